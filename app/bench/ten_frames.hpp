@@ -13,7 +13,7 @@ namespace posenc {
 
 inline constexpr int kWidth = 1920, kHeight = 1080, kFrames = 10;
 
-/// Of this process, KiB.
+/// Resident memory of this process, KiB.
 inline long resident() {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);) {

@@ -44,7 +44,7 @@ struct PlacedTick {
   double pixel;
 };
 
-/// Those of the given ticks whose labels come no closer than `gap` to the first and the last one's.
+/// Keeps the given ticks whose labels are at least `gap` away from the first and the last label.
 template <class Extent>
 std::vector<PlacedTick> given_ticks(const AxisMap& map, double gap, std::span<const double> given,
                                     Extent&& extent) {

@@ -111,8 +111,8 @@ struct MatrixWindow {
 struct FieldSpec {
   std::shared_ptr<const Encoding> encoding;  ///< and
   std::int64_t length = 1;                   ///< of the first two windows
-  /// Of the matrix p(t), position × dimension, of p(i)·p(j), position × position, or of another
-  /// one.
+  /// Which cells of the matrix p(t), position × dimension, of p(i)·p(j), position × position, or
+  /// of another matrix.
   std::variant<FieldWindow, SimilarityWindow, MatrixWindow> window;
   std::span<const Color> colors;  ///< 256, static storage (figure/colormap.hpp)
   /// Those that have the first and the last of the colours; what lies beyond looks like the ends.

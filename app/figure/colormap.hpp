@@ -40,7 +40,7 @@ inline Color color_at(const Colormap& map, double v) { return color_at(map.color
 inline constexpr double kNegativeSign = -0.5;
 /// What the first and the last colour stand for: the values, or −1 and 1.
 ValueRange colour_values(const FieldSpec&);
-/// Of the matrix's value in its picture: kNaNColor for NaN and ±∞. Where signs are shown,
+/// Returns the colour of a value of the matrix: kNaNColor for NaN and ±∞. Where signs are shown,
 /// `least_with_sign` is the largest absolute value that counts as 0.
 Color color_of(const FieldSpec&, double value, double least_with_sign = 0);
 

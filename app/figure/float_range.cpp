@@ -74,7 +74,7 @@ MatrixWindow scaled_by(MatrixWindow window, int exponent) {
   return window;
 }
 
-/// Of 2^n, the nearest above it.
+/// Returns the n of the smallest 2^n above the value.
 int exponent_of(double value) {
   int exponent = 0;
   std::frexp(value, &exponent);

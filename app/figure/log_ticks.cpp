@@ -12,7 +12,7 @@
 namespace posenc {
 namespace {
 
-/// Of a few digits and zeros: each in the unit that keeps it short.
+/// Writes a number of few digits and many zeros in the unit that keeps it short.
 std::string round_text(double value) {
   struct Unit {
     double factor;

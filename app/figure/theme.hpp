@@ -35,8 +35,8 @@ const Palette& projector_palette();
 Color symbol_colour(const Palette&, std::string_view symbol);
 /// A term cos(ω_kδ) in [−1, 1] as a colour of this palette: oppose – neutral – agree.
 Color term_colour(const Palette&, double term);
-/// Of the i-th of several curves or groups, those of no symbol first: violet, red, lime, pink.
-/// Distinct for neighbours; cycles after 8.
+/// Returns the colour of the i-th curve or group; colours of no symbol come first: violet, red,
+/// lime, pink. Distinct for neighbours; cycles after 8.
 Color series_colour(const Palette&, int i);
 /// WCAG 2.1 contrast ratio, 1 … 21.
 double contrast(Color, Color);
@@ -47,7 +47,7 @@ Color ink_on(Color ground);
 /// smallest: where it has no room there are fewer words, not smaller ones.
 namespace size {
 inline constexpr double kClaim = 30, kBody = 17, kAxis = 16, kFormula = 25, kHero = 40;
-/// Of the panel: the program's name, symbols, and what is secondary.
+/// Sizes of text in the panel: the program's name, symbols, and what is secondary.
 inline constexpr double kBrand = 22, kSymbol = 21, kSmall = 13;
 /// A line of words of size kAxis with its air: a title, a legend, a name below a dial.
 inline constexpr double kWords = 26;
@@ -57,7 +57,7 @@ inline constexpr double kColumnGap = 28, kRowGap = 14;
 inline constexpr double kDot = 3.5, kMark = 6;
 /// Dots of values that are nearer to each other are left out.
 inline constexpr double kDotPitch = 9;
-/// Of the corners of boxes with words.
+/// Radius of the corners of boxes with words.
 inline constexpr double kCorner = 6;
 }  // namespace size
 

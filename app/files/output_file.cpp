@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of a file that is there: root may write all of them.
+/// Tells whether an existing file may be written; root may write any.
 bool may_write(const fs::path& file) {
   return faccessat(AT_FDCWD, file.c_str(), W_OK, AT_EACCESS) == 0;
 }

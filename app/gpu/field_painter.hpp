@@ -33,7 +33,7 @@ class FieldPainter {
   std::uint64_t computed() const { return computed_; }
 
   static constexpr std::size_t kRemembered = 12;
-  /// Of a coarse picture, at least so many pixels show the same number.
+  /// Pixels, at least, that show the same number in a coarse picture.
   static constexpr std::size_t kPixelsOfCoarse = 8;
 
  private:

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kWords = 19, kHeading = 23, kPlace = size::kAxis;
 constexpr double kPad = 18, kGap = 36;
-/// Of a slide.
+/// Margin of a slide.
 constexpr double kMargin = 32;
 /// Narrower rooms have the columns below each other.
 constexpr double kBesideEachOther = 820;

@@ -14,8 +14,8 @@ namespace posenc {
 
 /// An Error that names the first link to no setting, or what words cannot have.
 Expected<void> check_links(std::string_view markdown);
-/// Of words that check_links() takes, with their placeholders filled. `face` is that of words which
-/// are not emphasised.
+/// Lays out words that check_links() takes, with their placeholders filled. `face` is the one of
+/// words that are not emphasised.
 std::vector<FlowParagraph> paragraphs(std::string_view markdown, const Palette&,
                                       Face face = Face::regular);
 

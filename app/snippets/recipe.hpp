@@ -35,7 +35,7 @@ struct Recipe {
   std::vector<Assignment> numbers;  ///< known before any row
   std::string position;             ///< t, of n
 
-  /// Of sines and cosines: what leads to omega, and to omega_cos where a cosine has its own.
+  /// Assignments that lead to omega, and to omega_cos where a cosine has its own.
   std::vector<Assignment> of_pairs;
   std::vector<double> factors;
   std::vector<Cells> masked;  ///< pairs whose columns are 0
@@ -56,8 +56,8 @@ struct Recipe {
   bool has_odd_sine() const { return d % 2 != 0 && odd_d == OddD::sine_column; }
 };
 
-/// That of the State's encoding, from the row of token `start` on; `start` moves positions as
-/// `posenc encode --start` does. An Error where the encoding has no such rows.
+/// Makes the recipe of the State's encoding, from the row of token `start` on; `start` moves
+/// positions as `posenc encode --start` does. An Error where the encoding has no such rows.
 Expected<Recipe> recipe_of(const State&, std::int64_t start = 0);
 
 }  // namespace posenc

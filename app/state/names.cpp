@@ -222,7 +222,7 @@ std::optional<Fit> fit(std::string_view typed, std::string_view name) {
     if (&word == &wanted.front()) begins = is_first;
   }
   if (letters == 0 || 2 * fitting < letters) return std::nullopt;
-  // Of names that fit as well, that of which most was typed comes first.
+  // If names fit equally well, the one that is typed most completely comes first.
   constexpr double kOfTyped = 0.6, kOfName = 0.4, kBeginning = 0.05;
   const double share = std::min(covered / static_cast<double>(has.run_together.size()), 1.0);
   return Fit{kOfTyped * sum / letters + kOfName * share + (begins ? kBeginning : 0), all && begins};

@@ -42,7 +42,7 @@ struct RunWord {
   std::optional<Run> run;
 };
 std::vector<RunWord> run_words(std::string_view text);
-/// Of ascending numbers: "1 3-5 8".
+/// Joins ascending numbers: "1 3-5 8".
 std::string runs_text(const std::vector<int>& numbers);
 
 /// Prints "posenc: MESSAGE", made printable, and a line's end. A message that cannot be written is

@@ -156,7 +156,7 @@ Judgement bounded(const std::array<Candidate, 2>& both) {
   return judgement;
 }
 
-/// Of position_beyond() and the positions before it.
+/// Measures how far position_beyond() is from the nearest position before it.
 Measure smallest_distance_beyond(const Candidate& of) {
   const std::int64_t far = position_beyond(of);
   // The sequence's own positions, and those that a counter of few digits takes for the one beyond.

@@ -143,7 +143,7 @@ void take_some(std::span<const CosineTerm> terms, std::int64_t t, std::span<cons
   }
 }
 
-/// Of runs of which not all distances were computed.
+/// Bounds the bands of runs whose distances were not all computed.
 void bound(std::span<const CosineTerm> terms, std::int64_t t, std::span<const Cells> runs,
            std::span<DotBand* const> bands) {
   std::vector<CompensatedSum> low(runs.size());

@@ -228,7 +228,7 @@ Expected<Surface> pdf_surface(Stream& stream, const PictureSize& size, const Pic
   return surface;
 }
 
-/// Of a surface for a stream; a fault of that comes first.
+/// Finishes a surface that writes to a stream; a fault of the stream is reported first.
 Expected<void> finish(cairo_surface_t* surface, const Stream& stream, const PictureSize& size) {
   cairo_surface_finish(surface);
   if (!stream.written) return stream.written;

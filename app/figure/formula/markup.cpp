@@ -58,7 +58,7 @@ class Reader {
     if (mistake_.empty()) mistake_ = mistake;
   }
 
-  /// Of the text, of a group or of a matrix's cell.
+  /// Tells whether the text, a group or a matrix's cell ends here.
   bool is_at_end() const {
     return rest_.empty() || rest_.starts_with('}') || rest_.starts_with('&') ||
            rest_.starts_with(R"(\\)");

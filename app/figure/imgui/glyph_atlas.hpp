@@ -104,7 +104,7 @@ class GlyphAtlas {
   Glyph rasterise(Face, char32_t, int em_64ths);
   Disc rasterise_disc(double radius_px);
   Texture rasterise_line(double width_px);
-  /// Of so many texels, with an empty one around.
+  /// Reserves a place of that many texels, with an empty border.
   std::optional<Place> place(int width, int height);
   void changed(Place, int width, int height);
   Texture texture_of(Place, int width, int height) const;

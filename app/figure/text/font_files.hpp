@@ -14,7 +14,7 @@ namespace posenc {
 /// A font file opened by FreeType: which characters it has, and how wide they are.
 class FontFile {
  public:
-  /// Of a file that holds several, that of the index.
+  /// Opens the font `index` of a file that may hold several.
   static Expected<FontFile> open(const std::filesystem::path&, int index = 0);
 
   const std::filesystem::path& path() const { return path_; }

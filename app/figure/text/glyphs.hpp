@@ -71,7 +71,7 @@ double set_line(std::string_view text, const TextStyle& style, Advance&& advance
   return x * style.size;
 }
 
-/// Of a line that set_line() would set.
+/// Measures the line that set_line() would set.
 template <class Advance>
 TextExtent set_extent(std::string_view text, const TextStyle& style, Advance&& advance) {
   TextExtent extent = line_extent(style.face, style.size);

@@ -10,7 +10,7 @@ struct _FcFontSet;
 
 namespace posenc {
 
-/// Of Chinese, Japanese or Korean: a font's glyphs show it without shaping.
+/// Tells whether it is Chinese, Japanese or Korean, which needs no shaping.
 bool is_east_asian(char32_t character);
 
 /// Fonts of the system, found by fontconfig, for East Asian characters that the program's fonts

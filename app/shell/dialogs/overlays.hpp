@@ -51,7 +51,7 @@ void show_tip(const Screen&, const Palette&, Overlays&);
 class KeySheet {
  public:
   KeySheet(Canvas& metrics, const Palette&, double width);
-  /// Of the whole sheet, title and edges included, where it fits.
+  /// Height of the whole sheet, title and edges included, where it fits.
   double height() const;
   /// How far the rows can be scrolled in a room so high; 0 where all of them fit.
   double hidden(double room_height) const;

@@ -15,8 +15,8 @@ namespace posenc {
 std::filesystem::path folder_in(const char* variable);
 /// "~" and "~/tables" as below the person's home.
 std::filesystem::path with_home(std::string_view typed);
-/// Of a path in the middle of which another begins, as of one typed behind what was there
-/// ("/tmp/~/" and "/tmp//"), the other; "" of others.
+/// If a path was typed behind an existing one ("/tmp/~/x", "/tmp//x"), returns the typed one;
+/// otherwise "".
 std::string_view begun_anew(std::string_view typed);
 /// The other way round of with_home().
 std::string with_tilde(const std::filesystem::path&);

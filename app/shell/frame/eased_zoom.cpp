@@ -13,7 +13,7 @@ namespace {
 
 using plot::Extent;
 
-/// Of all views, since a page may show several.
+/// The axes of all views, since a page may show several.
 const std::vector<ZoomAxis>& zoom_axes() {
   static const std::vector<ZoomAxis> all = [] {
     std::vector<ZoomAxis> axes;

@@ -58,7 +58,7 @@ enum class Key {
   enter
 };
 
-/// Of a command that no key does: Key::none.
+/// A key with its modifiers; Key::none for a command without a key.
 struct Chord {
   Key key = Key::none;
   bool ctrl = false;

@@ -61,9 +61,9 @@ struct PaletteItem {
   std::string detail = {};  ///< "The encoding", "Setting of Heatmap", "Command", "Table"
   std::string value = {};   ///< of a setting now
   std::string keys = {};
-  std::string_view id = {};      ///< of the view, the parameter, the choice or the preset
-  std::string_view symbol = {};  ///< of a setting: "δ"
-  std::string key = {};          ///< of its synonyms
+  std::string_view id = {};        ///< of the view, the parameter, the choice or the preset
+  std::string_view symbol = {};    ///< of a setting: "δ"
+  std::string key = {};            ///< of its synonyms
   std::string_view synonyms = {};  ///< of a command
   const Parameter* parameter = nullptr;
   std::string typed =
@@ -109,7 +109,7 @@ void save_file(Finder&, const State&);
 void save_scenes_file(Finder&);
 /// Finds the files that the typed path may go on to, and the recent ones while nothing is typed.
 void list_files(Finder&);
-/// Of these the first `most`, and the desktop's dialog where there is one.
+/// Lists the first `most` files, and the desktop's dialog where there is one.
 std::vector<PaletteItem> file_items(const PaletteEntry&, std::size_t most);
 /// Has a file opened, of which with_opened() closes the palette or says why not.
 void open_typed(Finder&, std::string_view typed);

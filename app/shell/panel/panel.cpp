@@ -173,8 +173,7 @@ void group(Ui& ui, PanelColumn& column, std::string_view name, const Scene& scen
   }
 }
 
-/// Of the view that is shown: those that it shares with others, "" where there are none, and its
-/// own.
+/// Returns the current view's groups: the one that it shares with others ("" if none) and its own.
 std::array<std::string_view, 2> groups_of_view(const State& state) {
   const auto* const view = find_view(state.view);
   return {view == nullptr ? "" : view->shares, state.view};

@@ -32,7 +32,7 @@ struct SceneStrip {
   std::shared_ptr<const Lesson> closed = {};  ///< the last of them, for Undo
 };
 
-/// Of the field that a scene's name is typed into (Focus::entry).
+/// Id of the field in which a scene is renamed (Focus::entry).
 inline constexpr const char* kSceneName = "scene-name";
 
 /// Scenes that have no file yet; then they are called as that is.
@@ -41,10 +41,10 @@ inline constexpr const char* kUntitled = "Untitled";
 /// Keeps the State as the scene after the current one, which it becomes; where no lesson is open,
 /// in one that is kUntitled. Where it has kMaxLessonSteps, it complains.
 void keep_scene(Talk&, const State&);
-/// Those of the last time, which were not saved: in the strip.
+/// Restores the unsaved scenes of the previous run.
 void bring_back_scenes(Talk&, Lesson);
-/// Of the current one, while the strip is open; the next one is shown. A notice offers to take
-/// removing back.
+/// Removes the current scene while the strip is open, and shows the next one. A notice offers to
+/// undo it.
 void remove_scene(Talk&, State& next);
 void move_scene(Talk&, int by);
 void begin_renaming(Talk&);

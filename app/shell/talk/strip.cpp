@@ -35,7 +35,7 @@ void draw_picture_of(Ui& ui, const Rect& at, State state, Theme theme, Thumbnail
   ImGui::GetWindowDrawList()->AddImage(texture_id(texture), to_vec(box.min), to_vec(box.max));
 }
 
-/// Of the scene whose name is typed.
+/// Shows the field in which a scene is renamed.
 void name_field(Ui& ui, Talk& talk, const Rect& room, OpenLesson& open) {
   auto& field = talk.entry->field;
   const auto typing = text_field(ui, room, 6, field);
@@ -165,10 +165,9 @@ void scene_strip(Ui& ui, Talk& talk, const Rect& room, Thumbnails& thumbnails, c
   ui.canvas.line(room.min, {room.max.x, room.min.y}, {mix(palette.panel, palette.line, 0.7), 1});
   if (!talk.lesson) {
     const auto style = Ui::style(Face::regular, size::kBody, palette.muted);
-    ui.canvas.text(
-        room.centre(),
-        fmt::format("No scenes yet: {} keeps what is shown", shortcut("keep-scene")), style,
-        HAlign::centre, VAlign::middle);
+    ui.canvas.text(room.centre(),
+                   fmt::format("No scenes yet: {} keeps what is shown", shortcut("keep-scene")),
+                   style, HAlign::centre, VAlign::middle);
     return;
   }
   thumbnails.begin_frame();

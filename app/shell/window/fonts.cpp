@@ -16,7 +16,7 @@
 namespace posenc {
 namespace {
 
-/// Of the glyphs' texture: some thousand glyphs of usual sizes.
+/// Size of the glyphs' texture: it holds some thousand glyphs of usual sizes.
 constexpr int kWidth = 1024, kHeight = 768, kMostHeight = 4096;
 
 Expected<std::vector<unsigned char>> bytes_of(const std::filesystem::path& path) {

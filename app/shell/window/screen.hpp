@@ -13,8 +13,8 @@ struct Scales {
 /// While one presents, text is larger by this factor, so that none is smaller than 22 pixels at
 /// 1920×1080.
 inline constexpr double kPresentedText = 1.375;
-/// Of a window of so many pixels on a desktop that enlarges by `content_scale`; larger, and the
-/// same for both, while one presents.
+/// Returns the scales of a window of that many pixels on a desktop that enlarges by
+/// `content_scale`; larger, and the same for both, while one presents.
 Scales scales_for(Point pixels, double content_scale, const State&, bool presents);
 
 /// How this frame's window measures, and what its canvases paint with.

@@ -74,9 +74,9 @@ std::int64_t position_beyond(const Candidate&);
 ///   position up to
 ///                  there
 ///   deterministic  both makings are the same to the bit
-/// Of many positions some are taken, said by `complete`: distances of sinusoids that turn are those
-/// of nearest_position(); elsewhere distances are taken between kJudgedPositions of them (fewer
-/// above d = 2048), half at either end, and so are steps, entries and differences.
+/// Judges both candidates; `complete` says whether all positions were taken. Distances of sinusoids
+/// that turn are those of nearest_position(). Otherwise distances, steps, entries and differences
+/// are taken between kJudgedPositions positions (fewer above d = 2048), half at either end.
 /// O(kJudgedPositions²·d), or nearest_position()'s.
 Judgement judge(Criterion, const std::array<Candidate, 2>&);
 inline constexpr std::int64_t kJudgedPositions = 128;

@@ -28,9 +28,9 @@ struct NearestPosition {
 inline constexpr std::int64_t kNearestTerms = std::int64_t{1} << 24;
 inline constexpr std::int64_t kTermsOfAPair = 32;
 
-/// Of `positions`, t among them, the other one whose vector is nearest to t's; nothing where there
-/// is no other. Of several equally near the one that is fewest positions away, and of two of these
-/// the later.
+/// Finds the position whose vector is nearest to that of t, among `positions`, which contain t;
+/// nothing if there is no other. If several are equally near, the one fewest positions away wins,
+/// then the later one.
 ///
 /// Where pairs turn as one, |p(t) − p(t+Δ)|² = 2·(p(t)·p(t) − p(t)·p(t+Δ)) depends on |Δ| alone:
 /// the dot products of all |Δ| up to `max_terms` / pairs are computed by dot_curve(), and those

@@ -35,7 +35,7 @@ struct PrincipalComponents {
   std::array<double, 3> coordinates(std::span<const double> p) const;
 };
 
-/// Of an encoding at positions that it has. For every component
+/// Computes the principal components of an encoding at positions that it has. For every one
 ///   ‖C·axis − λ·axis‖ ≤ kPrincipalResidual·tr C + d·kCovarianceError·scale².
 /// Sinusoids up to d = kMaxClosedFormDim: from covariance(), of all positions, where those are not
 /// fewer than d. Elsewhere from the rows themselves, as many as kPrincipalTerms allows: of more

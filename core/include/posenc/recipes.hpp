@@ -53,10 +53,10 @@ struct Recipe {
 };
 
 inline constexpr std::size_t kRecipes = 5;
-/// Of sinusoids: float64 and float32 by pow, float32, bfloat16 and float16 by exp. Of rotary
-/// embeddings: float32, with f, the positions or everything in bfloat16, everything in float16.
+/// Sinusoids: float64 and float32 by pow, float32, bfloat16 and float16 by exp. Rotary embeddings:
+/// float32, with f, the positions or everything in bfloat16, everything in float16.
 std::span<const Recipe, kRecipes> recipes(RecipeSet);
-/// Of both.
+/// Finds a recipe of either set; nullptr where there is none of that id.
 const Recipe* find_recipe(std::string_view id);
 
 /// How far a recipe's row is from the exact one at a position.

@@ -30,7 +30,7 @@ struct RotationBlock {
 /// Sinusoidal::is_rotation(k). Largest error of its numbers kSinCosError.
 RotationBlock rotation_block(const Sinusoidal&, int k, std::int64_t delta);
 /// The column p_k(t), scaled as the convention has it; 0 for a cosine that the pair does not have.
-/// That of the pair itself, masked or not. |t| ≤ kMaxPosition. Largest errors those of
+/// Returns pair k at t, even if it is masked. |t| ≤ kMaxPosition. Largest error as
 /// Sinusoidal::entry().
 std::array<double, 2> pair_at(const Sinusoidal&, int k, std::int64_t t);
 /// max |M_δ·p_k(t) − p_k(t+δ)| over the two components. Where is_rotation(k) rounding only, at most

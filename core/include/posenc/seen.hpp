@@ -14,7 +14,8 @@ struct SeenArc {
   bool whole = false;
   bool backwards = false;
 };
-/// Of `step` a position at `positions`, of which there is one at least; exactly.
+/// Returns the exact arc that phases of `step` a position reach at `positions`, which are not
+/// empty.
 SeenArc seen_arc(Turns step, Cells positions);
 
 /// How far the phase at t lies from that at the run's first position, in the direction of the arc;

@@ -92,7 +92,7 @@ class Sinusoidal final : public Encoding {
   double cosine_omega(int k) const {
     return cosine_omega_.empty() ? omega(k) : cosine_omega_[index(k)];
   }
-  /// Of a column: that of the sine or of the cosine, and 0 of zeros.
+  /// Returns the step of a column's sine or cosine; 0 for a column of zeros.
   Turns column_step(WaveColumn) const;
 
   /// t·ω_k modulo one turn, exact to |t|·2⁻¹²⁸ turns, any |t| ≤ kMaxPosition.

@@ -29,8 +29,8 @@ struct Turns {
 
 inline constexpr Turns kQuarterTurn{U128{1} << 126}, kHalfTurn{U128{1} << 127};
 
-/// Of steps: whether one of more than half a turn, which whole positions cannot tell from less than
-/// half a turn back.
+/// Tells whether a step is more than half a turn. Whole positions cannot tell it from the shorter
+/// step backwards.
 constexpr bool is_backwards(Turns step) { return step.fraction > kHalfTurn.fraction; }
 
 /// The turns as an angle in radians in [0, 2π]; relative error below 2⁻⁵¹.

@@ -12,7 +12,7 @@ extern const EncodingKind kSinusoidal;
 
 /// The length, if it is one.
 Expected<std::int64_t> valid_length(const EncodingParameters&);
-/// Of a length that is valid.
+/// Makes an encoding that needs only a valid length.
 template <class Made>
 Expected<std::shared_ptr<const Encoding>> make_of_length(const EncodingParameters& parameters) {
   return valid_length(parameters).map([](std::int64_t length) {

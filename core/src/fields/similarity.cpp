@@ -59,8 +59,8 @@ struct Places {
   std::vector<std::uint32_t> of_run;  ///< rows × columns
 };
 
-/// Of the distances (or of the sums, whose diagonals run the other way). Nothing where a diagonal
-/// has many different ones, which is where the two axes are not to one scale.
+/// Finds the distances (or the sums, whose diagonals run the other way) on each diagonal. Nothing
+/// where a diagonal has many different ones, because the two axes have different scales.
 std::optional<Places> places_of(const Axis& rows, const Axis& columns, bool sums) {
   constexpr std::size_t kMostOnADiagonal = 16;
   struct Diagonal {

@@ -13,7 +13,7 @@ constexpr int kFractionBits = 10, kExponentBias = 15, kHalfSize = 16;
 constexpr std::uint16_t kInfinity = 0x7c00, kNan = 0x7e00;
 constexpr double kSmallestNormal = 0x1p-14, kSubnormalStep = 0x1p-24;
 
-/// Of a number that half precision has, and no subnormal one.
+/// Converts a number that is a normal number in half precision.
 std::uint16_t normal_bits(double x) {
   constexpr int kDropped = std::numeric_limits<double>::digits - 1 - kFractionBits;
   constexpr std::uint64_t kExponentGap =

@@ -35,8 +35,8 @@ class Rotary {
  public:
   /// Or an error that names the parameter, its limit and the way out.
   static Expected<Rotary> make(const RotaryParameters&);
-  /// Of a head with the dims, base and scaling of an encoding (not of octaves()); of an odd d the
-  /// even part.
+  /// Makes a head with the dims, base and scaling of an encoding (not of octaves()); an odd d is
+  /// rounded down.
   static Rotary like(const Sinusoidal&, RotaryLayout = RotaryLayout::interleaved);
 
   const RotaryParameters& parameters() const { return parameters_; }
