@@ -26,7 +26,8 @@ void draw_fact(Canvas& canvas, const Palette& palette, const FactRow& fact, cons
                   fact.sample ? fact.sample->color : palette.muted};
   TextStyle value{Face::semibold, is_compact ? size::kAxis : kValue, fact.color, true};
   const bool has_lines = room.height() >= 1.3 * em + 1.35 * value.size;
-  if (!has_lines) value.size = em;
+  // Below the label's line, with room for descenders.
+  value.size = has_lines ? std::min(value.size, (room.height() - 1.2 * em) / 1.6) : em;
   const double first = has_lines ? room.min.y + 1.2 * em : room.centre().y + 0.36 * label.size;
   if (fact.sample) {
     const double y = first - 0.35 * label.size;

@@ -58,7 +58,7 @@ TEST_F(CommandLine, ALearnedTableIsReadOrRefusedInASentence) {
   EXPECT_EQ(state.length, 20);
   EXPECT_EQ(state.table.file, good);
   EXPECT_THAT(output({"describe", "heatmap", "--table", good}),
-              HasSubstr("Positions 0 to 19 of 20 and dimensions 0 to 5 of 6"));
+              HasSubstr("rows shown: 0 … 19"));
   const auto none = posenc({"data", "pendulum", "--table", good});
   EXPECT_EQ(none.status, 2);
   EXPECT_THAT(none.err, HasSubstr("has no sines and cosines"));

@@ -309,11 +309,13 @@ struct TablePainter {
   void draw_tally(const plot::Columns& columns, const AxisMap& up, std::string_view title,
                   const std::string& name, double period, CountOf count_of) {
     const double left = columns.room.min.x, top = table.bottom();
-    canvas.text({left, top + 32}, title, {Face::semibold, size::kBody, palette.text});
-    canvas.text({left, top + 54},
-                phrase("{}: {} / {} → {}", name, state.position, value_text(period / 2),
-                       count_of(columns.selected)),
-                {Face::semibold, size::kAxis, palette.k, true});
+    const double width = table.room.max.x - left;
+    plot::draw_fitted(canvas, {left, top + 32}, std::string(title),
+                      {Face::semibold, size::kBody, palette.text}, width);
+    plot::draw_fitted(canvas, {left, top + 54},
+                      phrase("{}: {} / {} → {}", name, state.position, value_text(period / 2),
+                             count_of(columns.selected)),
+                      {Face::semibold, size::kAxis, palette.k, true}, width);
     columns.draw_bars(canvas, palette, up, table.room.max.x, count_of);
   }
 };
