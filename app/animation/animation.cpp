@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "figure/numbers.hpp"
 #include "figure/theme.hpp"
 #include "scene/scene.hpp"
-#include "state/text.hpp"
+#include "text/numbers.hpp"
+#include "text/typed.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "files/input_file.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

@@ -20,7 +20,7 @@
 
 #include "animation/encoder.hpp"
 #include "files/child.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

@@ -13,7 +13,7 @@
 #include "documents/render_command.hpp"
 #include "documents/writing.hpp"
 #include "state/names.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

@@ -5,9 +5,9 @@
 #include <posenc/limits.hpp>
 
 #include "commands/command.hpp"
-#include "figure/numbers.hpp"
 #include "snippets/languages.hpp"
-#include "state/text.hpp"
+#include "text/numbers.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

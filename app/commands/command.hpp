@@ -16,7 +16,7 @@
 #include "commands/parameter_flags.hpp"
 #include "files/output_file.hpp"
 #include "state/names.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 /// What a command is, and what several of them need.
 namespace posenc {

@@ -12,7 +12,7 @@
 #include "commands/command.hpp"
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 #include "views/page.hpp"
 
 namespace posenc {

@@ -14,9 +14,9 @@
 
 #include "commands/command.hpp"
 #include "documents/encode.hpp"
-#include "figure/numbers.hpp"
 #include "files/input_file.hpp"
-#include "state/text.hpp"
+#include "text/numbers.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

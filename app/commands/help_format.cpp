@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

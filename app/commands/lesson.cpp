@@ -6,10 +6,10 @@
 #include <fmt/ranges.h>
 #include "commands/command.hpp"
 #include "documents/lesson_export.hpp"
-#include "figure/numbers.hpp"
 #include "lesson/placeholders.hpp"
 #include "state/names.hpp"
-#include "state/text.hpp"
+#include "text/numbers.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

@@ -16,7 +16,7 @@
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
 #include "state/tables.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 #include "views/known.hpp"
 #include "views/page.hpp"
 

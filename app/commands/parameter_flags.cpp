@@ -9,11 +9,11 @@
 #include <CLI/Formatter.hpp>
 
 #include "commands/command.hpp"
-#include "figure/numbers.hpp"
 #include "state/names.hpp"
 #include "state/presets.hpp"
 #include "state/tables.hpp"
-#include "state/text.hpp"
+#include "text/numbers.hpp"
+#include "text/typed.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

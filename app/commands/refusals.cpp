@@ -12,7 +12,7 @@
 
 #include "state/names.hpp"
 #include "state/parameters.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
 

@@ -18,8 +18,8 @@
 #include "lesson/slide.hpp"
 #include "lesson/words.hpp"
 #include "state/tables.hpp"
-#include "state/text.hpp"
 #include "state/toml/toml.hpp"
+#include "text/typed.hpp"
 #include "views/page.hpp"
 
 namespace posenc {
@@ -47,9 +47,7 @@ State shown(const Step& step, const LessonExport& how) {
   return state_of(step, own);
 }
 
-Scene scene_of(const Step& step, const LessonExport& how) {
-  return Scene(shown(step, how));
-}
+Scene scene_of(const Step& step, const LessonExport& how) { return Scene(shown(step, how)); }
 
 Draw drawing_of(const Lesson& lesson, std::size_t i, const LessonExport& how, bool is_slide) {
   return [&lesson, i, &how, is_slide](Canvas& canvas, const Rect& area) {

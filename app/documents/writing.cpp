@@ -12,7 +12,7 @@
 
 #include "documents/opening.hpp"
 #include "scene/scene.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 #include "views/known.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "figure/numbers.hpp"
+#include "text/numbers.hpp"
 
 namespace posenc {
 namespace {

@@ -9,7 +9,7 @@
 #include <glm/common.hpp>
 #include <posenc/utf8.hpp>
 
-#include "figure/numbers.hpp"
+#include "text/numbers.hpp"
 
 namespace posenc {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "figure/axes.hpp"
-#include "figure/numbers.hpp"
+#include "text/numbers.hpp"
 
 namespace posenc {
 namespace {

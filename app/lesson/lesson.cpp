@@ -9,8 +9,8 @@
 
 #include "lesson/placeholders.hpp"
 #include "lesson/words.hpp"
-#include "state/text.hpp"
 #include "state/toml/node.hpp"
+#include "text/typed.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
 

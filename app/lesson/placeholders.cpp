@@ -10,7 +10,7 @@
 
 #include "state/names.hpp"
 #include "state/parameters.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 #include "views/known.hpp"
 #include "views/shown.hpp"
 

@@ -8,8 +8,8 @@
 #include "files/input_file.hpp"
 #include "files/picture_text.hpp"
 #include "lesson/lesson.hpp"
-#include "state/text.hpp"
 #include "state/toml/toml.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

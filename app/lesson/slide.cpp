@@ -4,10 +4,10 @@
 #include <utility>
 #include <vector>
 
-#include "figure/phrase.hpp"
 #include "figure/theme.hpp"
 #include "lesson/placeholders.hpp"
 #include "lesson/words.hpp"
+#include "text/phrase.hpp"
 #include "views/page.hpp"
 
 namespace posenc {

@@ -8,7 +8,7 @@
 
 #include "figure/formula/markup.hpp"
 #include "state/parameters.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

@@ -4,14 +4,14 @@
 #include <variant>
 #include <vector>
 
-#include "figure/numbers.hpp"
-#include "figure/phrase.hpp"
 #include "plot/labels.hpp"
 #include "plot/matrix/cell_names.hpp"
 #include "plot/matrix/draw_matrix.hpp"
 #include "plot/painting.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
+#include "text/numbers.hpp"
+#include "text/phrase.hpp"
 
 namespace posenc::plot {
 namespace {

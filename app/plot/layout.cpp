@@ -8,7 +8,6 @@
 
 #include <glm/common.hpp>
 
-#include "figure/numbers.hpp"
 #include "plot/fit.hpp"
 #include "plot/grid.hpp"
 #include "plot/labels.hpp"
@@ -16,6 +15,7 @@
 #include "plot/matrix/draw_matrix.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
+#include "text/numbers.hpp"
 
 namespace posenc::plot {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "figure/numbers.hpp"
+#include "text/numbers.hpp"
 
 namespace posenc::plot {
 namespace {

@@ -14,7 +14,7 @@
 #include "shell/frame/loop.hpp"
 #include "shell/palette/start_page.hpp"
 #include "state/parameters.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

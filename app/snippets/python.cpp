@@ -7,7 +7,7 @@
 
 #include "snippets/notation.hpp"
 #include "snippets/printers.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

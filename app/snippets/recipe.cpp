@@ -13,7 +13,7 @@
 
 #include "snippets/notation.hpp"
 #include "state/tables.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

@@ -12,7 +12,7 @@
 #include <posenc/limits.hpp>
 #include <posenc/table.hpp>
 
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

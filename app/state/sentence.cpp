@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 #include <posenc/words.hpp>
 
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 #include <posenc/sinusoidal.hpp>
 
-#include "figure/numbers.hpp"
 #include "state/tables.hpp"
+#include "text/numbers.hpp"
 
 namespace posenc {
 namespace {

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "figure/numbers.hpp"
 #include "state/parameters.hpp"
-#include "state/text.hpp"
+#include "text/numbers.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "figure/phrase.hpp"
 #include "state/tables.hpp"
+#include "text/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"
 

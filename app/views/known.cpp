@@ -9,8 +9,8 @@
 
 #include <fmt/format.h>
 
-#include "figure/phrase.hpp"
 #include "state/parameters.hpp"
+#include "text/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"
 

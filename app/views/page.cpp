@@ -1,7 +1,7 @@
 #include "views/page.hpp"
 
-#include "figure/phrase.hpp"
 #include "figure/thick_canvas.hpp"
+#include "text/phrase.hpp"
 #include "views/formula_lines.hpp"
 #include "views/shown.hpp"
 

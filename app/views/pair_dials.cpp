@@ -5,7 +5,7 @@
 
 #include <glm/geometric.hpp>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 
 namespace posenc {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 
 namespace posenc {

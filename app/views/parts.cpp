@@ -12,7 +12,7 @@
 #include <fmt/ranges.h>
 
 #include "figure/axes.hpp"
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 
 namespace posenc {
 namespace {

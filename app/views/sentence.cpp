@@ -7,8 +7,8 @@
 #include <posenc/models/biases.hpp>
 #include <posenc/words.hpp>
 
-#include "figure/phrase.hpp"
-#include "state/text.hpp"
+#include "text/phrase.hpp"
+#include "text/typed.hpp"
 
 namespace posenc::words {
 namespace {

@@ -7,10 +7,10 @@
 #include <fmt/ranges.h>
 
 #include "figure/axes.hpp"
-#include "figure/phrase.hpp"
 #include "plot/words.hpp"
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 #include "views/sentence.hpp"
 

@@ -4,8 +4,8 @@
 #include <tuple>
 #include <utility>
 
-#include "figure/phrase.hpp"
 #include "figure/theme.hpp"
+#include "text/phrase.hpp"
 #include "views/known.hpp"
 
 namespace posenc {

@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "figure/colormap.hpp"
-#include "figure/numbers.hpp"
 #include "plot/matrix/draw_matrix.hpp"
+#include "text/numbers.hpp"
 
 namespace posenc::plot {
 namespace {

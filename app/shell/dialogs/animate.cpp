@@ -8,12 +8,12 @@
 #include <imgui.h>
 
 #include "documents/render_command.hpp"
-#include "figure/numbers.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/dialogs/export.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/panel/pieces.hpp"
-#include "state/text.hpp"
+#include "text/numbers.hpp"
+#include "text/typed.hpp"
 #include "views/page.hpp"
 
 namespace posenc {

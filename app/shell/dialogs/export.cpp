@@ -17,7 +17,7 @@
 #include "shell/files/paths.hpp"
 #include "shell/panel/pieces.hpp"
 #include "state/parameters.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 #include "views/page.hpp"
 
 namespace posenc {

@@ -10,7 +10,7 @@
 #include "shell/controls/widgets.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/window/screen.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 #include "views/page.hpp"
 
 namespace posenc {

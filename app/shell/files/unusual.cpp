@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "state/parameters.hpp"
-#include "figure/numbers.hpp"
+#include "text/numbers.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

@@ -7,7 +7,7 @@
 
 #include "shell/files/files.hpp"
 #include "shell/files/paths.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

@@ -5,12 +5,12 @@
 
 #include <fmt/format.h>
 
-#include "figure/numbers.hpp"
 #include "shell/files/files.hpp"
 #include "shell/palette/palette.hpp"
 #include "shell/talk/open_lesson.hpp"
 #include "state/tables.hpp"
-#include "state/text.hpp"
+#include "text/numbers.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 

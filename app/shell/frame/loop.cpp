@@ -11,7 +11,6 @@
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
-#include "figure/numbers.hpp"
 #include "paint/spare_room.hpp"
 #include "shell/dialogs/overlays.hpp"
 #include "shell/files/storage.hpp"
@@ -25,7 +24,8 @@
 #include "shell/window/imgui.hpp"
 #include "shell/window/system.hpp"
 #include "state/parameters.hpp"
-#include "state/text.hpp"
+#include "text/numbers.hpp"
+#include "text/typed.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
 

@@ -15,8 +15,8 @@
 #include "shell/keys/commands.hpp"
 #include "shell/palette/palette.hpp"
 #include "shell/talk/scenes.hpp"
-#include "state/text.hpp"
 #include "state/toml/toml.hpp"
+#include "text/typed.hpp"
 #include "views/page.hpp"
 
 namespace posenc {

@@ -14,7 +14,7 @@
 #include "shell/files/paths.hpp"
 #include "shell/window/screen.hpp"
 #include "state/presets.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

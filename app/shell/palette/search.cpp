@@ -10,7 +10,7 @@
 #include "lesson/lesson.hpp"
 #include "state/names.hpp"
 #include "state/presets.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
 

@@ -4,11 +4,11 @@
 #include <string>
 
 #include "figure/axes.hpp"
-#include "figure/phrase.hpp"
 #include "shell/controls/controls.hpp"
 #include "shell/controls/focus.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/panel/pieces.hpp"
+#include "text/phrase.hpp"
 
 namespace posenc {
 namespace {
@@ -52,7 +52,7 @@ void step_button(Ui& ui, Point centre, int direction) {
   draw_triangle(ui, centre, kStepSize, direction,
                 touch.hovered ? ui.palette.text : ui.palette.muted);
   bind_command(ui, touch, id, room, direction < 0 ? "Previous position" : "Next position",
-              direction < 0 ? "previous-position" : "next-position");
+               direction < 0 ? "previous-position" : "next-position");
 }
 
 /// Ticks below the track, the last position always among them.

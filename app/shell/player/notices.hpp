@@ -8,7 +8,7 @@
 
 #include "shell/window/clock.hpp"
 #include "state/state.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 

@@ -5,12 +5,12 @@
 
 #include <fmt/format.h>
 
-#include "figure/numbers.hpp"
 #include "files/output_file.hpp"
 #include "shell/files/files.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/talk/talk.hpp"
 #include "state/toml/toml.hpp"
+#include "text/numbers.hpp"
 #include "views/view.hpp"
 
 namespace posenc {

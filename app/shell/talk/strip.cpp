@@ -16,7 +16,7 @@
 #include "shell/talk/thumbnails.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/screen.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "figure/numbers.hpp"
 #include "state/rows/rows.hpp"
 #include "state/tables.hpp"
-#include "state/text.hpp"
+#include "text/numbers.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

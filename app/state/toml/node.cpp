@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "state/tables.hpp"
-#include "state/text.hpp"
 #include "state/toml/toml.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 

@@ -11,8 +11,8 @@
 
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
-#include "state/text.hpp"
 #include "state/toml/node.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

@@ -19,7 +19,6 @@
 #include "animation/running.hpp"
 #include "command_run.hpp"
 #include "fake_programs.hpp"
-#include "figure/numbers.hpp"
 #include "files/child.hpp"
 #include "no_threads.hpp"
 #include "png_files.hpp"
@@ -27,6 +26,7 @@
 #include "sanitized.hpp"
 #include "set_parameters.hpp"
 #include "temporary_folder.hpp"
+#include "text/numbers.hpp"
 
 namespace posenc {
 namespace {

@@ -13,7 +13,7 @@
 
 #include "command_run.hpp"
 #include "documents/writing.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 #include "views/view.hpp"
 
 namespace posenc::test {

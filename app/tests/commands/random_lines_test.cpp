@@ -37,9 +37,9 @@
 #include "random_lines.hpp"
 #include "sanitized.hpp"
 #include "state/parameters.hpp"
-#include "state/text.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

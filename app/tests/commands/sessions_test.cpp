@@ -21,9 +21,9 @@
 #include "sanitized.hpp"
 #include "set_parameters.hpp"
 #include "state/random_state.hpp"
-#include "state/text.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
+#include "text/typed.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
 

@@ -8,8 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "figure/numbers.hpp"
 #include "recorded.hpp"
+#include "text/numbers.hpp"
 
 namespace posenc {
 namespace {

@@ -8,10 +8,10 @@
 
 #include "figure/colormap.hpp"
 #include "figure/field_colors.hpp"
-#include "figure/numbers.hpp"
 #include "one_panel.hpp"
 #include "one_view.hpp"
 #include "plot/matrix/cells.hpp"
+#include "text/numbers.hpp"
 
 /// Images of matrices on axes of cells.
 namespace posenc::plot {

@@ -15,8 +15,8 @@
 #include "set_parameters.hpp"
 #include "state/history.hpp"
 #include "state/parameters.hpp"
-#include "state/text.hpp"
 #include "tables.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

@@ -7,9 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
-#include "figure/numbers.hpp"
 #include "one_view.hpp"
 #include "rooms.hpp"
+#include "text/numbers.hpp"
 
 namespace posenc {
 namespace {

@@ -2,9 +2,9 @@
 #include <array>
 #include <cmath>
 
-#include "figure/phrase.hpp"
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
+#include "text/phrase.hpp"
 #include "views/adding/numbers.hpp"
 #include "views/parts.hpp"
 

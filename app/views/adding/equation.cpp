@@ -3,7 +3,7 @@
 #include <posenc/words.hpp>
 
 #include "figure/formula/markup.hpp"
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/adding/numbers.hpp"
 
 namespace posenc::adding {

@@ -9,7 +9,7 @@
 
 #include <posenc/attention.hpp>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::adding {

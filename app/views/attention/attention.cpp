@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "figure/colormap.hpp"
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/attention/numbers.hpp"
 #include "views/parts.hpp"
 
@@ -44,7 +44,7 @@ FactPanel facts(const Scene& scene, const Palette& palette, bool has_encoding) {
   const auto [without, with] = sides(state);
   const auto title = has_encoding ? "With " + with : "Without " + without;
   FactPanel facts{.title = {phrase("{}: {}", title, inputs_text(state, has_encoding)), title},
-              .title_color = palette.text};
+                  .title_color = palette.text};
   facts.add(numbers->largest_change <= kRounding ? palette.agree : palette.oppose,
             {"largest change of an output", "largest change"},
             finite_text(numbers->largest_change));

@@ -6,7 +6,7 @@
 
 #include <posenc/models/biases.hpp>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::attention {

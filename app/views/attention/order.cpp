@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "figure/numbers.hpp"
 #include "plot/words.hpp"
+#include "text/numbers.hpp"
 
 namespace posenc::attention {
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "figure/phrase.hpp"
 #include "state/parameters.hpp"
+#include "text/phrase.hpp"
 #include "views/base/numbers.hpp"
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"
@@ -235,9 +235,9 @@ Plot map_plot(const Scene& scene, const Palette& palette, const std::shared_ptr<
 FactRow holding(const State& state, const Palette& palette, const Map& map) {
   const auto length = symbol_text("L", state.length);
   FactRow fact{.label = {phrase("smallest of {} bases that holds {}", Map::kBases, length),
-                      "smallest base for L"},
-            .value = "computing",
-            .color = palette.muted};
+                         "smallest base for L"},
+               .value = "computing",
+               .color = palette.muted};
   if (state.length > map.last_length()) {
     fact.value = "not computed";
     fact.notes = {phrase("the map ends at L = {}", map.last_length())};
@@ -259,15 +259,15 @@ FactPanel facts(const Scene& scene, const Palette& palette, const Map& map) {
   const bool holds_own = own->first_negative ? *own->first_negative >= state.length
                                              : own->searched + 1 >= state.length;
   FactRow first{.label = {phrase("first negative distance at b = {}", base_text(state.base)),
-                       "first negative distance"},
-             .value = own_text(*own),
-             .color = palette.base};
+                          "first negative distance"},
+                .value = own_text(*own),
+                .color = palette.base};
   if (own->first_negative || holds_own)
     first.notes = {phrase("{} {}", holds_own ? "not within" : "within", length)};
   FactRow least{.label = {"least sum within " + length, "least sum"},
-             .value = own->least ? short_text(*own->least, 4) : "not computed",
-             .notes = {phrase("{} at distance 0", own->at_zero)},
-             .color = palette.text};
+                .value = own->least ? short_text(*own->least, 4) : "not computed",
+                .notes = {phrase("{} at distance 0", own->at_zero)},
+                .color = palette.text};
   return {.facts = {std::move(first), std::move(least), holding(state, palette, map)}};
 }
 

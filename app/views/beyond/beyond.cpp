@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "figure/phrase.hpp"
 #include "plot/dial.hpp"
+#include "text/phrase.hpp"
 #include "views/beyond/numbers.hpp"
 #include "views/known.hpp"
 #include "views/parts.hpp"

@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
-#include "figure/phrase.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
+#include "text/phrase.hpp"
 #include "views/beyond/numbers.hpp"
 
 namespace posenc::beyond {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/biases/numbers.hpp"
 #include "views/known.hpp"
 #include "views/parts.hpp"

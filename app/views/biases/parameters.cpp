@@ -8,7 +8,7 @@
 
 #include "state/rows/rows.hpp"
 #include "state/tables.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

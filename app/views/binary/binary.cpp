@@ -3,7 +3,7 @@
 
 #include <posenc/binary.hpp>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/binary/modes.hpp"
 #include "views/parts.hpp"
 

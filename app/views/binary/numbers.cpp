@@ -8,7 +8,7 @@
 
 #include <posenc/binary.hpp>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::binary {

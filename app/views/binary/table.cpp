@@ -8,9 +8,9 @@
 #include "figure/axes.hpp"
 #include "figure/colormap.hpp"
 #include "figure/formula/markup.hpp"
-#include "figure/phrase.hpp"
 #include "plot/columns.hpp"
 #include "plot/words.hpp"
+#include "text/phrase.hpp"
 #include "views/binary/modes.hpp"
 #include "views/parts.hpp"
 

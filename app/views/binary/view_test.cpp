@@ -10,9 +10,9 @@
 
 #include "all_views.hpp"
 #include "figure/colormap.hpp"
-#include "figure/numbers.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
+#include "text/numbers.hpp"
 #include "views/binary/modes.hpp"
 
 namespace posenc::binary {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "figure/phrase.hpp"
 #include "plot/dial.hpp"
 #include "state/tables.hpp"
+#include "text/phrase.hpp"
 #include "views/criteria/numbers.hpp"
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"

@@ -6,8 +6,8 @@
 
 #include <posenc/encodings.hpp>
 
-#include "figure/phrase.hpp"
 #include "state/tables.hpp"
+#include "text/phrase.hpp"
 
 namespace posenc::criteria {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <glm/geometric.hpp>
 
-#include "figure/phrase.hpp"
 #include "state/tables.hpp"
+#include "text/phrase.hpp"
 #include "views/curve/space.hpp"
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"

@@ -8,10 +8,10 @@
 #include <glm/geometric.hpp>
 
 #include "all_views.hpp"
-#include "figure/phrase.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
 #include "tables.hpp"
+#include "text/phrase.hpp"
 #include "views/curve/space.hpp"
 
 namespace posenc::curve {

@@ -10,7 +10,7 @@
 #include <posenc/criteria.hpp>
 #include <posenc/nearest.hpp>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
 

@@ -11,8 +11,8 @@
 #include <glm/geometric.hpp>
 #include <glm/trigonometric.hpp>
 
-#include "figure/phrase.hpp"
 #include "plot/labels.hpp"
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::curve {

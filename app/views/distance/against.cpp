@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "figure/numbers.hpp"
+#include "text/numbers.hpp"
 #include "views/distance/modes.hpp"
 #include "views/parts.hpp"
 

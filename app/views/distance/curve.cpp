@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "figure/numbers.hpp"
-#include "figure/phrase.hpp"
+#include "text/numbers.hpp"
+#include "text/phrase.hpp"
 #include "views/distance/modes.hpp"
 #include "views/parts.hpp"
 

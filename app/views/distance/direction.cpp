@@ -7,8 +7,8 @@
 #include <posenc/rotation.hpp>
 
 #include "figure/formula/markup.hpp"
-#include "figure/numbers.hpp"
 #include "plot/dial.hpp"
+#include "text/numbers.hpp"
 #include "views/distance/modes.hpp"
 #include "views/pair_matrix.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "figure/numbers.hpp"
+#include "text/numbers.hpp"
 #include "views/distance/modes.hpp"
 
 namespace posenc::distance {

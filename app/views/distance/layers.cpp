@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "figure/numbers.hpp"
 #include "state/tables.hpp"
+#include "text/numbers.hpp"
 #include "views/distance/modes.hpp"
 
 namespace posenc::distance {

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "figure/numbers.hpp"
+#include "text/numbers.hpp"
 #include "views/distance/test_pictures.hpp"
 
 /// The logarithmic axis of distances.

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "figure/numbers.hpp"
+#include "text/numbers.hpp"
 #include "views/distance/test_pictures.hpp"
 
 namespace posenc::distance {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <posenc/threads.hpp>
 
-#include "figure/numbers.hpp"
+#include "text/numbers.hpp"
 #include "views/distance/modes.hpp"
 #include "views/parts.hpp"
 

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "figure/phrase.hpp"
 #include "state/tables.hpp"
+#include "text/phrase.hpp"
 #include "views/heatmap/numbers.hpp"
 
 /// What the heatmap knows.

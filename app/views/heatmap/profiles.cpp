@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "figure/colormap.hpp"
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::heatmap {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <optional>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/pendulums/numbers.hpp"
 
 namespace posenc::pendulums {

@@ -6,7 +6,7 @@
 #include <numbers>
 #include <tuple>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/parts.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "figure/formula/markup.hpp"
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/known.hpp"
 #include "views/parts.hpp"

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
-#include "figure/numbers.hpp"
 #include "one_view.hpp"
+#include "text/numbers.hpp"
 #include "views/pendulums/hanging.hpp"
 #include "views/pendulums/numbers.hpp"
 

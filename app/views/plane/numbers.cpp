@@ -7,7 +7,7 @@
 #include <numeric>
 #include <tuple>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 
 namespace posenc::plane {
 namespace {

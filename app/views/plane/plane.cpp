@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "figure/colormap.hpp"
-#include "figure/phrase.hpp"
 #include "plot/dial.hpp"
 #include "state/tables.hpp"
+#include "text/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/plane/numbers.hpp"
 

@@ -7,7 +7,7 @@
 
 #include <posenc/threads.hpp>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 
 namespace posenc::precision {
 namespace {

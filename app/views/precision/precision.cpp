@@ -12,7 +12,7 @@
 
 #include <fmt/format.h>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/known.hpp"
 #include "views/parts.hpp"

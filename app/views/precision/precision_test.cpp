@@ -8,10 +8,10 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
-#include "figure/numbers.hpp"
 #include "one_view.hpp"
 #include "rooms.hpp"
 #include "set_parameters.hpp"
+#include "text/numbers.hpp"
 #include "views/precision/numbers.hpp"
 
 namespace posenc::precision {

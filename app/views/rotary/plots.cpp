@@ -6,8 +6,8 @@
 #include <initializer_list>
 #include <utility>
 
-#include "figure/phrase.hpp"
 #include "plot/dial.hpp"
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 #include "views/view.hpp"
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "figure/phrase.hpp"
 #include "state/parameters.hpp"
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 #include "views/rotary/plots.hpp"
 

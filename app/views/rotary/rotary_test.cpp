@@ -7,9 +7,9 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
-#include "figure/phrase.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
+#include "text/phrase.hpp"
 #include "views/rotary/plots.hpp"
 
 namespace posenc::rotary {

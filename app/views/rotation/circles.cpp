@@ -3,8 +3,8 @@
 #include <iterator>
 #include <string>
 
-#include "figure/phrase.hpp"
 #include "plot/dial.hpp"
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/modes.hpp"
 

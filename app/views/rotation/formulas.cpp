@@ -1,6 +1,6 @@
 
 #include "figure/formula/markup.hpp"
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/modes.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/modes.hpp"
 

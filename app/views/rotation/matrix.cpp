@@ -3,7 +3,7 @@
 #include <numeric>
 #include <utility>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/modes.hpp"

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/modes.hpp"
@@ -184,7 +184,7 @@ std::string step_claim(const Scene& scene) {
 }
 
 FactRow difference_fact(const Palette& palette, Text label, double largest, double rounding,
-                     Text otherwise) {
+                        Text otherwise) {
   const bool is_rounding = largest <= rounding;
   const Text within{"within float64 rounding error", "within rounding"};
   return {.label = std::move(label),

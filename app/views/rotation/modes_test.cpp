@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
-#include "figure/numbers.hpp"
 #include "one_view.hpp"
+#include "text/numbers.hpp"
 #include "views/rotation/modes.hpp"
 #include "views/shown.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <glm/geometric.hpp>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/modes.hpp"

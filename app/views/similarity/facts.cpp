@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/similarity/numbers.hpp"
 
 /// What the view of similarities knows.

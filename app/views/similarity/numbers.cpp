@@ -9,7 +9,7 @@
 
 #include "figure/colormap.hpp"
 #include "figure/float_range.hpp"
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 
 namespace posenc::similarity {
 namespace {

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "figure/colormap.hpp"
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 
 namespace posenc::similarity {
 

@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "figure/colormap.hpp"
-#include "figure/phrase.hpp"
 #include "state/tables.hpp"
+#include "text/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/known.hpp"
 #include "views/similarity/numbers.hpp"

@@ -8,9 +8,9 @@
 
 #include "all_views.hpp"
 #include "figure/colormap.hpp"
-#include "figure/phrase.hpp"
 #include "one_view.hpp"
 #include "tables.hpp"
+#include "text/phrase.hpp"
 #include "views/similarity/numbers.hpp"
 
 namespace posenc::similarity {
@@ -275,8 +275,8 @@ TEST(SimilarityPicture, DoesNotChangeWhileTMovesOrThePointerHovers) {
 }
 
 TEST(SimilarityPicture, MarksRowAndCellWithTheirNumbers) {
-  test::expect_words(kView.text({}), {"t = 37\n", "t + δ = 45\n", "p(37) · p(45) = 45.72\n",
-                                      "along a diagonal\n"});
+  test::expect_words(kView.text({}),
+                     {"t = 37\n", "t + δ = 45\n", "p(37) · p(45) = 45.72\n", "along a diagonal\n"});
 }
 
 TEST(SimilarityPicture, ReadsOutWhatIsUnderThePointer) {

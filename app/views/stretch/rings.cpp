@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "figure/phrase.hpp"
 #include "plot/dial.hpp"
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::stretch {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 
 namespace posenc::wavelengths {
 

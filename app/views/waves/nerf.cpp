@@ -10,7 +10,7 @@
 #include <posenc/models/nerf.hpp>
 
 #include "figure/colormap.hpp"
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/known.hpp"
 #include "views/parts.hpp"
 #include "views/waves/mode.hpp"

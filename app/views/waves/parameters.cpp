@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "state/rows/rows.hpp"
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "figure/colormap.hpp"
-#include "figure/phrase.hpp"
 #include "state/tables.hpp"
+#include "text/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/waves/mode.hpp"
 #include "views/waves/numbers.hpp"

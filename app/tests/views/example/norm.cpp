@@ -6,7 +6,7 @@
 #include <string>
 #include <tuple>
 
-#include "figure/phrase.hpp"
+#include "text/phrase.hpp"
 #include "views/known.hpp"
 #include "views/view.hpp"
 

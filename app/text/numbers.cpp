@@ -1,4 +1,4 @@
-#include "figure/numbers.hpp"
+#include "text/numbers.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,4 +1,4 @@
-#include "figure/numbers.hpp"
+#include "text/numbers.hpp"
 
 #include <cmath>
 #include <limits>

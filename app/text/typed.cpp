@@ -1,4 +1,4 @@
-#include "state/text.hpp"
+#include "text/typed.hpp"
 
 #include <algorithm>
 #include <array>

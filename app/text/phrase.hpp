@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "figure/numbers.hpp"
+#include "text/numbers.hpp"
 
 namespace posenc {
 
