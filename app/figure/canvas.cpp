@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <vector>
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include "figure/scratch.hpp"
 #include "figure/text/glyphs.hpp"
 
 namespace posenc {
@@ -77,8 +77,8 @@ void Canvas::arc(Point centre, double radius, double from_rad, double to_rad,
   const double span = std::abs(to_rad - from_rad);
   const double piece = 2 * std::acos(1 - std::min(kSag / std::max(radius, kSag), 1.0));
   const int pieces = std::clamp(static_cast<int>(std::ceil(span / piece)), 2, 2000);
-  thread_local std::vector<Point> points;  // keeps its room from call to call
-  points.clear();
+  ScratchPoints<struct Arc> scratch;
+  auto& points = *scratch;
   for (int i = 0; i <= pieces; ++i) {
     const double angle = from_rad + (to_rad - from_rad) * i / pieces;
     points.push_back(centre + radius * Point(std::cos(angle), std::sin(angle)));

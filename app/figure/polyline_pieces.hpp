@@ -8,6 +8,7 @@
 #include <glm/geometric.hpp>
 
 #include "figure/canvas.hpp"
+#include "figure/scratch.hpp"
 
 /// Polylines cut into what a painter without joins and dashes of its own can draw.
 namespace posenc {
@@ -56,8 +57,8 @@ template <class Draw>
 void solid_pieces(std::span<const Point> points, bool closed, Draw&& draw) {
   constexpr double kCoincide = 1e-3, kSharpCosine = -0.3;
   constexpr std::size_t kLongest = 4000;
-  thread_local std::vector<Point> path;  // keeps its room from call to call
-  path.clear();
+  ScratchPoints<struct SolidPieces> scratch;
+  auto& path = *scratch;
   for (const Point p : points) {
     if (path.empty() || glm::distance(path.back(), p) > kCoincide) path.push_back(p);
   }
@@ -109,7 +110,8 @@ void dash_pieces(std::span<const Point> points, bool closed, double ink, double 
   const double longer = std::max(1.0, whole / ((ink + gap) * kMostDashes));
   ink *= longer, gap *= longer;
 
-  thread_local std::vector<Point> dash;  // keeps its room from call to call
+  ScratchPoints<struct DashPieces> scratch;
+  auto& dash = *scratch;
   dash.assign(1, points[0]);
   bool inked = true;
   double left = ink;
