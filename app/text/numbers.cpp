@@ -45,9 +45,10 @@ constexpr int kReadOutDigits = 4;
 thread_local std::optional<bool> read_out_has_all;
 
 int digits_to_read_back(double value) {
-  int digits = 1;
-  while (std::strtod(fmt::format("{:.{}e}", value, digits - 1).c_str(), nullptr) != value) ++digits;
-  return digits;
+  const auto shortest = fmt::format("{}", value);
+  auto digits = std::string_view(shortest).substr(0, shortest.find('e'));
+  digits.remove_prefix(digits.find_first_of("123456789"));
+  return static_cast<int>(digits.size()) - (digits.find('.') != std::string_view::npos ? 1 : 0);
 }
 
 /// What has no digits, or "".
@@ -106,10 +107,10 @@ std::string counted(std::int64_t count, std::string_view one, std::string_view s
   return fmt::format("{} {}", integer_text(count), count == 1 ? one : several);
 }
 
-std::string list_text(std::vector<std::string> items) {
+std::string list_text(std::vector<std::string> items, std::string_view before_last) {
   const auto last = std::move(items.back());
   items.pop_back();
-  return items.empty() ? last : fmt::format("{} and {}", fmt::join(items, ", "), last);
+  return items.empty() ? last : fmt::format("{} {} {}", fmt::join(items, ", "), before_last, last);
 }
 
 std::string fixed_text(double value, int decimals) {

@@ -28,7 +28,7 @@ std::string integer_text(std::int64_t);
 /// "1 position", "37 positions".
 std::string counted(std::int64_t, std::string_view one, std::string_view several);
 /// "1, 2 and 3"; of at least one.
-std::string list_text(std::vector<std::string>);
+std::string list_text(std::vector<std::string>, std::string_view before_last = "and");
 /// An exponent in raised digits: "⁻¹⁶".
 std::string superscript(int);
 /// `decimals` places after the point: "−0.3767".
