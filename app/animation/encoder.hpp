@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include <posenc/expected.hpp>
@@ -23,6 +24,7 @@ struct FrameFormat {
   int width, height;
   int per_second;
   std::int64_t count;
+  std::string without_ffmpeg = {};  ///< endings of other formats, for messages
   /// Asked on the same thread while another program is slow.
   std::function<bool()> is_cancelled = [] { return false; };
 };

@@ -72,9 +72,8 @@ class VideoEncoder : public Encoder {
 
   Expected<void> begin(const Words& codec) {
     if (!has_program("ffmpeg"))
-      return fail(
-          "MP4 and WebM need the program ffmpeg: install it (apt install ffmpeg), or give "
-          "a file that ends in .gif or .png");
+      return fail("MP4 and WebM need the program ffmpeg: install it (apt install ffmpeg), or " +
+                  way_out());
     auto said = MemoryFile::create(kMostSaid);
     if (!said) return tl::unexpected(said.error());
     said_ = *std::move(said);
@@ -121,7 +120,7 @@ class VideoEncoder : public Encoder {
     std::rewind(video_.get());
     const std::string_view head(part.data(), std::fread(part.data(), 1, 1024, video_.get()));
     if (head.size() < 16 || !is_film_(head, size, video_.get()))
-      return fail(fmt::format("ffmpeg ended without a whole video: {}", kInstead));
+      return fail(fmt::format("ffmpeg ended without a whole video: {}", way_out()));
     std::rewind(video_.get());
     for (std::size_t count = 1; count != 0;) {
       count = std::fread(part.data(), 1, part.size(), video_.get());
@@ -132,7 +131,10 @@ class VideoEncoder : public Encoder {
 
  private:
   static constexpr std::size_t kMostSaid = 1 << 16;
-  static constexpr std::string_view kInstead = "give a file that ends in .gif or .png";
+
+  std::string way_out() const {
+    return fmt::format("give a file that ends in {}", format_.without_ffmpeg);
+  }
 
   Words words_of(const Words& codec) const {
     Words words{"ffmpeg", "-y", "-nostdin", "-hide_banner", "-loglevel", "error",
@@ -169,7 +171,7 @@ class VideoEncoder : public Encoder {
     said.resize(std::min(said.find('\n'), said.size()));
     return fail(fmt::format("ffmpeg could not make the video ({}): {}",
                             said.empty() ? "it ended early" : quotable(on_one_line(said), 200),
-                            kInstead));
+                            way_out()));
   }
 
   OutputFile& file_;

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "animation/animation.hpp"
 #include "commands/command.hpp"
+#include "documents/animation.hpp"
 #include "documents/progress.hpp"
 #include "documents/render_command.hpp"
 #include "documents/writing.hpp"
@@ -92,10 +92,9 @@ Expected<Animation> animation_of(const AnimateFlags& flags, const State& state) 
 }
 
 Expected<int> run_animate(const AnimateFlags& flags, const State& state, std::FILE* err) {
-  if (flags.file.empty())
-    return fail(
-        fmt::format("animate needs a file: give -o and a name that ends in {}", kAnimationEndings));
-  const auto format = animation_format(flags.file);
+  const auto formats = formats_of({Holds::animation});
+  if (flags.file.empty()) return needs_file("animate", formats);
+  const auto format = format_of(formats, flags.file);
   if (!format) return tl::unexpected(format.error());
   const auto animation = animation_of(flags, state);
   if (!animation) return tl::unexpected(animation.error());
@@ -110,7 +109,8 @@ Expected<int> run_animate(const AnimateFlags& flags, const State& state, std::FI
 RunCommand add_animate(CLI::App& app, ParameterFlags& parameters) {
   auto flags = std::make_shared<AnimateFlags>();
   const Animation usual;
-  add_output(app, flags->file, fmt::format(": its ending says what it is, {}", kAnimationEndings));
+  const auto formats = formats_of({Holds::animation});
+  add_output(app, flags->file, formats);
   add_word(app, "--t", flags->t, "FROM:TO",
            "The positions that t runs through, such as 0:64 (default: all of them)");
   add_word(app, "--sweep", flags->sweep, "NAME=FROM:TO",
@@ -118,10 +118,12 @@ RunCommand add_animate(CLI::App& app, ParameterFlags& parameters) {
   add_word(app, "--seconds", flags->seconds, "NUMBER",
            fmt::format("How long it plays ({} to {}, default {})", Sweep::kMinSeconds,
                        Sweep::kMaxSeconds, usual.sweep.seconds));
-  const auto& gif = animation_formats().front();
+  const auto& slowest = *std::ranges::min(
+      formats, {}, [](const Format* format) { return format->film().most_per_second; });
   add_word(app, "--fps", flags->rate, "NUMBER",
            fmt::format("Frames a second ({} to {}, {} at most {}, default {})", Animation::kMinRate,
-                       Animation::kMaxRate, gif.name, gif.most_per_second, usual.per_second));
+                       Animation::kMaxRate, slowest.name, slowest.film().most_per_second,
+                       usual.per_second));
   add_word(app, "--size", flags->size, "WxH", "Width and height in pixels (default 1280x720)");
   add_switch(app, "--back", flags->back, "Go back to the first value, so that a loop has no jump");
   add_view(app, flags->view, true, parameters);

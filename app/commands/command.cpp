@@ -20,6 +20,17 @@ void add_output(CLI::App& app, std::string& file, std::string_view more) {
            fmt::format("The file, which is replaced if it is there{}", more));
 }
 
+void add_output(CLI::App& app, std::string& file, const Formats& formats, std::string_view more) {
+  add_output(app, file,
+             fmt::format(": its ending says what it is, {}{}", endings_text(formats), more));
+}
+
+tl::unexpected<Error> needs_file(std::string_view command, const Formats& formats,
+                                 std::string_view more) {
+  return fail(fmt::format("{} needs a file: give -o and a name that ends in {}{}", command,
+                          endings_text(formats), more));
+}
+
 void add_switch(CLI::App& app, const std::string& name, bool& is_on, const std::string& help) {
   app.add_flag(name, is_on, help)->disable_flag_override();
 }

@@ -14,6 +14,7 @@
 
 #include "commands/commands.hpp"
 #include "commands/parameter_flags.hpp"
+#include "documents/formats.hpp"
 #include "files/output_file.hpp"
 #include "state/names.hpp"
 #include "text/typed.hpp"
@@ -52,6 +53,10 @@ CLI::Option* add_word(CLI::App&, const std::string& names, std::string& word,
                       const std::string& value_name, const std::string& help);
 /// The file that a command writes, and what else there is to say of it.
 void add_output(CLI::App&, std::string& file, std::string_view more);
+void add_output(CLI::App&, std::string& file, const Formats&, std::string_view more = "");
+/// What is said where that is missing.
+tl::unexpected<Error> needs_file(std::string_view command, const Formats&,
+                                 std::string_view more = "");
 /// A flag that takes no value.
 void add_switch(CLI::App&, const std::string& name, bool& is_on, const std::string& help);
 /// The view whose picture, numbers or words a command writes, with the flags of a State.

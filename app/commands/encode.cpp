@@ -5,8 +5,10 @@
 #include <cmath>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <posenc/encodings.hpp>
 #include <posenc/models/rotary.hpp>
@@ -14,7 +16,6 @@
 
 #include "commands/command.hpp"
 #include "documents/encode.hpp"
-#include "files/input_file.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
 
@@ -36,23 +37,22 @@ struct EncodeFlags {
 constexpr std::array kTypes{Named<Table::Type>{"f4", Table::Type::f4},
                             Named<Table::Type>{"f2", Table::Type::f2},
                             Named<Table::Type>{"f8", Table::Type::f8}};
-constexpr std::array kFormats{Named<TableFormat>{"npy", TableFormat::npy},
-                              Named<TableFormat>{"csv", TableFormat::csv}};
-
 constexpr std::array kLayouts{Named<RotaryLayout>{"interleaved", RotaryLayout::interleaved},
                               Named<RotaryLayout>{"half", RotaryLayout::half}};
 
-Expected<TableFormat> format_of_name(const std::string& file) {
-  const auto ending = ending_of(file);
-  for (const auto& row : kFormats) {
-    if (ending == fmt::format(".{}", row.name)) return row.value;
-  }
-  return fail(
-      file == "-"
-          ? "the standard output has no name that says which format: give --format npy or csv"
-          : fmt::format("{} does not say which format: let its name end in .npy or .csv, or give "
-                        "--format npy or csv",
-                        quotable(file)));
+std::vector<Named<const Format*>> named_formats() {
+  std::vector<Named<const Format*>> all;
+  for (const auto* const format : formats_of({Holds::table})) all.push_back({format->name, format});
+  return all;
+}
+
+Expected<const Format*> chosen_format(const EncodeFlags& flags) {
+  const auto named = named_formats();
+  if (!flags.format.empty()) return choose(named, "format", flags.format);
+  const auto give = fmt::format("give --format {}", fmt::join(names_of(named), " or "));
+  if (flags.file == "-")
+    return fail("the standard output has no name that says which format: " + give);
+  return format_of(formats_of({Holds::table}), flags.file, ", or " + give);
 }
 
 /// "-5", "1000000000", "0.25".
@@ -77,15 +77,7 @@ Expected<EncodeRequest> within_range(EncodeRequest request) {
 
 /// What is to be written, at positions that no encoding has moved.
 Expected<EncodeRequest> request_of(const EncodeFlags& flags, const State& state) {
-  if (flags.file.empty()) {
-    return fail(
-        "encode needs a file: give -o and a name that ends in .npy or .csv, or -o - and --format");
-  }
   EncodeRequest request;
-  const auto format =
-      flags.format.empty() ? format_of_name(flags.file) : choose(kFormats, "format", flags.format);
-  if (!format) return tl::unexpected(format.error());
-  request.format = *format;
   const auto type = choose(kTypes, "dtype", flags.type);
   if (!type) return tl::unexpected(type.error());
   request.type = *type;
@@ -152,9 +144,8 @@ Expected<EncodeRequest> with_kind(EncodeRequest request, const State& state) {
 
 RunCommand add_encode(CLI::App& app, ParameterFlags& parameters) {
   auto flags = std::make_shared<EncodeFlags>();
-  add_output(app, flags->file,
-             ": its ending says what it is, .npy or .csv; - is the standard output");
-  add_word(app, "--format", flags->format, either(kFormats),
+  add_output(app, flags->file, formats_of({Holds::table}), "; - is the standard output");
+  add_word(app, "--format", flags->format, either(named_formats()),
            "What the file is, whatever its ending");
   add_word(app, "--dtype", flags->type, either(kTypes),
            fmt::format("Half, single or double precision (default {})", kTypes[0].name));
@@ -174,6 +165,10 @@ RunCommand add_encode(CLI::App& app, ParameterFlags& parameters) {
     const bool is_rotary = parameters.takes_away("encoding", kRotary);
     State state;
     if (const auto done = parameters.apply(state); !done) return tl::unexpected(done.error());
+    if (flags->file.empty())
+      return needs_file("encode", formats_of({Holds::table}), ", or -o - and --format");
+    const auto format = chosen_format(*flags);
+    if (!format) return tl::unexpected(format.error());
     const auto request = is_rotary ? rotary_request(*flags, state) : [&] {
       auto plain = request_of(*flags, state);
       if (!plain) return plain;
@@ -183,12 +178,15 @@ RunCommand add_encode(CLI::App& app, ParameterFlags& parameters) {
     }();
     if (!request) return tl::unexpected(request.error());
     const bool to_terminal = flags->file == "-" && running.out.is_terminal();
-    if (to_terminal && request->format == TableFormat::npy)
-      return fail("a terminal cannot show .npy: give -o and the name of a file, or --format csv");
+    if (to_terminal && !(*format)->mime.starts_with("text/"))
+      return fail(fmt::format(
+          "a terminal cannot show {}: give -o and the name of a file, or another --format",
+          (*format)->ending));
     const bool is_watched = isatty(fileno(running.err)) == 1 && !to_terminal;
     Progress progress(is_watched ? running.err : nullptr);
-    return write_to(flags->file, running.out,
-                    [&](OutputFile& file) { return encode(*request, file, progress); });
+    return write_to(flags->file, running.out, [&](OutputFile& file) {
+      return std::get<WriteTable*>((*format)->writer)(*request, file, progress);
+    });
   };
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 #include "commands/command.hpp"
 #include "documents/lesson_export.hpp"
+#include "documents/opening.hpp"
 #include "lesson/placeholders.hpp"
 #include "state/names.hpp"
 #include "text/numbers.hpp"
@@ -78,11 +79,8 @@ Expected<int> run_export(const LessonFlags& flags, const Lesson& lesson) {
   if (!shape) return tl::unexpected(shape.error());
   const auto theme = choose(kThemes, "theme", flags.theme);
   if (!theme) return tl::unexpected(theme.error());
-  if (flags.file.empty()) {
-    return fail(
-        "lesson export needs a file: give -o and a name that ends in .pdf or .html, or a "
-        "folder’s");
-  }
+  if (flags.file.empty())
+    return needs_file("lesson export", formats_of({Holds::deck, Holds::page}), ", or a folder’s");
   return export_lesson(lesson, flags.name, {*shape, flags.is_handout, *theme}, flags.file).map([] {
     return 0;
   });
@@ -115,7 +113,8 @@ RunCommand add_lesson(CLI::App& app, ParameterFlags&) {
   app.add_option("NAME", flags->name, "A lesson’s id, its .toml file, or a PDF of it")
       ->option_text(" ");
   add_word(app, "-o,--output", flags->file, "FILE",
-           "Of export: FILE.pdf, FILE.html (one file, for any browser), or a folder for SVGs");
+           fmt::format("The file of export, {}, or a folder for SVGs",
+                       endings_text(formats_of({Holds::deck, Holds::page}))));
   add_word(app, "--shape", flags->shape, either(kShapes), "Of slides (default 16:9)");
   add_word(app, "--theme", flags->theme, either(kThemes),
            "Of slides, handout and web page (default light)");

@@ -88,10 +88,7 @@ RunCommand add_window(CLI::App& app, ParameterFlags& parameters) {
 
 RunCommand add_open(CLI::App& app, ParameterFlags& parameters) {
   auto flags = std::make_shared<WindowFlags>();
-  app.add_option("FILE", flags->file,
-                 "A session or a lesson (.toml), an exported picture (.png, .svg, .pdf) or a "
-                 "learned table (.npy)")
-      ->option_text(" ");
+  app.add_option("FILE", flags->file, "A " + opened_files_text())->option_text(" ");
   return [flags, run = add(app, parameters, flags)](const Running& running) -> Expected<int> {
     if (!flags->file.empty()) return run(running);
     return fail(

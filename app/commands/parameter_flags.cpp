@@ -101,9 +101,12 @@ void ParameterFlags::add_to(CLI::App& app, std::span<const std::string_view> ids
 }
 
 void ParameterFlags::add_session_to(CLI::App& app) {
-  add_word(app, "--session", session_file_, "FILE",
-           "Begin from a saved session (.toml), or from that of an exported picture (.png, .svg, "
-           ".pdf), on top of which other flags go");
+  add_word(
+      app, "--session", session_file_, "FILE",
+      fmt::format("Begin from a saved session ({}), or from that of an exported picture ({}), on "
+                  "top of which other flags go",
+                  endings_text(formats_of({Holds::session})),
+                  endings_text(formats_of({Holds::picture}))));
 }
 
 std::vector<std::string> ParameterFlags::complaints() const {

@@ -21,17 +21,17 @@ Expected<int> run_render(const State& state, const RenderFlags& flags) {
   Expected<void> done;
   if (!flags.size.empty()) done = read_size(size, flags.size);
   if (done && !flags.scale.empty()) done = read_scale(size, flags.scale);
-  if (done && flags.file.empty())
-    done = fail("render needs a file: give -o and a name that ends in .png, .svg or .pdf");
   if (!done) return tl::unexpected(done.error());
-  const auto format = image_format(flags.file);
+  const auto formats = formats_of({Holds::picture});
+  if (flags.file.empty()) return needs_file("render", formats);
+  const auto format = format_of(formats, flags.file);
   if (!format) return tl::unexpected(format.error());
-  return render(state, size, flags.file, *format).map([] { return 0; });
+  return render(state, size, flags.file, **format).map([] { return 0; });
 }
 
 RunCommand add_render(CLI::App& app, ParameterFlags& parameters) {
   auto flags = std::make_shared<RenderFlags>();
-  add_output(app, flags->file, ": its ending says what it is, .png, .svg or .pdf");
+  add_output(app, flags->file, formats_of({Holds::picture}));
   add_word(app, "--size", flags->size, "WxH", "Width and height in pixels (default 1920x1080)");
   add_word(app, "--scale", flags->scale, "NUMBER",
            "Scale factor: pixels of the file per pixel of its size, 1 to 4 (default 1)");

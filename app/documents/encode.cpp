@@ -123,8 +123,9 @@ Positions part_of(const Positions& all, std::int64_t first, std::int64_t count) 
 template <class N>
 class Rows {
  public:
-  Rows(const EncodeRequest& request, OutputFile& file)
+  Rows(const EncodeRequest& request, OutputFile& file, bool as_text)
       : request_(request),
+        as_text_(as_text),
         file_(file),
         d_(request.encoding->d()),
         at_once_(std::clamp<std::int64_t>(kBlock / d_, 1, request.positions.count)),
@@ -160,7 +161,7 @@ class Rows {
       std::ranges::transform(entries, written_.begin(), N::written);
       values = std::span(written_).first(entries.size());
     }
-    if (request_.format == TableFormat::csv) return write_text(block, values);
+    if (as_text_) return write_text(block, values);
     return file_.write({reinterpret_cast<const char*>(values.data()), values.size_bytes()});
   }
 
@@ -180,6 +181,7 @@ class Rows {
   }
 
   const EncodeRequest& request_;
+  bool as_text_;
   OutputFile& file_;
   std::int64_t d_, at_once_;
   Threads threads_;
@@ -187,6 +189,26 @@ class Rows {
   std::vector<Written> written_;
   std::vector<fmt::memory_buffer> texts_;
 };
+
+Expected<void> write(const EncodeRequest& request, OutputFile& file, Progress& progress,
+                     bool as_text) {
+  const Encoding& encoding = *request.encoding;
+  assert(request.positions.count >= 1);
+  if (request.type == Table::Type::f4) {
+    if (auto held = check_singles(encoding, request.positions.count); !held) return held;
+  }
+  return with_numbers(request.type, [&](auto numbers) -> Expected<void> {
+    using Type = decltype(numbers);
+    constexpr std::size_t kShortestText = 2;  // "0,"
+    const auto least = as_text ? kShortestText : sizeof(typename Type::Written);
+    const double entries = static_cast<double>(request.positions.count) * encoding.d();
+    if (auto room = file.has_room_for(entries * static_cast<double>(least)); !room) return room;
+    const auto header = as_text ? csv_header(encoding.d())
+                                : npy_header(request.type, request.positions.count, encoding.d());
+    if (auto done = file.write(header); !done) return done;
+    return Rows<Type>(request, file, as_text).write(progress);
+  });
+}
 
 }  // namespace
 
@@ -205,26 +227,12 @@ std::string npy_header(Table::Type type, std::int64_t rows, int columns) {
   return preamble + header;
 }
 
-Expected<void> encode(const EncodeRequest& request, OutputFile& file, Progress& progress) {
-  const Encoding& encoding = *request.encoding;
-  assert(request.positions.count >= 1);
-  if (request.type == Table::Type::f4) {
-    if (auto held = check_singles(encoding, request.positions.count); !held) return held;
-  }
-  const auto header = request.format == TableFormat::npy
-                          ? npy_header(request.type, request.positions.count, encoding.d())
-                          : csv_header(encoding.d());
-  constexpr int kShortestText = 2;  // "0,"
-  const double entries = static_cast<double>(request.positions.count) * encoding.d();
-  const int bytes = with_numbers(request.type, [](auto numbers) {
-    return static_cast<int>(sizeof(typename decltype(numbers)::Written));
-  });
-  const int least = request.format == TableFormat::npy ? bytes : kShortestText;
-  if (auto room = file.has_room_for(entries * least); !room) return room;
-  if (auto done = file.write(header); !done) return done;
-  return with_numbers(request.type, [&](auto numbers) {
-    return Rows<decltype(numbers)>(request, file).write(progress);
-  });
+Expected<void> encode_npy(const EncodeRequest& request, OutputFile& file, Progress& progress) {
+  return write(request, file, progress, false);
+}
+
+Expected<void> encode_csv(const EncodeRequest& request, OutputFile& file, Progress& progress) {
+  return write(request, file, progress, true);
 }
 
 }  // namespace posenc

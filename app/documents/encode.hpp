@@ -13,14 +13,11 @@
 
 namespace posenc {
 
-/// What `posenc encode` writes: a NumPy array, or text with a line for each position.
-enum class TableFormat { npy, csv };
-
+/// What `posenc encode` writes.
 struct EncodeRequest {
   std::shared_ptr<const Encoding> encoding;
   Positions positions;
   Table::Type type = Table::Type::f4;  ///< of the numbers: half, single or double precision
-  TableFormat format = TableFormat::npy;
 };
 
 /// The header of a .npy file (version 1.0) of a table in C order; its length is a multiple of 64,
@@ -31,6 +28,7 @@ std::string npy_header(Table::Type, std::int64_t rows, int columns);
 /// Encoding::fill()'s, those of half precision rounded from double precision (half.hpp). As CSV:
 /// the position, then each dimension, in the fewest digits that read back to the same number. An
 /// entry that half or single precision cannot hold is an Error.
-Expected<void> encode(const EncodeRequest&, OutputFile&, Progress&);
+using WriteTable = Expected<void>(const EncodeRequest&, OutputFile&, Progress&);
+WriteTable encode_npy, encode_csv;
 
 }  // namespace posenc

@@ -1,7 +1,6 @@
 #include "documents/lesson_export.hpp"
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <string>
 #include <system_error>
@@ -10,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "documents/formats.hpp"
 #include "documents/lesson_html.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "figure/theme.hpp"
@@ -24,8 +24,6 @@
 
 namespace posenc {
 namespace {
-
-using Draw = std::function<void(Canvas&, const Rect&)>;
 
 /// Slides of so many points, with letters for the back row.
 Page slide_page(const LessonExport& how) {
@@ -49,7 +47,8 @@ State shown(const Step& step, const LessonExport& how) {
 
 Scene scene_of(const Step& step, const LessonExport& how) { return Scene(shown(step, how)); }
 
-Draw drawing_of(const Lesson& lesson, std::size_t i, const LessonExport& how, bool is_slide) {
+DrawPicture drawing_of(const Lesson& lesson, std::size_t i, const LessonExport& how,
+                       bool is_slide) {
   return [&lesson, i, &how, is_slide](Canvas& canvas, const Rect& area) {
     const Scene scene = scene_of(lesson.steps[i], how);
     if (is_slide) {
@@ -60,18 +59,12 @@ Draw drawing_of(const Lesson& lesson, std::size_t i, const LessonExport& how, bo
   };
 }
 
-/// A document carries its lesson, without the folders of this computer.
-PictureText text_of(Lesson lesson) {
+/// A document of all steps, which carries its lesson, without the folders of this computer.
+Expected<void> write_pdf(const std::filesystem::path& file, const Page& page, Color ground,
+                         std::span<const DrawPicture> pages, Lesson lesson) {
   for (auto& step : lesson.steps) step.state = without_folders(std::move(step.state));
-  return {lesson.title, to_toml(lesson)};
-}
-
-Expected<void> write_slides(const Lesson& lesson, const LessonExport& how,
-                            const std::filesystem::path& file) {
-  std::vector<Draw> slides;
-  for (std::size_t i = 0; i < lesson.steps.size(); ++i)
-    slides.push_back(drawing_of(lesson, i, how, true));
-  return write_pages(file, slide_page(how), palette_of(how).ground, slides, text_of(lesson));
+  const auto pdf = pdf_of(page, ground, pages, {lesson.title, kPictureTextName, to_toml(lesson)});
+  return pdf ? write_file(file, *pdf) : tl::unexpected(pdf.error());
 }
 
 constexpr std::size_t kOnAPage = 2;
@@ -119,9 +112,31 @@ void draw_on_sheet(Canvas& canvas, const Rect& room, const Palette& palette, con
   draw(canvas, at, texts.words);
 }
 
+/// A page in logical pixels.
+Rect area_of(const Page& page) { return {{0, 0}, Point(page.width, page.height) / page.scale}; }
+
+bool has_room_in(Canvas& canvas, const Lesson& lesson, std::size_t i, const LessonExport& how) {
+  if (!how.is_handout) return has_room(canvas, lesson, i, area_of(slide_page(how)));
+  const Scene scene = scene_of(lesson.steps[i], how);
+  const Rect room = room_on_sheet(area_of(kSheet), 0);
+  const auto texts = sheet_texts(canvas, room.width(), palette_of(how), lesson, i, scene);
+  return 2 * texts.height() <= room.height() && texts.words.width <= room.width() &&
+         texts.heading.width <= room.width();
+}
+
+}  // namespace
+
+Expected<void> write_slides(const Lesson& lesson, const LessonExport& how,
+                            const std::filesystem::path& file) {
+  std::vector<DrawPicture> slides;
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i)
+    slides.push_back(drawing_of(lesson, i, how, true));
+  return write_pdf(file, slide_page(how), palette_of(how).ground, slides, lesson);
+}
+
 Expected<void> write_handout(const Lesson& lesson, const LessonExport& how,
                              const std::filesystem::path& file) {
-  std::vector<Draw> pages;
+  std::vector<DrawPicture> pages;
   for (std::size_t first = 0; first < lesson.steps.size(); first += kOnAPage) {
     pages.emplace_back([&lesson, &how, first](Canvas& canvas, const Rect& area) {
       const auto& palette = palette_of(how);
@@ -133,14 +148,14 @@ Expected<void> write_handout(const Lesson& lesson, const LessonExport& how,
       }
     });
   }
-  return write_pages(file, kSheet, palette_of(how).ground, pages, text_of(lesson));
+  return write_pdf(file, kSheet, palette_of(how).ground, pages, lesson);
 }
 
 Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
                               const std::filesystem::path& file) {
   std::vector<HtmlStep> steps;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
-    const auto svg = svg_text(kPicture, palette_of(how).ground, drawing_of(lesson, i, how, false));
+    const auto svg = svg_of(kPicture, palette_of(how).ground, drawing_of(lesson, i, how, false));
     if (!svg) return tl::unexpected(svg.error());
     const Scene scene = scene_of(lesson.steps[i], how);
     const auto words = [&](const std::string& text) {
@@ -154,8 +169,8 @@ Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
   return page ? write_file(file, *page) : tl::unexpected(page.error());
 }
 
-Expected<void> write_folder(const Lesson& lesson, const LessonExport& how,
-                            const std::filesystem::path& folder) {
+Expected<void> write_slide_folder(const Lesson& lesson, const LessonExport& how,
+                                  const std::filesystem::path& folder) {
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
   if (fault) {
@@ -173,40 +188,19 @@ Expected<void> write_folder(const Lesson& lesson, const LessonExport& how,
   std::vector<OutputFile> files;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const auto svg =
-        svg_text(slide_page(how), palette_of(how).ground, drawing_of(lesson, i, how, true),
-                 to_toml(without_folders(shown(lesson.steps[i], how))));
+        svg_of(slide_page(how), palette_of(how).ground, drawing_of(lesson, i, how, true));
     if (!svg) return tl::unexpected(svg.error());
     auto file = OutputFile::create(slide(i));
     if (!file) return tl::unexpected(file.error());
     files.push_back(*std::move(file));
-    if (auto done = files.back().write(*svg); !done) return done;
+    const auto state = to_toml(without_folders(shown(lesson.steps[i], how)));
+    if (auto done = files.back().write(with_svg_text(*svg, state)); !done) return done;
   }
   for (auto& file : files) {
     if (auto done = file.commit(); !done) return done;
   }
   return {};
 }
-
-struct Format {
-  std::string_view ending;
-  Expected<void> (*write)(const Lesson&, const LessonExport&, const std::filesystem::path&);
-};
-constexpr std::array kFileFormats{Format{".pdf", write_slides}, Format{".html", write_web_page},
-                                  Format{"", write_folder}};
-
-/// A page in logical pixels.
-Rect area_of(const Page& page) { return {{0, 0}, Point(page.width, page.height) / page.scale}; }
-
-bool has_room_in(Canvas& canvas, const Lesson& lesson, std::size_t i, const LessonExport& how) {
-  if (!how.is_handout) return has_room(canvas, lesson, i, area_of(slide_page(how)));
-  const Scene scene = scene_of(lesson.steps[i], how);
-  const Rect room = room_on_sheet(area_of(kSheet), 0);
-  const auto texts = sheet_texts(canvas, room.width(), palette_of(how), lesson, i, scene);
-  return 2 * texts.height() <= room.height() && texts.words.width <= room.width() &&
-         texts.heading.width <= room.width();
-}
-
-}  // namespace
 
 Expected<void> check_room(const Lesson& lesson, std::string_view source, const LessonExport& how) {
   const auto document = how.is_handout  ? "in the handout"
@@ -245,23 +239,15 @@ Expected<void> export_lesson(const Lesson& lesson, std::string_view source, cons
                              const std::filesystem::path& file) {
   if (file == "-")
     return fail("a lesson is written to a file, not to the standard output: give its name");
-  const auto ending = file.extension().string();
-  const auto format = std::ranges::find(kFileFormats, ending, &Format::ending);
-  if (format == kFileFormats.end()) {
-    return fail(
-        fmt::format("{} does not say which format: let its name end in .pdf or .html, or give "
-                    "a folder’s name, with no ending",
-                    quotable(file.string())));
-  }
-  if (how.is_handout && ending != kFileFormats[0].ending) {
-    return fail(fmt::format("a handout is a PDF, and {} is none: let its name end in .pdf",
-                            quotable(file.string())));
-  }
+  const auto format = how.is_handout ? format_of(formats_of({Holds::handout}), file)
+                                     : format_of(formats_of({Holds::deck, Holds::page}), file,
+                                                 ", or give a folder’s name, with no ending");
+  if (!format) return tl::unexpected(format.error());
   // A web page is as long as its words.
-  if (format->write != write_web_page) {
+  if ((*format)->holds != Holds::page) {
     if (auto ok = check_room(lesson, source, how); !ok) return ok;
   }
-  return (how.is_handout ? write_handout : format->write)(lesson, how, file);
+  return std::get<WriteLesson*>((*format)->writer)(lesson, how, file);
 }
 
 }  // namespace posenc

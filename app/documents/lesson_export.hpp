@@ -20,8 +20,13 @@ struct LessonExport {
 /// the step.
 Expected<void> check_room(const Lesson&, std::string_view source, const LessonExport&);
 
-/// Writes one slide a step: a PDF, one file of HTML that needs no other, or, where the name has no
-/// ending, a folder with an SVG for each. An Error names what else the name may end in.
+using WriteLesson = Expected<void>(const Lesson&, const LessonExport&,
+                                   const std::filesystem::path&);
+/// A PDF with a slide a step, or a folder with an SVG for each; a PDF of pages with two steps; one
+/// file of HTML that needs no other.
+WriteLesson write_slides, write_slide_folder, write_handout, write_web_page;
+
+/// Writes it in the format that the file's name ends in. An Error names what else it may end in.
 Expected<void> export_lesson(const Lesson&, std::string_view source, const LessonExport&,
                              const std::filesystem::path&);
 

@@ -131,7 +131,7 @@ class Sections {
       return static_cast<int>(std::ceil(length + 2 * kAround));
     };
     const Page page{pixels(box.box.width()), pixels(box.box.height()), 1};
-    const auto svg = svg_text(page, ground_, [&](Canvas& canvas, const Rect& area) {
+    const auto svg = svg_of(page, ground_, [&](Canvas& canvas, const Rect& area) {
       draw(canvas, area.min + Point(kAround) - box.box.min, set(canvas));
     });
     if (!measured || !svg) {

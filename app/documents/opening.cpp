@@ -1,5 +1,6 @@
 #include "documents/opening.hpp"
 
+#include <cstdio>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -9,20 +10,50 @@
 #include "files/input_file.hpp"
 #include "state/tables.hpp"
 #include "state/toml/toml.hpp"
+#include "text/typed.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
 
-FileKind file_kind(const std::filesystem::path& path) {
-  if (path.extension() == kTomlEnding) return FileKind::session;
-  return image_format(path) ? FileKind::picture : FileKind::table;
+namespace fs = std::filesystem;
+
+Holds file_kind(const fs::path& path) {
+  const auto* const format = find_format(opened_formats(), path);
+  return format == nullptr ? Holds::table : format->holds;
 }
 
-Expected<OpenedFile> open_file(const std::filesystem::path& path, const State& now) {
+std::string opened_files_text() {
+  const auto of = [](Holds what) {
+    auto formats = opened_formats();
+    std::erase_if(formats, [&](const Format* format) { return format->holds != what; });
+    return endings_text(formats);
+  };
+  return fmt::format("session or lesson ({}), picture ({}) or table ({})", of(Holds::session),
+                     of(Holds::picture), of(Holds::table));
+}
+
+Expected<std::string> session_in_picture(const fs::path& path) {
+  const auto format = format_of(formats_of({Holds::picture}), path);
+  if (!format) return tl::unexpected(format.error());
+  std::error_code failed;
+  if (!fs::exists(path, failed))
+    return fail(fmt::format("{}: there is no such file", path.string()));
+  if (const auto what = obstacle(path); !what.empty())
+    return fail(fmt::format("{} is {}: give the name of a picture", path.string(), what));
+  const OpenFile file(std::fopen(path.c_str(), "rb"));
+  if (!file) return fail(fmt::format("{} cannot be read: change its permissions", path.string()));
+  auto text = (*format)->carried(file.get(), path.string());
+  if (!text) return tl::unexpected(text.error());
+  if (*text) return **std::move(text);
+  return fail(
+      fmt::format("{} carries no session: give a picture that posenc exported", path.string()));
+}
+
+Expected<OpenedFile> open_file(const fs::path& path, const State& now) {
   OpenedFile opened;
   opened.kind = file_kind(path);
   opened.state = now;
-  if (opened.kind == FileKind::table) {
+  if (opened.kind == Holds::table) {
     auto table = load_table(path);
     if (!table) return tl::unexpected(table.error());
     opened.file = table->file;
@@ -30,9 +61,11 @@ Expected<OpenedFile> open_file(const std::filesystem::path& path, const State& n
     return opened;
   }
   std::error_code failed;
-  opened.file = std::filesystem::absolute(path, failed);
+  opened.file = fs::absolute(path, failed);
   const auto name = path.string();
-  const auto text = carried_text(path, name, "a session's", kMaxTomlBytes);
+  const auto text = opened.kind == Holds::picture
+                        ? session_in_picture(path)
+                        : named_contents(path, name, "a session's", kMaxTomlBytes);
   if (!text) return tl::unexpected(text.error());
   if (is_lesson(*text)) {
     auto lesson = lesson_from_toml(*text, path.filename().string(), opened.file.parent_path());
@@ -49,11 +82,11 @@ Expected<OpenedFile> open_file(const std::filesystem::path& path, const State& n
   return opened;
 }
 
-Expected<OpenedFile> open_session(const std::filesystem::path& path) {
-  if (file_kind(path) == FileKind::table) {
-    return fail(fmt::format(
-        "{} is no session: give a file that ends in .toml, or an exported .png, .svg or .pdf",
-        path.string()));
+Expected<OpenedFile> open_session(const fs::path& path) {
+  if (file_kind(path) == Holds::table) {
+    return fail(fmt::format("{} is no session: give a file that ends in {}, or an exported {}",
+                            path.string(), endings_text(formats_of({Holds::session})),
+                            endings_text(formats_of({Holds::picture}))));
   }
   auto opened = open_file(path, {});
   if (opened && opened->lesson) {
@@ -63,7 +96,19 @@ Expected<OpenedFile> open_session(const std::filesystem::path& path) {
   return opened;
 }
 
-PictureText picture_text(const State& state) {
+Expected<Lesson> find_lesson(std::string_view id_or_file) {
+  const fs::path file(id_or_file);
+  if (!file.has_extension()) return shipped_lesson(id_or_file);
+  if (file_kind(file) != Holds::picture) return read_lesson(file);
+  const auto text = session_in_picture(file);
+  if (!text) return tl::unexpected(text.error());
+  if (!is_lesson(*text))
+    return fail(fmt::format("{0} is a picture, not a lesson: see it with posenc open {0}",
+                            quotable(file.string())));
+  return lesson_from_toml(*text, file.filename().string(), file.parent_path());
+}
+
+Carried carried_by(const State& state) {
   return {std::string(view_title(state.view)), to_toml(without_folders(state))};
 }
 

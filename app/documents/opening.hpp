@@ -7,7 +7,7 @@
 
 #include <posenc/expected.hpp>
 
-#include "files/picture_text.hpp"
+#include "documents/formats.hpp"
 #include "lesson/lesson.hpp"
 #include "state/state.hpp"
 #include "state/toml/toml.hpp"
@@ -19,13 +19,15 @@ namespace posenc {
 inline constexpr std::string_view kSessionEnding = ".posenc.toml";
 
 /// What a file is by its name: whatever is no session and no picture is read as a table.
-enum class FileKind { session, picture, table };
-FileKind file_kind(const std::filesystem::path&);
+Holds file_kind(const std::filesystem::path&);
+
+/// "session or lesson (.toml), picture (.png, .svg or .pdf) or table (.npy)".
+std::string opened_files_text();
 
 /// A file that was opened.
 struct OpenedFile {
   std::filesystem::path file;
-  FileKind kind = FileKind::session;
+  Holds kind = Holds::session;
   State state;
   bool is_partial = false;              ///< a session with more than the State has
   std::vector<std::string> complaints;  ///< what of it could not be read
@@ -38,7 +40,12 @@ Expected<OpenedFile> open_file(const std::filesystem::path&, const State& now);
 /// The same of a session or a picture alone.
 Expected<OpenedFile> open_session(const std::filesystem::path&);
 
-/// What a picture of the State says of itself: of its files the names alone.
-PictureText picture_text(const State&);
+/// The text that a picture's file carries. An Error where it carries none.
+Expected<std::string> session_in_picture(const std::filesystem::path&);
+/// Reads the shipped lesson of that id, or that of the file of that name.
+Expected<Lesson> find_lesson(std::string_view id_or_file);
+
+/// What a picture of the State carries: of its files the names alone.
+Carried carried_by(const State&);
 
 }  // namespace posenc

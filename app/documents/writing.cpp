@@ -48,7 +48,7 @@ Expected<void> read_scale(PictureSize& size, std::string_view text) {
 }
 
 Expected<void> render(const State& state, PictureSize size, const std::filesystem::path& file,
-                      ImageFormat format) {
+                      const Format& format) {
   size.text_size = state.text_size;
   const auto& palette = palette_of(state);
   Scene scene;
@@ -56,7 +56,7 @@ Expected<void> render(const State& state, PictureSize size, const std::filesyste
   return write_picture(
       file, format, size, palette.ground,
       [&](Canvas& canvas, const Rect& area) { draw_picture(canvas, area, palette, scene); },
-      picture_text(state));
+      carried_by(state));
 }
 
 namespace {

@@ -7,7 +7,7 @@
 
 #include <posenc/expected.hpp>
 
-#include "figure/cairo/canvas.hpp"
+#include "documents/formats.hpp"
 #include "files/output_file.hpp"
 #include "state/state.hpp"
 #include "views/view.hpp"
@@ -19,7 +19,7 @@ namespace posenc {
 Expected<void> read_size(PictureSize&, std::string_view text);
 Expected<void> read_scale(PictureSize&, std::string_view text);
 /// The picture of state.view as a file, which carries the State.
-Expected<void> render(const State&, PictureSize, const std::filesystem::path& file, ImageFormat);
+Expected<void> render(const State&, PictureSize, const std::filesystem::path& file, const Format&);
 /// The numbers behind a view's picture as CSV: a header line, numbers with 17 significant digits.
 /// An Error once they are more than `most_bytes`.
 Expected<void> write_data(const View&, const State&, OutputFile&,

@@ -1,24 +1,18 @@
 #include "files/picture_text.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <charconv>
 #include <cstdio>
 #include <iterator>
-#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
 #include <zlib.h>
 #include <pugixml.hpp>
 
-#include "files/input_file.hpp"
-
 namespace posenc {
 namespace {
-
-namespace fs = std::filesystem;
 
 using Text = Expected<std::optional<std::string>>;
 
@@ -77,61 +71,6 @@ Text text_of_chunk(std::string_view type, std::string_view rest, std::string_vie
   if (end != Z_OK) return damaged(name, "PNG");
   text.resize(size);
   return text;
-}
-
-/// Chunks that are not ours are stepped over.
-Text png_text(std::FILE* file, std::string_view name) {
-  constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
-  constexpr std::size_t kHead = 8, kSum = 4;
-  // So many are read within a second; a PNG of 16384 × 16384 pixels has some ten thousand.
-  constexpr int kMostChunks = 1 << 18;
-  const std::string keyword(kPictureTextName, std::char_traits<char>::length(kPictureTextName) + 1);
-  const auto size = size_of(file);
-  if (next_bytes(file, kSignature.size()) != kSignature) return damaged(name, "PNG");
-  for (int chunk = 0; chunk < kMostChunks; ++chunk) {
-    const auto head = next_bytes(file, kHead);
-    const auto at = ftello(file);
-    if (head.size() < kHead) return damaged(name, "PNG");
-    const auto length = number_of(head.substr(0, kSum));
-    const auto type = head.substr(kSum);
-    const bool is_type = std::ranges::all_of(type, [](unsigned char c) { return std::isalpha(c); });
-    if (!is_type || (chunk == 0 && type != "IHDR") || at + length > size)
-      return damaged(name, "PNG");
-    if (type == "IEND") return std::nullopt;
-    if (type == "tEXt" || type == "zTXt" || type == "iTXt") {
-      auto content = next_bytes(file, std::min<std::size_t>(length, keyword.size()));
-      if (content == keyword) {
-        if (length > kMaxPictureText) return too_long(name);
-        content += next_bytes(file, length - keyword.size());
-        if (number_of(next_bytes(file, kSum)) != checksum(type + content))
-          return damaged(name, "PNG");
-        return text_of_chunk(type, std::string_view(content).substr(keyword.size()), name);
-      }
-    }
-    fseeko(file, at + length + static_cast<std::int64_t>(kSum), SEEK_SET);
-  }
-  return std::nullopt;
-}
-
-/// Looks through the first 4 MiB: the element is behind the first tag, or near to it.
-Text svg_text(std::FILE* file, std::string_view name) {
-  constexpr std::int64_t kMostRead = 4 * kMaxPictureText;
-  const auto size = size_of(file);
-  const auto text = next_bytes(file, static_cast<std::size_t>(std::min(size, kMostRead)));
-  pugi::xml_document document;
-  const bool is_whole = static_cast<bool>(document.load_buffer(text.data(), text.size()));
-  const bool is_cut = size > kMostRead;
-  if (!document.document_element() || !(is_whole || is_cut)) return damaged(name, "SVG");
-  const auto found = document.find_node([](const pugi::xml_node& node) {
-    return std::string_view(node.name()) == "metadata" &&
-           std::string_view(node.attribute("id").value()) == kPictureTextName;
-  });
-  if (!found) return std::nullopt;
-  const std::string_view inside = found.child_value();
-  const auto begin = static_cast<std::size_t>(std::max<std::ptrdiff_t>(found.offset_debug(), 0));
-  const bool is_closed = is_whole || text.find("</metadata", begin) != text.npos;
-  if (!is_closed || inside.size() > kMaxPictureText) return too_long(name);
-  return std::string(inside);
 }
 
 /// What a PDF's dictionary says that may be its document's, as strings are written.
@@ -242,9 +181,66 @@ std::string utf8_of_pdf(std::string_view written) {
   return pugi::as_utf8(text);
 }
 
+}  // namespace
+
+/// Chunks that are not ours are stepped over.
+Text text_in_png(std::FILE* file, std::string_view name) {
+  constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
+  constexpr std::size_t kHead = 8, kSum = 4;
+  // So many are read within a second; a PNG of 16384 × 16384 pixels has some ten thousand.
+  constexpr int kMostChunks = 1 << 18;
+  const std::string keyword(kPictureTextName, std::char_traits<char>::length(kPictureTextName) + 1);
+  const auto size = size_of(file);
+  if (next_bytes(file, kSignature.size()) != kSignature) return damaged(name, "PNG");
+  for (int chunk = 0; chunk < kMostChunks; ++chunk) {
+    const auto head = next_bytes(file, kHead);
+    const auto at = ftello(file);
+    if (head.size() < kHead) return damaged(name, "PNG");
+    const auto length = number_of(head.substr(0, kSum));
+    const auto type = head.substr(kSum);
+    const bool is_type = std::ranges::all_of(type, [](unsigned char c) { return std::isalpha(c); });
+    if (!is_type || (chunk == 0 && type != "IHDR") || at + length > size)
+      return damaged(name, "PNG");
+    if (type == "IEND") return std::nullopt;
+    if (type == "tEXt" || type == "zTXt" || type == "iTXt") {
+      auto content = next_bytes(file, std::min<std::size_t>(length, keyword.size()));
+      if (content == keyword) {
+        if (length > kMaxPictureText) return too_long(name);
+        content += next_bytes(file, length - keyword.size());
+        if (number_of(next_bytes(file, kSum)) != checksum(type + content))
+          return damaged(name, "PNG");
+        return text_of_chunk(type, std::string_view(content).substr(keyword.size()), name);
+      }
+    }
+    fseeko(file, at + length + static_cast<std::int64_t>(kSum), SEEK_SET);
+  }
+  return std::nullopt;
+}
+
+/// Looks through the first 4 MiB: the element is behind the first tag, or near to it.
+Text text_in_svg(std::FILE* file, std::string_view name) {
+  constexpr std::int64_t kMostRead = 4 * kMaxPictureText;
+  const auto size = size_of(file);
+  const auto text = next_bytes(file, static_cast<std::size_t>(std::min(size, kMostRead)));
+  pugi::xml_document document;
+  const bool is_whole = static_cast<bool>(document.load_buffer(text.data(), text.size()));
+  const bool is_cut = size > kMostRead;
+  if (!document.document_element() || !(is_whole || is_cut)) return damaged(name, "SVG");
+  const auto found = document.find_node([](const pugi::xml_node& node) {
+    return std::string_view(node.name()) == "metadata" &&
+           std::string_view(node.attribute("id").value()) == kPictureTextName;
+  });
+  if (!found) return std::nullopt;
+  const std::string_view inside = found.child_value();
+  const auto begin = static_cast<std::size_t>(std::max<std::ptrdiff_t>(found.offset_debug(), 0));
+  const bool is_closed = is_whole || text.find("</metadata", begin) != text.npos;
+  if (!is_closed || inside.size() > kMaxPictureText) return too_long(name);
+  return std::string(inside);
+}
+
 /// Looks through the last 64 MiB, where the document's words are, for what is not packed: posenc
 /// writes PDF 1.4, which packs none of that. The last dictionary counts, as in a PDF.
-Text pdf_text(std::FILE* file, std::string_view name) {
+Text text_in_pdf(std::FILE* file, std::string_view name) {
   constexpr std::int64_t kMostRead = std::int64_t{64} << 20;
   constexpr std::string_view kSignature = "%PDF-", kObject = "obj", kSpace = " \t\r\n\f";
   // A UTF-16 number of two bytes as <0041>, or as (\000A).
@@ -269,20 +265,6 @@ Text pdf_text(std::FILE* file, std::string_view name) {
   if (carried.size() > kMaxPictureText) return too_long(name);
   if (carried.empty()) return std::nullopt;
   return carried;
-}
-
-}  // namespace
-
-Expected<ImageFormat> image_format(const fs::path& path) {
-  constexpr std::array kFormats{std::pair(".png", ImageFormat::png),
-                                std::pair(".svg", ImageFormat::svg),
-                                std::pair(".pdf", ImageFormat::pdf)};
-  const auto ending = ending_of(path);
-  for (const auto& [name, format] : kFormats) {
-    if (ending == name) return format;
-  }
-  return fail(fmt::format("{} does not say which format: let its name end in .png, .svg or .pdf",
-                          path.string()));
 }
 
 std::string big_endian(std::uint32_t number, int bytes) {
@@ -317,34 +299,9 @@ std::string svg_element(std::string_view text) {
   return fmt::format("\n<metadata id=\"{}\">{}</metadata>", kPictureTextName, escaped);
 }
 
-Expected<std::optional<std::string>> text_in(ImageFormat format, std::FILE* file,
-                                             std::string_view name) {
-  return format == ImageFormat::png   ? png_text(file, name)
-         : format == ImageFormat::svg ? svg_text(file, name)
-                                      : pdf_text(file, name);
-}
-
-Expected<std::string> session_in_picture(const fs::path& path) {
-  const auto format = image_format(path);
-  if (!format) return tl::unexpected(format.error());
-  std::error_code failed;
-  if (!fs::exists(path, failed))
-    return fail(fmt::format("{}: there is no such file", path.string()));
-  if (const auto what = obstacle(path); !what.empty())
-    return fail(fmt::format("{} is {}: give the name of a picture", path.string(), what));
-  const OpenFile file(std::fopen(path.c_str(), "rb"));
-  if (!file) return fail(fmt::format("{} cannot be read: change its permissions", path.string()));
-  auto text = text_in(*format, file.get(), path.string());
-  if (!text) return tl::unexpected(text.error());
-  if (*text) return **std::move(text);
-  return fail(
-      fmt::format("{} carries no session: give a picture that posenc exported", path.string()));
-}
-
-Expected<std::string> carried_text(const fs::path& path, std::string_view shown,
-                                   std::string_view whose, std::size_t most_bytes) {
-  return image_format(path) ? session_in_picture(path)
-                            : named_contents(path, shown, whose, most_bytes);
+std::string with_svg_text(std::string svg, std::string_view text) {
+  const auto tag_end = svg.find('>', svg.find("<svg"));
+  return std::move(svg.insert(tag_end + 1, svg_element(text)));
 }
 
 }  // namespace posenc

@@ -71,7 +71,6 @@ struct ShippedLesson {
 /// Those in data_folder()/lessons, read once. An Error where they cannot be read.
 const Expected<std::vector<ShippedLesson>>& shipped_lessons();
 Expected<Lesson> read_lesson(const std::filesystem::path&);
-/// Reads the shipped lesson of that id, or the file of that name.
-Expected<Lesson> find_lesson(std::string_view id_or_file);
+Expected<Lesson> shipped_lesson(std::string_view id);
 
 }  // namespace posenc

@@ -6,7 +6,6 @@
 
 #include "figure/text/fonts.hpp"
 #include "files/input_file.hpp"
-#include "files/picture_text.hpp"
 #include "lesson/lesson.hpp"
 #include "state/toml/toml.hpp"
 #include "text/typed.hpp"
@@ -23,10 +22,8 @@ constexpr std::array<std::string_view, 8> kIds{"why-order", "three-ideas",    "b
 
 Expected<Lesson> read_lesson(const std::filesystem::path& file) {
   const auto name = quotable(file.string());
-  const auto text = carried_text(file, name, "a lesson’s", kMaxTomlBytes);
+  const auto text = named_contents(file, name, "a lesson’s", kMaxTomlBytes);
   if (!text) return tl::unexpected(text.error());
-  if (image_format(file) && !is_lesson(*text))
-    return fail(fmt::format("{0} is a picture, not a lesson: see it with posenc open {0}", name));
   return lesson_from_toml(*text, file.filename().string(), file.parent_path());
 }
 
@@ -46,16 +43,13 @@ const Expected<std::vector<ShippedLesson>>& shipped_lessons() {
   return kAll;
 }
 
-Expected<Lesson> find_lesson(std::string_view id_or_file) {
-  const std::filesystem::path file(id_or_file);
-  if (file.has_extension()) return read_lesson(file);
+Expected<Lesson> shipped_lesson(std::string_view id) {
   const auto& all = shipped_lessons();
   if (!all) return tl::unexpected(all.error());
-  if (const auto found = std::ranges::find(*all, id_or_file, &ShippedLesson::id);
-      found != all->end())
+  if (const auto found = std::ranges::find(*all, id, &ShippedLesson::id); found != all->end())
     return read_lesson(found->file);
   return fail(fmt::format("there is no lesson {}: give one of {}, or the name of a .toml file",
-                          quotable(id_or_file), fmt::join(kIds, ", ")));
+                          quotable(id), fmt::join(kIds, ", ")));
 }
 
 }  // namespace posenc

@@ -1,21 +1,28 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
+#include <vector>
 
 #include <fmt/format.h>
 #include <png.h>
 
 #include "figure/cairo/png.hpp"
+#include "files/output_file.hpp"
 
 /// PNG files as Images.
 namespace posenc::test {
 
 inline Expected<void> write_png(const std::filesystem::path& path, const Image& image) {
-  auto file = OutputFile::create(path);
-  if (!file) return tl::unexpected(file.error());
-  if (const auto written = encode_png(*file, image); !written) return written;
-  return file->commit();
+  std::vector<std::uint32_t> opaque;
+  for (const Color& c : image.pixels) {
+    if (c.a == 255) opaque.push_back(std::uint32_t{c.r} << 16 | std::uint32_t{c.g} << 8 | c.b);
+  }
+  const auto png = opaque.size() == image.pixels.size()
+                       ? opaque_png_bytes(image.width, image.height, opaque)
+                       : png_bytes(image);
+  return png ? write_file(path, *png) : tl::unexpected(png.error());
 }
 
 inline Expected<Image> read_png(const std::filesystem::path& path) {

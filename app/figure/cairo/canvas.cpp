@@ -11,7 +11,6 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -23,13 +22,9 @@
 #include "figure/cairo/painter.hpp"
 #include "figure/cairo/png.hpp"
 #include "figure/theme.hpp"
-#include "files/input_file.hpp"
-#include "files/output_file.hpp"
 
 namespace posenc {
 namespace {
-
-using Draw = std::function<void(Canvas&, const Rect&)>;
 
 struct Destroy {
   void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }
@@ -59,58 +54,50 @@ Expected<void> check(const PictureSize& size) {
   return {};
 }
 
-tl::unexpected<Error> out_of_memory(const PictureSize& size) {
+tl::unexpected<Error> out_of_memory(double width, double height) {
   return fail(fmt::format(
       "there is not enough memory for a picture of {} × {} pixels: choose a smaller size or scale",
-      std::lround(size.width * size.scale), std::lround(size.height * size.scale)));
+      std::lround(width), std::lround(height)));
 }
 
-tl::unexpected<Error> cairo_failure(cairo_status_t status, const PictureSize& size) {
-  if (status == CAIRO_STATUS_NO_MEMORY) return out_of_memory(size);
+tl::unexpected<Error> cairo_failure(cairo_status_t status, double width, double height) {
+  if (status == CAIRO_STATUS_NO_MEMORY) return out_of_memory(width, height);
   return fail(fmt::format("the picture could not be drawn: {}", cairo_status_to_string(status)));
 }
 
-/// Ground and picture onto a surface that has `pixels_per_unit` device pixels a picture pixel, of
-/// which `logical` are a logical one.
-Expected<void> paint(cairo_surface_t* surface, const PictureSize& size, double logical,
-                     Color ground, double pixels_per_unit, CairoPainter::Target target,
-                     const Draw& draw) {
+/// Ground and picture onto a surface that has `pixels_per_unit` device pixels a unit of the page.
+Expected<void> paint(cairo_surface_t* surface, const Page& page, Color ground,
+                     double pixels_per_unit, CairoPainter::Target target, const DrawPicture& draw) {
   // FreeType's faces are of one thread at a time, and animations are drawn beside the window.
   static std::mutex fonts_are_used;
   const std::lock_guard one_at_a_time(fonts_are_used);
   const auto fonts = cairo_fonts();
   if (!fonts) return tl::unexpected(fonts.error());
   const Context cairo(cairo_create(surface));
-  if (!size.transparent) {
+  if (!page.transparent) {
     cairo_set_source_rgb(cairo.get(), ground.r / 255.0, ground.g / 255.0, ground.b / 255.0);
     cairo_paint(cairo.get());
   }
-  // A vector picture may be looked at closely, whatever scale it was asked for.
-  constexpr double kLeastFieldDensity = 2;
-  const double scale = logical * pixels_per_unit;
+  const double scale = page.scale * pixels_per_unit;
   cairo_scale(cairo.get(), scale, scale);
-  CairoPainter canvas(cairo.get(), **fonts, target, scale,
-                      std::max(kLeastFieldDensity, size.scale));
-  draw(canvas, Rect{{0, 0}, {size.width / logical, size.height / logical}});
+  CairoPainter canvas(cairo.get(), **fonts, target, scale, page.field_density);
+  draw(canvas, Rect{{0, 0}, Point(page.width, page.height) / page.scale});
   const cairo_status_t status = cairo_status(cairo.get());
-  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, size);
+  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, page.width, page.height);
   return {};
 }
 
-double logical_scale(const PictureSize& size) {
-  return picture_scale(size.width, size.height, size.text_size);
-}
-
 /// A drawn image: ARGB, premultiplied, 32 bits a pixel.
-Expected<Surface> draw_surface(const PictureSize& size, Color ground, const Draw& draw) {
-  if (const auto valid = check(size); !valid) return tl::unexpected(valid.error());
-  Surface surface(cairo_image_surface_create(
-      CAIRO_FORMAT_ARGB32, static_cast<int>(std::lround(size.width * size.scale)),
-      static_cast<int>(std::lround(size.height * size.scale))));
+Expected<Surface> draw_surface(const PictureSize& size, Color ground, const DrawPicture& draw) {
+  const auto page = page_of(size);
+  if (!page) return tl::unexpected(page.error());
+  const int width = static_cast<int>(std::lround(size.width * size.scale));
+  const int height = static_cast<int>(std::lround(size.height * size.scale));
+  Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height));
   const cairo_status_t status = cairo_surface_status(surface.get());
-  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, size);
-  const auto painted = paint(surface.get(), size, logical_scale(size), ground, size.scale,
-                             CairoPainter::Target::pixels, draw);
+  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, width, height);
+  const auto painted =
+      paint(surface.get(), *page, ground, size.scale, CairoPainter::Target::pixels, draw);
   if (!painted) return tl::unexpected(painted.error());
   cairo_surface_flush(surface.get());
   return surface;
@@ -140,47 +127,23 @@ Image image_of(cairo_surface_t* surface) {
   return image;
 }
 
-/// A surface whose ground is opaque.
-Expected<void> write_opaque(OutputFile& file, cairo_surface_t* surface, std::string_view chunk) {
+/// The PNG of a surface whose ground is opaque.
+Expected<std::string> opaque_png(cairo_surface_t* surface) {
   const int width = cairo_image_surface_get_width(surface);
   const int height = cairo_image_surface_get_height(surface);
   // Rows of 32-bit pixels follow each other without gaps.
   assert(cairo_image_surface_get_stride(surface) == 4 * width);
   const void* const pixels = cairo_image_surface_get_data(surface);
-  return encode_opaque_png(file, width, height,
-                           {static_cast<const std::uint32_t*>(pixels),
-                            static_cast<std::size_t>(width) * static_cast<std::size_t>(height)},
-                           chunk);
+  return opaque_png_bytes(width, height,
+                          {static_cast<const std::uint32_t*>(pixels),
+                           static_cast<std::size_t>(width) * static_cast<std::size_t>(height)});
 }
 
-/// A file as cairo writes to it, and the first fault.
-struct Stream {
-  OutputFile& file;
-  std::string_view behind_svg = {};  ///< to be written behind the tag that opens an SVG
-  bool is_in_svg = false;            ///< that tag is being written
-  Expected<void> written{};
-
-  void write(std::string_view bytes) {
-    if (written) written = file.write(bytes);
-  }
-};
-
-cairo_status_t write_bytes(void* to, const unsigned char* from, unsigned length) {
-  auto& stream = *static_cast<Stream*>(to);
-  std::string_view bytes(reinterpret_cast<const char*>(from), length);
-  if (!stream.behind_svg.empty()) {
-    const auto begin = bytes.find("<svg");
-    stream.is_in_svg = stream.is_in_svg || begin != bytes.npos;
-    const auto end =
-        stream.is_in_svg ? bytes.find('>', begin == bytes.npos ? 0 : begin) : bytes.npos;
-    if (end != bytes.npos) {
-      stream.write(bytes.substr(0, end + 1));
-      stream.write(std::exchange(stream.behind_svg, {}));
-      bytes.remove_prefix(end + 1);
-    }
-  }
-  stream.write(bytes);
-  return stream.written ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+cairo_status_t append(void* to, const unsigned char* from, unsigned length) try {
+  static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(from), length);
+  return CAIRO_STATUS_SUCCESS;
+} catch (const std::bad_alloc&) {
+  return CAIRO_STATUS_NO_MEMORY;
 }
 
 /// When a PDF says that it was made, as ISO 8601: no clock's time, so that what looks the same is
@@ -204,118 +167,70 @@ Expected<std::string> creation_date() {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(seconds)));
 }
 
-Surface svg_surface(Stream& stream, const PictureSize& size) {
-  Surface surface(
-      cairo_svg_surface_create_for_stream(write_bytes, &stream, size.width, size.height));
-  cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_PX);
-  return surface;
-}
-
-Expected<Surface> pdf_surface(Stream& stream, const PictureSize& size, const PictureText& text) {
-  const auto date = creation_date();
-  if (!date) return tl::unexpected(date.error());
-  Surface surface(
-      cairo_pdf_surface_create_for_stream(write_bytes, &stream, size.width, size.height));
-  // All that is drawn is in 1.4, which every reader knows.
-  cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
-  for (const auto& [entry, value] :
-       {std::pair(CAIRO_PDF_METADATA_CREATE_DATE, date->c_str()),
-        std::pair(CAIRO_PDF_METADATA_TITLE, text.title.c_str()),
-        std::pair(CAIRO_PDF_METADATA_CREATOR, kPictureTextName),
-        std::pair(CAIRO_PDF_METADATA_KEYWORDS, text.session.c_str())}) {
-    if (*value != '\0') cairo_pdf_surface_set_metadata(surface.get(), entry, value);
+/// What cairo writes on a vector surface that appends to `bytes`, with a page for each drawing.
+Expected<std::string> drawn(std::string& bytes, const Surface& surface, const Page& page,
+                            Color ground, std::span<const DrawPicture> pages) {
+  for (const auto& draw : pages) {
+    if (&draw != &pages.front()) cairo_surface_show_page(surface.get());
+    const auto painted = paint(surface.get(), page, ground, 1, CairoPainter::Target::vector, draw);
+    if (!painted) return tl::unexpected(painted.error());
   }
-  return surface;
-}
-
-/// Finishes a surface that writes to a stream; a fault of the stream is reported first.
-Expected<void> finish(cairo_surface_t* surface, const Stream& stream, const PictureSize& size) {
-  cairo_surface_finish(surface);
-  if (!stream.written) return stream.written;
-  const cairo_status_t status = cairo_surface_status(surface);
-  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, size);
-  return {};
-}
-
-Expected<void> draw_vector(OutputFile& file, ImageFormat format, const PictureSize& size,
-                           Color ground, const Draw& draw, const PictureText& text) {
-  const bool svg = format == ImageFormat::svg;
-  const auto element = svg_element(text.session);
-  Stream stream{file, svg ? std::string_view(element) : std::string_view()};
-  const auto surface = svg ? svg_surface(stream, size) : pdf_surface(stream, size, text);
-  if (!surface) return tl::unexpected(surface.error());
-  const auto painted = paint(surface->get(), size, logical_scale(size), ground, 1,
-                             CairoPainter::Target::vector, draw);
-  if (!painted && stream.written) return painted;
-  return finish(surface->get(), stream, size);
+  cairo_surface_finish(surface.get());
+  const cairo_status_t status = cairo_surface_status(surface.get());
+  if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, page.width, page.height);
+  return std::move(bytes);
 }
 
 }  // namespace
 
-Expected<void> write_picture(const std::filesystem::path& path, ImageFormat format,
-                             const PictureSize& size, Color ground, const Draw& draw,
-                             const PictureText& text) try {
-  if (const auto valid = check(size); !valid) return valid;
-  Expected<OutputFile> file = OutputFile::create(path);
-  if (!file) return tl::unexpected(file.error());
-  if (format != ImageFormat::png) {
-    const auto drawn = draw_vector(*file, format, size, ground, draw, text);
-    if (!drawn) return drawn;
-    return file->commit();
-  }
+Expected<Page> page_of(const PictureSize& size) {
+  if (const auto valid = check(size); !valid) return tl::unexpected(valid.error());
+  return Page{.width = size.width,
+              .height = size.height,
+              .scale = picture_scale(size.width, size.height, size.text_size),
+              .transparent = size.transparent,
+              .field_density = std::max(Page().field_density, size.scale)};
+}
+
+Expected<std::string> png_of(const PictureSize& size, Color ground, const DrawPicture& draw) try {
   const Expected<Surface> surface = draw_surface(size, ground, draw);
   if (!surface) return tl::unexpected(surface.error());
-  const auto chunk = png_text_chunk(text.session);
-  const auto written = size.transparent ? encode_png(*file, image_of(surface->get()), chunk)
-                                        : write_opaque(*file, surface->get(), chunk);
-  if (!written) return written;
-  return file->commit();
+  return size.transparent ? png_bytes(image_of(surface->get())) : opaque_png(surface->get());
 } catch (const std::bad_alloc&) {
-  return out_of_memory(size);
+  return out_of_memory(size.width * size.scale, size.height * size.scale);
 }
 
-Expected<void> write_pages(const std::filesystem::path& path, const Page& page, Color ground,
-                           std::span<const Draw> pages, const PictureText& text) {
-  auto file = OutputFile::create(path);
-  if (!file) return tl::unexpected(file.error());
-  const PictureSize size{page.width, page.height};
-  Stream stream{*file};
-  const auto surface = pdf_surface(stream, size, text);
-  if (!surface) return tl::unexpected(surface.error());
-  for (const auto& draw : pages) {
-    auto painted =
-        paint(surface->get(), size, page.scale, ground, 1, CairoPainter::Target::vector, draw);
-    if (!painted) return stream.written ? painted : stream.written;
-    cairo_surface_show_page(surface->get());
+Expected<std::string> svg_of(const Page& page, Color ground, const DrawPicture& draw) try {
+  std::string bytes;
+  const Surface surface(
+      cairo_svg_surface_create_for_stream(append, &bytes, page.width, page.height));
+  cairo_svg_surface_set_document_unit(surface.get(), CAIRO_SVG_UNIT_PX);
+  return drawn(bytes, surface, page, ground, {&draw, 1});
+} catch (const std::bad_alloc&) {
+  return out_of_memory(page.width, page.height);
+}
+
+Expected<std::string> pdf_of(const Page& page, Color ground, std::span<const DrawPicture> pages,
+                             const PdfInfo& info) try {
+  const auto date = creation_date();
+  if (!date) return tl::unexpected(date.error());
+  std::string bytes;
+  const Surface surface(
+      cairo_pdf_surface_create_for_stream(append, &bytes, page.width, page.height));
+  // All that is drawn is in 1.4, which every reader knows.
+  cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
+  for (const auto& [entry, value] : {std::pair(CAIRO_PDF_METADATA_CREATE_DATE, &*date),
+                                     std::pair(CAIRO_PDF_METADATA_TITLE, &info.title),
+                                     std::pair(CAIRO_PDF_METADATA_CREATOR, &info.creator),
+                                     std::pair(CAIRO_PDF_METADATA_KEYWORDS, &info.keywords)}) {
+    if (!value->empty()) cairo_pdf_surface_set_metadata(surface.get(), entry, value->c_str());
   }
-  if (auto done = finish(surface->get(), stream, size); !done) return done;
-  return file->commit();
+  return drawn(bytes, surface, page, ground, pages);
+} catch (const std::bad_alloc&) {
+  return out_of_memory(page.width, page.height);
 }
 
-Expected<std::string> svg_text(const Page& page, Color ground, const Draw& draw,
-                               std::string_view session) {
-  const PictureSize size{page.width, page.height};
-  const auto element = svg_element(session);
-  char* bytes = nullptr;
-  std::size_t count = 0;
-  OpenFile memory(open_memstream(&bytes, &count));
-  if (!memory) return out_of_memory(size);
-  Expected<void> painted;
-  {
-    auto file = OutputFile::to_stream(memory.get(), "memory");
-    Stream stream{file, element};
-    const auto surface = svg_surface(stream, size);
-    painted = paint(surface.get(), size, page.scale, ground, 1, CairoPainter::Target::vector, draw);
-    cairo_surface_finish(surface.get());
-    if (painted) painted = file.commit();
-  }
-  memory.reset();  // which leaves the bytes
-  const std::unique_ptr<char, void (*)(void*)> owned(bytes, std::free);
-  if (!painted) return tl::unexpected(painted.error());
-  return std::string(bytes, count);
-}
-
-Expected<Image> draw_image(const PictureSize& size, Color ground, const Draw& draw) {
+Expected<Image> draw_image(const PictureSize& size, Color ground, const DrawPicture& draw) {
   const Expected<Surface> surface = draw_surface(size, ground, draw);
   if (!surface) return tl::unexpected(surface.error());
   return image_of(surface->get());

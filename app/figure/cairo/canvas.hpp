@@ -1,6 +1,5 @@
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <span>
 #include <string>
@@ -9,9 +8,12 @@
 #include <posenc/expected.hpp>
 
 #include "figure/canvas.hpp"
-#include "files/picture_text.hpp"
 
+/// Pictures as the bytes of their files.
 namespace posenc {
+
+/// Draws in an area of logical pixels.
+using DrawPicture = std::function<void(Canvas&, const Rect& area)>;
 
 /// How large a picture is, and what lies under it.
 struct PictureSize {
@@ -24,34 +26,34 @@ struct PictureSize {
   double text_size = 1;             ///< State::text_size: larger text, and less room around it
 };
 
-/// Draws with `draw(canvas, area)` into a file, written beside its target and renamed
-/// (files/output_file.hpp). `area` is in logical pixels: width and height divided by
-/// picture_scale(width, height, text_size). `ground` is painted first unless transparent. The file
-/// carries `text`.
-Expected<void> write_picture(const std::filesystem::path&, ImageFormat, const PictureSize&,
-                             Color ground, const std::function<void(Canvas&, const Rect&)>& draw,
-                             const PictureText& text = {});
-
-/// A page of a document, in points (of SVG: pixels), `scale` of them a logical pixel.
+/// A page of a document, in points (of SVG: pixels).
 struct Page {
   int width = 960, height = 540;
-  double scale = 1;
+  double scale = 1;  ///< points a logical pixel
+  bool transparent = false;
+  double field_density =
+      2;  ///< pixels a point in pictures of matrices, which may be looked at closely
 };
-/// A PDF with a page for each drawing. The file carries `text`.
-Expected<void> write_pages(const std::filesystem::path&, const Page&, Color ground,
-                           std::span<const std::function<void(Canvas&, const Rect&)>> pages,
-                           const PictureText& text = {});
-/// A page as the text of an SVG, which carries the session.
-Expected<std::string> svg_text(const Page&, Color ground,
-                               const std::function<void(Canvas&, const Rect&)>& draw,
-                               std::string_view session = {});
+/// The page of a picture, whose scale is that of picture_scale(). An Error for what is outside the
+/// limits.
+Expected<Page> page_of(const PictureSize&);
 
-/// The same into memory, for tests and comparisons: RGBA, not premultiplied, row-major.
+/// `ground` is painted first unless the picture is transparent.
+Expected<std::string> png_of(const PictureSize&, Color ground, const DrawPicture&);
+Expected<std::string> svg_of(const Page&, Color ground, const DrawPicture&);
+/// What a PDF says of itself.
+struct PdfInfo {
+  std::string title = {}, creator = {}, keywords = {};
+};
+/// A PDF with a page for each drawing.
+Expected<std::string> pdf_of(const Page&, Color ground, std::span<const DrawPicture> pages,
+                             const PdfInfo& = {});
+
+/// RGBA, not premultiplied, row-major.
 struct Image {
   int width = 0, height = 0;
   std::vector<Color> pixels;
 };
-Expected<Image> draw_image(const PictureSize&, Color ground,
-                           const std::function<void(Canvas&, const Rect&)>& draw);
+Expected<Image> draw_image(const PictureSize&, Color ground, const DrawPicture&);
 
 }  // namespace posenc

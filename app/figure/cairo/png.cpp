@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <png.h>
 
-#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -37,53 +36,20 @@ Expected<std::string> bytes_of(int width, int height, int format, const void* pi
   return bytes;
 }
 
-/// The PNG with a chunk behind its header.
-Expected<void> write(OutputFile& file, const Expected<std::string>& bytes, std::string_view chunk) {
-  if (!bytes) return tl::unexpected(bytes.error());
-  const std::string_view all = *bytes;
-  for (const auto part : {all.substr(0, kPngHeader), chunk, all.substr(kPngHeader)}) {
-    if (const auto written = file.write(part); !written) return written;
-  }
-  return {};
-}
-
-/// `pixel(i)` is number i of them, row by row.
-template <class Pixel>
-Expected<void> write_opaque(OutputFile& file, int width, int height, const Pixel& pixel,
-                            std::string_view chunk) {
-  const std::size_t count = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
-  const auto rgb = std::make_unique_for_overwrite<std::uint8_t[]>(3 * count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const Color c = pixel(i);
-    rgb[3 * i] = c.r, rgb[3 * i + 1] = c.g, rgb[3 * i + 2] = c.b;
-  }
-  return write(file, bytes_of(width, height, PNG_FORMAT_RGB, rgb.get()), chunk);
-}
-
 }  // namespace
 
 Expected<std::string> png_bytes(const Image& image) {
   return bytes_of(image.width, image.height, PNG_FORMAT_RGBA, image.pixels.data());
 }
 
-Expected<void> encode_png(OutputFile& file, const Image& image, std::string_view chunk) {
-  if (std::ranges::all_of(image.pixels, [](const Color& c) { return c.a == 255; })) {
-    return write_opaque(
-        file, image.width, image.height, [&](std::size_t i) { return image.pixels[i]; }, chunk);
+Expected<std::string> opaque_png_bytes(int width, int height, std::span<const std::uint32_t> xrgb) {
+  const auto rgb = std::make_unique_for_overwrite<std::uint8_t[]>(3 * xrgb.size());
+  for (std::size_t i = 0; i < xrgb.size(); ++i) {
+    rgb[3 * i] = static_cast<std::uint8_t>(xrgb[i] >> 16);
+    rgb[3 * i + 1] = static_cast<std::uint8_t>(xrgb[i] >> 8);
+    rgb[3 * i + 2] = static_cast<std::uint8_t>(xrgb[i]);
   }
-  return write(file, png_bytes(image), chunk);
-}
-
-Expected<void> encode_opaque_png(OutputFile& file, int width, int height,
-                                 std::span<const std::uint32_t> xrgb, std::string_view chunk) {
-  return write_opaque(
-      file, width, height,
-      [&](std::size_t i) {
-        const std::uint32_t pixel = xrgb[i];
-        return Color{static_cast<std::uint8_t>(pixel >> 16), static_cast<std::uint8_t>(pixel >> 8),
-                     static_cast<std::uint8_t>(pixel)};
-      },
-      chunk);
+  return bytes_of(width, height, PNG_FORMAT_RGB, rgb.get());
 }
 
 }  // namespace posenc

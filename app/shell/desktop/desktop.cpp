@@ -28,7 +28,7 @@ bool has_wayland() {
   return display != nullptr && *display != '\0';
 }
 
-constexpr std::string_view kPicture = "image/png", kText = "text/plain";
+constexpr std::string_view kText = "text/plain";
 
 /// What puts its input on the clipboard; empty where there is none.
 std::vector<std::string> copying_program(std::string_view type) {
@@ -55,9 +55,10 @@ Expected<Content> content_of(const ToCopy& what, const State& state, Point size_
     PictureSize size;
     size.width = std::clamp(static_cast<int>(size_px.x), size.kMinSide, size.kMaxSide);
     size.height = std::clamp(static_cast<int>(size_px.y), size.kMinSide, size.kMaxSide);
-    return made(kPicture,
+    const Format& png = *formats_of({Holds::picture}).front();
+    return made(png.mime,
                 fmt::format("Copied the picture: {} × {} pixels", size.width, size.height),
-                render(state, size, bytes->path(), ImageFormat::png));
+                render(state, size, bytes->path(), png));
   }
   auto file = OutputFile::to_stream(bytes->stream(), "the clipboard");
   if (what.what == ToCopy::code) {
@@ -85,7 +86,12 @@ Expected<Content> content_of(const ToCopy& what, const State& state, Point size_
 constexpr std::string_view kFiles = "Sessions, lessons, pictures and tables";
 
 /// "*.toml *.png …"
-std::string patterns() { return fmt::format("*{}", fmt::join(kOpenedEndings, " *")); }
+std::string patterns() {
+  std::vector<std::string> all;
+  for (const auto* const format : opened_formats())
+    all.push_back(fmt::format("*{}", format->ending));
+  return fmt::format("{}", fmt::join(all, " "));
+}
 
 /// Chooses a file that can be opened, from a folder on.
 std::vector<std::string> browsing_program(const std::filesystem::path& folder) {
@@ -109,7 +115,7 @@ void Desktop::copy(const ToCopy& what, const State& state, Point size_px, Files&
   const auto content = content_of(what, state, size_px);
   if (!content) return files.complain(content.error().message);
   const auto words = copying_program(content->type);
-  if (words.empty() && content->type == kPicture) {
+  if (words.empty() && what.what == ToCopy::picture) {
     return files.complain(
         fmt::format("There is no program that copies pictures: install {}, or press {} to export",
                     has_wayland() ? "wl-clipboard" : "xclip", shortcut("export-picture")));

@@ -63,7 +63,7 @@ void fill(AnimationForm& form, Overlays& overlays, const std::string& folder, co
 
 struct Wanted {
   Animation animation;
-  const AnimationFormat* format;
+  const Format* format;
   std::filesystem::path path;
 };
 
@@ -74,8 +74,8 @@ Expected<double> read_number(const TypedText& field, std::string_view what) {
 }
 
 Expected<Wanted> read(const AnimationForm& form, const State& state) {
-  const auto& format = animation_formats()[static_cast<std::size_t>(form.format)];
-  const auto place = read(form, animation_format(form.name.text).has_value());
+  const auto& format = *form.format;
+  const auto place = read(form, formats_of({Holds::animation}));
   const auto seconds = read_number(form.seconds, "The duration"),
              rate = read_number(form.rate, "The frame rate");
   auto sweep = read_sweep(state, *form.swept, form.from.text + ":" + form.to.text);
@@ -93,7 +93,7 @@ Expected<Wanted> read(const AnimationForm& form, const State& state) {
                 .path = {}};
   if (auto done = check(wanted.animation, format, state); !done)
     return tl::unexpected(done.error());
-  wanted.path = free_path(place->folder, place->name, format.extension);
+  wanted.path = free_path(place->folder, place->name, format.ending);
   return wanted;
 }
 
@@ -152,11 +152,7 @@ void finish(AnimationForm& form, Overlays& overlays, Dialog& dialog) {
 
 void ask(Form& rows, AnimationForm& form, Overlays& overlays, const State& state) {
   form.ask_place(rows);
-  std::vector<std::string_view> names;
-  for (const auto& format : animation_formats()) names.push_back(format.name);
-  const auto& format = animation_formats()[static_cast<std::size_t>(form.format)];
-  form.format =
-      rows.choose("animation/format", rows.row("Format", format.help), names, form.format);
+  form.format = ask_format(rows, "animation/format", formats_of({Holds::animation}), form.format);
 
   const auto all = swept_parameters(state);
   std::vector<Choice> choices;

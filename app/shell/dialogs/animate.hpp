@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "animation/running.hpp"
+#include "documents/running.hpp"
 #include "scene/scene.hpp"
 #include "shell/dialogs/form.hpp"
 #include "shell/dialogs/overlays.hpp"
@@ -13,7 +13,7 @@ namespace posenc {
 
 /// The content of the animation dialog, from one time it is opened to the next.
 struct AnimationForm : FileFields {
-  int format = 0;  ///< of animation_formats()
+  const Format* format = formats_of({Holds::animation}).front();
   const Parameter* swept = nullptr;
   bool back = false;
   TypedText from, to, seconds, rate;

@@ -22,10 +22,6 @@
 
 namespace posenc {
 
-std::string_view extension_of(ImageFormat format) {
-  return format == ImageFormat::png ? ".png" : format == ImageFormat::svg ? ".svg" : ".pdf";
-}
-
 std::filesystem::path free_path(const std::filesystem::path& folder, std::string_view stem,
                                 std::string_view extension) {
   auto path = folder / fmt::format("{}{}", stem, extension);
@@ -38,7 +34,7 @@ std::filesystem::path free_path(const std::filesystem::path& folder, std::string
 }
 
 std::filesystem::path path_of(const Export& wanted) {
-  return free_path(wanted.folder, wanted.name, extension_of(wanted.format));
+  return free_path(wanted.folder, wanted.name, wanted.format->ending);
 }
 
 Expected<std::filesystem::path> write_export(const Export& wanted, const State& state) {
@@ -46,18 +42,18 @@ Expected<std::filesystem::path> write_export(const Export& wanted, const State& 
   State pictured = state;
   pictured.theme = wanted.theme;
   const auto written = [&] {
-    if (!wanted.whole_window) return render(pictured, wanted.size, path, wanted.format);
+    if (!wanted.whole_window) return render(pictured, wanted.size, path, *wanted.format);
     auto size = wanted.size;
     size.text_size = state.text_size;
     const auto& palette = palette_of(pictured);
     Scene scene;
     scene.update(pictured);
     return write_picture(
-        path, wanted.format, size, palette.ground,
+        path, *wanted.format, size, palette.ground,
         [&](Canvas& canvas, const Rect& area) {
           draw_window_picture(canvas, area, palette, scene);
         },
-        picture_text(pictured));
+        carried_by(pictured));
   }();
   return written.map([&] { return path; });
 }
@@ -71,7 +67,7 @@ void fill(ExportForm& form, Overlays& overlays, const State& state, Point window
 }
 
 Expected<Export> read(const ExportForm& form, const State& state) {
-  const auto place = read(form, image_format(form.name.text).has_value());
+  const auto place = read(form, formats_of({Holds::picture}));
   if (!place) return tl::unexpected(place.error());
   Export wanted = form.wanted;
   wanted.name = place->name;
@@ -139,13 +135,10 @@ void show_export(const Screen& screen, const Palette& palette, Overlays& overlay
   overlays.export_folder = form.folder.text;
   wanted.whole_window = rows.choose("export/what", rows.row("Picture", "What the file shows"),
                                     {"View", "Whole window"}, wanted.whole_window ? 1 : 0) == 1;
-  wanted.format = static_cast<ImageFormat>(rows.choose(
-      "export/format", rows.row("Format", "PNG stores pixels, SVG and PDF store lines and text"),
-      {"PNG", "SVG", "PDF"}, static_cast<int>(wanted.format)));
+  wanted.format = ask_format(rows, "export/format", formats_of({Holds::picture}), wanted.format);
 
   const Rect size_row = rows.row("Size", "Width and height in pixels");
-  rows.type_two(size_row, form.width, "×", form.height,
-                wanted.format == ImageFormat::pdf ? "points" : "pixels");
+  rows.type_two(size_row, form.width, "×", form.height, wanted.format->unit);
   wanted.size.scale =
       1 + rows.choose("export/scale",
                       rows.row("Scale", "Scale factor of a PNG: the same picture with more pixels"),

@@ -7,7 +7,7 @@
 
 #include <posenc/expected.hpp>
 
-#include "figure/cairo/canvas.hpp"
+#include "documents/formats.hpp"
 #include "scene/scene.hpp"
 #include "shell/dialogs/form.hpp"
 #include "shell/dialogs/overlays.hpp"
@@ -17,15 +17,13 @@ namespace posenc {
 /// A picture to export.
 struct Export {
   bool whole_window = false;  ///< with panel and time line, not the view alone
-  ImageFormat format = ImageFormat::png;
+  const Format* format = formats_of({Holds::picture}).front();
   PictureSize size = {};
   Theme theme = Theme::dark;  ///< of the picture, whatever the window's is
   std::filesystem::path folder = {};
   std::string name = {};  ///< without its ending
 };
 
-/// ".png"
-std::string_view extension_of(ImageFormat);
 /// folder/stem.extension, or folder/stem-2.extension, -3, … : the first that is not there yet.
 std::filesystem::path free_path(const std::filesystem::path& folder, std::string_view stem,
                                 std::string_view extension);

@@ -1,12 +1,12 @@
 #include "shell/dialogs/form.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include <fmt/format.h>
 #include <imgui.h>
 
 #include "figure/axes.hpp"
-#include "figure/cairo/canvas.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/window/screen.hpp"
@@ -154,9 +154,9 @@ void FileFields::ask_place(Form& rows) {
             folder);
 }
 
-Expected<FilePlace> read(const FileFields& typed, bool has_ending) {
+Expected<FilePlace> read(const FileFields& typed, const Formats& formats) {
   if (typed.folder.text.empty()) return fail("The folder is empty: type one, such as ~");
-  auto name = read_stem(typed.name.text, has_ending);
+  auto name = read_stem(typed.name.text, find_format(formats, typed.name.text) != nullptr);
   const auto width = read_side(typed.width, "width"), height = read_side(typed.height, "height");
   if (!name) return tl::unexpected(name.error());
   if (!width) return tl::unexpected(width.error());
@@ -165,6 +165,15 @@ Expected<FilePlace> read(const FileFields& typed, bool has_ending) {
   return FilePlace{*std::move(name),
                    std::filesystem::absolute(with_home(typed.folder.text), failed), *width,
                    *height};
+}
+
+const Format* ask_format(Form& rows, std::string_view id, const Formats& formats,
+                         const Format* chosen) {
+  std::vector<std::string_view> names;
+  for (const auto* const format : formats) names.push_back(format->name);
+  const auto at = std::ranges::find(formats, chosen) - formats.begin();
+  const int picked = rows.choose(id, rows.row("Format", chosen->help), names, static_cast<int>(at));
+  return formats[static_cast<std::size_t>(picked)];
 }
 
 Rect draw_small(Ui& ui, const Rect& room, Point pixels, double text_size, Color ground,

@@ -9,6 +9,7 @@
 
 #include <posenc/expected.hpp>
 
+#include "documents/formats.hpp"
 #include "shell/controls/ui.hpp"
 #include "state/parameters.hpp"
 
@@ -74,8 +75,9 @@ struct FilePlace {
   std::filesystem::path folder;
   int width, height;
 };
-/// `has_ending`: the typed name ends as one of the formats does.
-Expected<FilePlace> read(const FileFields&, bool has_ending);
+Expected<FilePlace> read(const FileFields&, const Formats&);
+/// The row of the format, which says what it is for.
+const Format* ask_format(Form&, std::string_view id, const Formats&, const Format* chosen);
 
 /// A picture of so many pixels, as small as the room asks for. Returns where it is.
 Rect draw_small(Ui&, const Rect& room, Point pixels, double text_size, Color ground,

@@ -41,8 +41,7 @@ std::string with_tilde(const fs::path& path) {
   return below == "." ? "~" : "~/" + below.string();
 }
 
-std::vector<Completion> completions(std::string_view typed,
-                                    std::span<const std::string_view> endings) {
+std::vector<Completion> completions(std::string_view typed, const Formats& formats) {
   if (typed == "~") return {{"~/", "~/", true}};
   const auto end = typed.rfind('/') + 1;  // 0 where there is none
   const auto folder = typed.substr(0, end), begin = typed.substr(end);
@@ -54,8 +53,7 @@ std::vector<Completion> completions(std::string_view typed,
     if (!name.starts_with(begin) || (begin.empty() && name.starts_with('.'))) continue;
     std::error_code unknown;
     const bool is_folder = at->is_directory(unknown);
-    const bool is_known = std::ranges::count(endings, at->path().extension().string()) > 0;
-    if (!is_folder && !is_known) continue;
+    if (!is_folder && find_format(formats, at->path()) == nullptr) continue;
     if (is_folder) name += '/';
     all.push_back({std::string(folder) + name, name, is_folder});
   }

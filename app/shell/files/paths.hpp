@@ -1,11 +1,11 @@
 #pragma once
 
-#include <array>
 #include <filesystem>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "documents/formats.hpp"
 
 /// Paths as a person types them.
 namespace posenc {
@@ -27,14 +27,9 @@ struct Completion {
   std::string name;  ///< the last part of it
   bool is_folder = false;
 };
-/// The last endings of what can be opened, and of what a session can be saved as.
-inline constexpr std::array<std::string_view, 5> kOpenedEndings{".toml", ".png", ".svg", ".pdf",
-                                                                ".npy"};
-inline constexpr std::array<std::string_view, 1> kSavedEndings{".toml"};
-/// Files with such endings, then folders, each in the order of their names. Hidden ones where their
+/// Files of those formats, then folders, each in the order of their names. Hidden ones where their
 /// dot is typed.
-std::vector<Completion> completions(std::string_view typed,
-                                    std::span<const std::string_view> endings = kOpenedEndings);
+std::vector<Completion> completions(std::string_view typed, const Formats& = opened_formats());
 /// What is typed and as much of what follows as all of them have in common.
 std::string completed(std::string_view typed, const std::vector<Completion>&);
 

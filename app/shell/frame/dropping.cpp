@@ -50,12 +50,12 @@ void tell_of_table(const State& state, Session& session) {
 
 void take_opened(const OpenedFile& opened, std::string_view others, Session& session) {
   const auto& state = opened.state;
-  if (opened.kind == FileKind::table) {
+  if (opened.kind == Holds::table) {
     session.tell(fmt::format("{}: {} positions × {} dimensions{}", file_name(state.table),
                              integer_text(state.length), integer_text(column_count(state)), others),
                  shows_table_of(state));
   } else {
-    const bool is_session = opened.kind == FileKind::session;
+    const bool is_session = opened.kind == Holds::session;
     session.document = {is_session ? opened.file : "", opened.is_partial};
     session.tell(fmt::format("Opened the session {}{}{}", is_session ? "" : "of the picture ",
                              quotable(opened.file.filename().string()), others));

@@ -56,12 +56,8 @@ std::vector<Completion> recent_files(const Finder& finder) {
 
 std::string_view kind_text(const Completion& file) {
   if (file.is_folder) return "Folder";
-  switch (file_kind(file.name)) {
-    case FileKind::session: return "Session";
-    case FileKind::picture: return "Picture";
-    case FileKind::table: break;
-  }
-  return "Table";
+  const auto kind = file_kind(file.name);
+  return kind == Holds::session ? "Session" : kind == Holds::picture ? "Picture" : "Table";
 }
 
 PaletteItem item_of(const Completion& file, std::string value) {
@@ -103,7 +99,7 @@ void save_scenes_file(Finder& finder) {
 void list_files(Finder& finder) {
   auto& entry = finder.palette;
   const auto& typed = entry.typed;
-  entry.files = entry.saves ? completions(typed, kSavedEndings) : completions(typed);
+  entry.files = completions(typed, entry.saves ? formats_of({Holds::session}) : opened_formats());
   const bool is_untouched = typed.empty() || typed == entry.begins_with;
   entry.recent = entry.opens && is_untouched ? recent_files(finder) : std::vector<Completion>();
 }

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include "documents/opening.hpp"
 #include "figure/axes.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/dialogs/overlays.hpp"
@@ -22,10 +23,7 @@ namespace {
 
 constexpr double kWidth = 680, kPad = 14, kField = 44, kRow = 38, kGap = 8, kNote = 24;
 constexpr std::size_t kMostRows = 10;
-constexpr std::string_view kOpenTitle =
-                               "Open a session or lesson (.toml), a picture (.png, .svg, .pdf) or "
-                               "a table (.npy)",
-                           kSaveTitle = "Save the session (.posenc.toml)",
+constexpr std::string_view kSaveTitle = "Save the session (.posenc.toml)",
                            kScenesTitle = "Save the scenes as a lesson (.toml)";
 
 const Parameter* asked(const PaletteEntry& entry) { return find_parameter(entry.asks); }
@@ -252,8 +250,9 @@ void show_palette(const Screen& screen, const Palette& palette, Finder& finder, 
   entry.rows = static_cast<int>(items.size());
   entry.highlight =
       std::clamp(entry.highlight, entry.first_row(), std::max(entry.rows - 1, entry.first_row()));
+  const auto open_title = "Open a " + opened_files_text();
   const std::string_view title = entry.saves_scenes ? kScenesTitle
-                                 : entry.opens      ? kOpenTitle
+                                 : entry.opens      ? open_title
                                  : entry.saves      ? kSaveTitle
                                  : p != nullptr     ? p->label
                                                     : "";

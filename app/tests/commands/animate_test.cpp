@@ -13,13 +13,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "animation/animation.hpp"
 #include "animation/changes.hpp"
 #include "animation/indexed.hpp"
-#include "animation/running.hpp"
 #include "command_run.hpp"
+#include "documents/animation.hpp"
+#include "documents/running.hpp"
 #include "fake_programs.hpp"
 #include "files/child.hpp"
+#include "formats.hpp"
 #include "no_threads.hpp"
 #include "png_files.hpp"
 #include "program_run.hpp"
@@ -180,7 +181,7 @@ TEST_F(Animate, WithoutFfmpegSaysWhatToInstall) {
   setenv("PATH", "/nowhere", 1);
   expect_refused({{{"animate", "rotation", "-o", path("a.mp4")},
                    "MP4 and WebM need the program ffmpeg: install it (apt install ffmpeg), or "
-                   "give a file that ends in .gif or .png"}});
+                   "give a file that ends in .gif, .png or .apng"}});
   setenv("PATH", before.c_str(), 1);
   EXPECT_EQ(files(), 0);
 }
@@ -208,7 +209,7 @@ TEST_F(FakeFfmpeg, SaysWhatIsWrong) {
   put_ffmpeg("echo no such codec >&2\nexit 1");
   EXPECT_EQ(error(),
             "posenc: ffmpeg could not make the video (no such codec): give a file that ends in "
-            ".gif or .png\n");
+            ".gif, .png or .apng\n");
 }
 
 TEST_F(FakeFfmpeg, HasMadeNoFilmWhereItSaysSo) {
@@ -237,8 +238,7 @@ TEST_F(FakeFfmpeg, MayLeaveAChildThatHoldsThePipeOrFloodsItsErrors) {
 TEST_F(FakeFfmpeg, IsNotWaitedForWhenTheAnimationIsCancelled) {
   put_ffmpeg(test::kHangs);
   const Animation animation{.sweep = *read_sweep({}, test::parameter("position"), "0:9")};
-  const auto format = animation_format("a.mp4");
-  const auto done = animate(animation, **format, {}, path("a.mp4"),
+  const auto done = animate(animation, test::format_of("a.mp4"), {}, path("a.mp4"),
                             [&](auto...) { return !std::filesystem::exists(path("id")); });
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().message, "the animation was cancelled");
@@ -271,16 +271,14 @@ TEST_F(Animate, MakesAVideoWithAllStreamsClosed) {
 
 TEST_F(Animate, WhereItIsNotToGoOnNothingIsLeft) {
   const Animation animation{.sweep = *read_sweep({}, test::parameter("position"), "0:9")};
-  const auto format = animation_format("a.gif");
-  ASSERT_TRUE(format);
   const auto cancel = [&] {
     std::int64_t frames = 0;
-    const auto done =
-        animate(animation, **format, {}, path("a.gif"), [&](std::int64_t count, std::int64_t all) {
-          EXPECT_EQ(all, 240);
-          frames = count;
-          return count < 3;
-        });
+    const auto done = animate(animation, test::format_of("a.gif"), {}, path("a.gif"),
+                              [&](std::int64_t count, std::int64_t all) {
+                                EXPECT_EQ(all, 240);
+                                frames = count;
+                                return count < 3;
+                              });
     EXPECT_FALSE(done);
     EXPECT_EQ(frames, 3);
   };
@@ -353,8 +351,8 @@ TEST(Animation, ComesBackWithoutAFrameTwice) {
 TEST_F(Animate, BesideTheWindowSaysWhatFailsAndEndsNothing) {
   const Animation animation{.sweep = *read_sweep({}, test::parameter("position"), "0:9")};
   const auto result = [&](MakeEncoder* encoder) {
-    const AnimationFormat format{
-        .name = "GIF", .extension = ".gif", .help = "", .encoder = encoder};
+    Format format = test::format_of("a.gif");
+    format.writer = Film{.encoder = encoder};
     const RunningAnimation running(animation, format, {}, path("a.gif"));
     EXPECT_TRUE(test::eventually([&] { return running.result() != nullptr; }));
     return running.result() == nullptr || *running.result() ? ""

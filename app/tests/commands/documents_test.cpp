@@ -17,6 +17,7 @@
 
 #include <posenc/encodings.hpp>
 
+#include "documents/formats.hpp"
 #include "lesson/lesson.hpp"
 #include "lesson/placeholders.hpp"
 #include "program_run.hpp"
@@ -127,6 +128,13 @@ std::string dims_text(const Convention& convention) {
     case OddD::sine_column: return "odd: one sine more" + limit;
   }
   return "";
+}
+
+TEST(Documents, TheCommandLinesPageHasTheEndingOfEveryFormat) {
+  const auto page = test::page(kCommandLine);
+  for (const auto* const format :
+       formats_of({Holds::picture, Holds::animation, Holds::deck, Holds::page, Holds::table}))
+    EXPECT_THAT(page, HasSubstr(std::string(format->ending))) << format->name;
 }
 
 TEST(Documents, NamesEveryConventionAsCoreDoes) {

@@ -18,7 +18,7 @@
 #include "command_run.hpp"
 #include "documents/opening.hpp"
 #include "documents/writing.hpp"
-#include "files/picture_text.hpp"
+#include "formats.hpp"
 #include "state/toml/toml.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
@@ -70,8 +70,8 @@ class HostileFiles : public test::InFolder {
   /// A picture that carries nothing.
   std::string blank(const std::string& ending) const {
     const auto name = "blank." + ending;
-    const auto done = write_picture(path(name), *image_format(name), {.width = 320, .height = 200},
-                                    {}, [](Canvas&, const Rect&) {});
+    const auto done = write_picture(path(name), test::format_of(name),
+                                    {.width = 320, .height = 200}, {}, [](Canvas&, const Rect&) {});
     EXPECT_TRUE(done) << done.error().message;
     return contents(name);
   }

@@ -84,7 +84,7 @@ TEST_F(LessonCommandTest, DecksBringTheirLessonAndSlidesTheirState) {
     const std::string file(deck, std::string_view(deck).find(".pdf") + 4);
     EXPECT_EQ(lesson("notes " + file), lesson("notes pendulums"));
     EXPECT_TRUE(open_file(folder() / file, {})->lesson);
-    EXPECT_EQ(to_toml(*read_lesson(folder() / file)), to_toml(*shipped));
+    EXPECT_EQ(to_toml(*find_lesson(path(file))), to_toml(*shipped));
   }
   lesson("export pendulums -o slides");
   for (std::size_t i = 0; i < shipped->steps.size(); ++i) {
@@ -161,7 +161,7 @@ TEST_F(LessonCommandTest, SaysWhatIsWrong) {
       {"export title.toml -o a.pdf --handout", "its heading has 81 characters: leave at most 80"},
       {"export pendulums", "lesson export needs a file"},
       {"export pendulums -o a.odp", "a.odp does not say which format"},
-      {"export pendulums -o a.html --handout", "a handout is a PDF"},
+      {"export pendulums -o a.html --handout", "let its name end in .pdf"},
       {"export pendulums -o -", "not to the standard output"},
       {"export pendulums -o a.pdf --shape 3:2", "shape = 3:2 is not one of its choices"},
       {"export pendulums -o no/where/a.pdf", "no/where"},

@@ -10,6 +10,7 @@
 
 #include "command_run.hpp"
 #include "documents/writing.hpp"
+#include "formats.hpp"
 #include "png_files.hpp"
 #include "program_run.hpp"
 #include "sanitized.hpp"
@@ -35,7 +36,7 @@ class RenderCommand : public test::InFolder {
     SCOPED_TRACE(render_command(state));
     output(words);
     const auto drawn =
-        render(state, {.width = 960, .height = 540}, path("drawn.png"), ImageFormat::png);
+        render(state, {.width = 960, .height = 540}, path("drawn.png"), test::format_of("a.png"));
     ASSERT_TRUE(drawn) << drawn.error().message;
     EXPECT_TRUE(same_pixels("by-command.png", "drawn.png"));
   }
@@ -96,7 +97,7 @@ TEST_F(RenderCommand, IsReadByAShellAsItsWords) {
   state.view = "attention";
   const auto ended = test::shell("cd " + folder().string() + " && " + render_command(state));
   EXPECT_EQ(ended.status, 0) << ended.output;
-  const auto drawn = render(state, {}, path("drawn.png"), ImageFormat::png);
+  const auto drawn = render(state, {}, path("drawn.png"), test::format_of("a.png"));
   ASSERT_TRUE(drawn);
   EXPECT_TRUE(same_pixels("posenc-attention-d128-L512.png", "drawn.png"));
 }

@@ -17,7 +17,7 @@
 #include "command_run.hpp"
 #include "documents/opening.hpp"
 #include "documents/writing.hpp"
-#include "files/picture_text.hpp"
+#include "formats.hpp"
 #include "sanitized.hpp"
 #include "set_parameters.hpp"
 #include "state/random_state.hpp"
@@ -33,13 +33,13 @@ namespace {
 using namespace testing_commands;
 using testing::HasSubstr, testing::StartsWith;
 
-constexpr std::array kFormats{"png", "svg", "pdf"};
+const Formats kFormats = formats_of({Holds::picture});
 constexpr PictureSize kSmall{.width = 320, .height = 200};
 
 class Sessions : public test::InFolder {
  protected:
   std::string draw(const State& state, const std::string& name, PictureSize size = kSmall) const {
-    const auto done = render(state, size, path(name), *image_format(name));
+    const auto done = render(state, size, path(name), test::format_of(name));
     EXPECT_TRUE(done) << done.error().message;
     return path(name);
   }
@@ -77,9 +77,9 @@ TEST_F(Sessions, EveryPictureOfEveryViewCarriesItsState) {
   for (const auto view : page_ids()) {
     const State state = unlike_default(view, random);
     for (const auto* const format : kFormats) {
-      const auto opened = open_session(draw(state, fmt::format("a.{}", format)));
+      const auto opened = open_session(draw(state, fmt::format("a{}", format->ending)));
       ASSERT_TRUE(opened) << opened.error().message;
-      EXPECT_EQ(opened->state, state) << view << ' ' << format;
+      EXPECT_EQ(opened->state, state) << view << ' ' << format->name;
       EXPECT_TRUE(opened->complaints.empty());
     }
   }
@@ -94,8 +94,8 @@ TEST_F(Sessions, AnyStateComesBackFromAnyFormat) {
       auto size = kSmall;
       size.transparent = transparent;
       for (const auto* const format : kFormats) {
-        const std::filesystem::path file = path(fmt::format("a.{}", format));
-        ASSERT_TRUE(write_picture(file, *image_format(file), size, {}, blank, picture_text(state)));
+        const std::filesystem::path file = path(fmt::format("a{}", format->ending));
+        ASSERT_TRUE(write_picture(file, test::format_of(file), size, {}, blank, carried_by(state)));
         const auto opened = open_session(file);
         ASSERT_TRUE(opened) << opened.error().message;
         EXPECT_EQ(opened->state, state);
@@ -112,7 +112,7 @@ TEST_F(Sessions, ALearnedTableIsNamedWithoutItsFolderAndIsLookedForBesideThePict
   State state = with_table({}, *load_table(file));
   state.biases.weights = state.table;
   for (const auto* const format : kFormats) {
-    const auto name = fmt::format("sent/a.{}", format), picture = draw(state, name);
+    const auto name = fmt::format("sent/a{}", format->ending), picture = draw(state, name);
     const auto carried = session_in_picture(picture);
     ASSERT_TRUE(carried) << carried.error().message;
     EXPECT_THAT(*carried, HasSubstr("table = 'gpt.npy'"));
@@ -178,16 +178,16 @@ TEST_F(Sessions, APictureThatOthersSavedAgainIsReadToo) {
 TEST_F(Sessions, WhatCarriesNoneIsOneSentence) {
   const auto blank = [](Canvas&, const Rect&) {};
   for (const auto* const format : kFormats) {
-    const auto name = fmt::format("none.{}", format);
-    ASSERT_TRUE(write_picture(path(name), *image_format(name), kSmall, {}, blank));
+    const auto name = fmt::format("none{}", format->ending);
+    ASSERT_TRUE(write_picture(path(name), test::format_of(name), kSmall, {}, blank));
     EXPECT_EQ(refusal(path(name)),
               path(name) + " carries no session: give a picture that posenc exported");
     for (const auto& text : {std::string(), std::string("no picture"), std::string(5000, '<')}) {
-      const auto bad = put(fmt::format("bad.{}", format), text);
+      const auto bad = put(fmt::format("bad{}", format->ending), text);
       EXPECT_THAT(refusal(bad), StartsWith(bad + " is no "));
     }
-    EXPECT_EQ(refusal(path("absent.") + format),
-              path("absent.") + format + ": there is no such file");
+    EXPECT_EQ(refusal(path("absent") + std::string(format->ending)),
+              path("absent") + std::string(format->ending) + ": there is no such file");
   }
   std::filesystem::create_directory(path("folder.png"));
   EXPECT_THAT(refusal(path("folder.png")), HasSubstr("is a directory"));
@@ -196,13 +196,13 @@ TEST_F(Sessions, WhatCarriesNoneIsOneSentence) {
 TEST_F(Sessions, AnyCutOrChangedPictureIsReadOrRefused) {
   std::mt19937_64 random(7);
   for (const auto* const format : kFormats) {
-    const auto whole = test::contents(draw({}, fmt::format("a.{}", format)));
+    const auto whole = test::contents(draw({}, fmt::format("a{}", format->ending)));
     for (int i = 0; i < 60; i += test::kStride) {
       auto text = whole;
       if (i % 2 == 0) text.resize(random() % text.size());
       for (int bytes = 0; bytes < 20 && !text.empty(); ++bytes)
         text[random() % text.size()] = static_cast<char>(random());
-      const auto file = put(fmt::format("b.{}", format), text);
+      const auto file = put(fmt::format("b{}", format->ending), text);
       const auto opened = open_session(file);
       if (!opened) {
         EXPECT_LT(opened.error().message.size(), 1000u);

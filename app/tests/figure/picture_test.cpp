@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,8 +18,6 @@
 
 namespace posenc {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr Color kGround{10, 20, 30};
 constexpr Color kInk{250, 240, 230};
@@ -38,6 +37,8 @@ void draw_cross(Canvas& canvas, const Rect& area) {
   canvas.text({20, 40}, "Every position · t = 37", {Face::bold, 30, kInk});
 }
 
+const std::vector<DrawPicture> kCross{draw_cross};
+
 /// In the program's usual size.
 template <class Draw>
 Image image_of(Draw&& draw) {
@@ -51,25 +52,15 @@ Color pixel(const Image& image, int x, int y) {
                       static_cast<std::size_t>(x)];
 }
 
-TEST_F(Pictures, FormatsComeFromTheExtension) {
-  EXPECT_EQ(image_format("a.png"), ImageFormat::png);
-  EXPECT_EQ(image_format("dir.d/A.SVG"), ImageFormat::svg);
-  EXPECT_EQ(image_format("a.b.Pdf"), ImageFormat::pdf);
-  for (const char* name : {"a.gif", "a", "", ".png", "png"})
-    EXPECT_THAT(failure(image_format(name)), HasSubstr(".png, .svg or .pdf")) << name;
-}
-
 TEST_F(Pictures, APngHasTheSizeAskedForTimesTheScale) {
-  const fs::path path = folder() / "a.png";
   const PictureSize size{640, 360, 2, false};
   Rect seen;
-  const auto written =
-      write_picture(path, ImageFormat::png, size, kGround, [&](Canvas& canvas, const Rect& area) {
-        seen = area;
-        draw_cross(canvas, area);
-      });
-  ASSERT_TRUE(written) << written.error().message;
-  const auto image = test::read_png(path);
+  const auto png = png_of(size, kGround, [&](Canvas& canvas, const Rect& area) {
+    seen = area;
+    draw_cross(canvas, area);
+  });
+  ASSERT_TRUE(png) << png.error().message;
+  const auto image = test::read_png(put("a.png", *png));
   ASSERT_TRUE(image) << image.error().message;
   EXPECT_EQ(image->width, 1280);
   EXPECT_EQ(image->height, 720);
@@ -78,7 +69,6 @@ TEST_F(Pictures, APngHasTheSizeAskedForTimesTheScale) {
   // So small a picture is drawn for the least room that a picture needs (figure/theme.hpp).
   EXPECT_NEAR(seen.max.x, 880, 1e-9);
   EXPECT_NEAR(seen.max.y, 495, 1e-9);
-  EXPECT_EQ(files(), 1);
   // Larger text leaves less room.
   const auto larger = draw_image({1920, 1080, 1, false, 1.5}, kGround,
                                  [&](Canvas&, const Rect& area) { seen = area; });
@@ -92,9 +82,9 @@ TEST_F(Pictures, TransparentHasNoGround) {
   const auto half = [](Canvas& canvas, const Rect& area) {
     canvas.rect({area.centre(), area.max}, kInk.with_alpha(0.5));
   };
-  const auto path = folder() / "a.png";
-  ASSERT_TRUE(write_picture(path, ImageFormat::png, size, kGround, half));
-  const auto image = test::read_png(path);
+  const auto png = png_of(size, kGround, half);
+  ASSERT_TRUE(png);
+  const auto image = test::read_png(put("a.png", *png));
   ASSERT_TRUE(image);
   EXPECT_EQ(pixel(*image, 1, 1).a, 0);
   const Color c = pixel(*image, 190, 90);
@@ -105,13 +95,12 @@ TEST_F(Pictures, TransparentHasNoGround) {
 }
 
 TEST_F(Pictures, SvgAndPdfHaveTheSizeAndTheirText) {
-  const PictureSize size{960, 600, 1, false};
-  ASSERT_TRUE(write_picture(folder() / "a.svg", ImageFormat::svg, size, kGround, draw_cross));
-  EXPECT_THAT(contents("a.svg"), AllOf(HasSubstr("width=\"960px\" height=\"600px\""),
-                                       HasSubstr("viewBox=\"0 0 960 600\""), HasSubstr("<use")))
+  const Page page{960, 600};
+  EXPECT_THAT(svg_of(page, kGround, draw_cross).value(),
+              AllOf(HasSubstr("width=\"960px\" height=\"600px\""),
+                    HasSubstr("viewBox=\"0 0 960 600\""), HasSubstr("<use")))
       << "text is drawn from outlines, once each";
-  ASSERT_TRUE(write_picture(folder() / "a.pdf", ImageFormat::pdf, size, kGround, draw_cross));
-  EXPECT_THAT(contents("a.pdf"),
+  EXPECT_THAT(pdf_of(page, kGround, kCross).value(),
               AllOf(testing::StartsWith("%PDF-"), HasSubstr("/MediaBox [ 0 0 960 600 ]"),
                     HasSubstr("/ToUnicode")))
       << "text can be searched and copied";
@@ -125,11 +114,9 @@ TEST_F(Pictures, APdfHasNoClocksTime) {
     } else {
       unsetenv(kVariable);
     }
-    const auto path = folder() / "a.pdf";
-    const auto done =
-        write_picture(path, ImageFormat::pdf, {400, 300, 1, false}, kGround, draw_cross);
+    const auto made = pdf_of({400, 300}, kGround, kCross);
     unsetenv(kVariable);
-    return done ? contents(path) : done.error().message;
+    return made ? *made : made.error().message;
   };
   // cairo 1.16 leaves out the "D:" that a date begins with.
   const auto is_of = [](const std::string& file, const std::string& date) {
@@ -156,22 +143,8 @@ TEST_F(Pictures, SizesOutsideTheLimitsAreRefused) {
       {{8000, 6000, 4, false}, "16384"}, {{1920, 1080, 0.5, false}, "0.5"},
       {{1920, 1080, 5, false}, "4"},     {{1920, 1080, std::nan(""), false}, "nan"}};
   for (const auto& [size, named] : refused) {
-    EXPECT_THAT(failure(write_picture(path("a.png"), ImageFormat::png, size, kGround, draw_cross)),
-                HasSubstr(named));
-    EXPECT_EQ(files(), 0);
-  }
-}
-
-TEST_F(Pictures, AFailureNamesThePathAndLeavesNothingBehind) {
-  for (const ImageFormat format : {ImageFormat::png, ImageFormat::svg, ImageFormat::pdf}) {
-    const PictureSize size{400, 300, 1, false};
-    const auto write = [&](const fs::path& where) {
-      return failure(write_picture(where, format, size, kGround, draw_cross));
-    };
-    EXPECT_THAT(write(folder() / "none" / "a.png"), HasSubstr(path("none")));
-    EXPECT_NE(write(folder()), "");
-    EXPECT_THAT(write("/dev/full"), AllOf(HasSubstr("/dev/full"), HasSubstr("full:")));
-    EXPECT_EQ(files(), 0);
+    EXPECT_THAT(failure(png_of(size, kGround, draw_cross)), HasSubstr(named));
+    EXPECT_THAT(failure(page_of(size)), HasSubstr(named));
   }
 }
 

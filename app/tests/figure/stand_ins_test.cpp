@@ -69,14 +69,14 @@ TEST(StandIns, AreDrawnInPictures) {
 
 TEST(StandIns, AreEmbeddedInVectorPictures) {
   const test::SystemFonts fonts;
-  const test::TemporaryFolder folder;
-  const auto written = [&](const char* name, std::string_view text) {
-    const auto path = folder.path() / name;
-    const auto draw = [&](Canvas& canvas, const Rect& area) {
+  const auto written = [](std::string_view format, std::string_view text) {
+    const DrawPicture draw = [&](Canvas& canvas, const Rect& area) {
       canvas.text(area.centre(), text, {Face::medium, 20, {255, 255, 255, 255}});
     };
-    EXPECT_TRUE(write_picture(path, *image_format(path), {200, 100, 1, false}, {}, draw));
-    return test::contents(path);
+    const auto made =
+        format == ".pdf" ? pdf_of({200, 100}, {}, {&draw, 1}) : svg_of({200, 100}, {}, draw);
+    EXPECT_TRUE(made);
+    return made.value_or("");
   };
   const auto glyphs = [](const std::string& svg) {
     std::size_t count = 0;
@@ -84,10 +84,10 @@ TEST(StandIns, AreEmbeddedInVectorPictures) {
       ++count;
     return count;
   };
-  EXPECT_TRUE(test::contains(written("a.pdf", "犬 한"), "+WenQuanYi"));
-  EXPECT_FALSE(test::contains(written("b.pdf", "dog"), "+WenQuanYi"));
-  EXPECT_EQ(glyphs(written("a.svg", "犬a한")), 3u);
-  EXPECT_NE(written("b.svg", "犬"), written("c.svg", "한"));
+  EXPECT_TRUE(test::contains(written(".pdf", "犬 한"), "+WenQuanYi"));
+  EXPECT_FALSE(test::contains(written(".pdf", "dog"), "+WenQuanYi"));
+  EXPECT_EQ(glyphs(written(".svg", "犬a한")), 3u);
+  EXPECT_NE(written(".svg", "犬"), written(".svg", "한"));
 }
 
 }  // namespace

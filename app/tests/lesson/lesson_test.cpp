@@ -304,7 +304,7 @@ TEST_P(EveryStep, HasRoomInBothThemes) {
 
 TEST(ShippedLessons, SlidesShowWhatTheirWordsSpeakOf) {
   const auto shown = [](std::string_view lesson_id, std::size_t step) {
-    const auto lesson = find_lesson(lesson_id);
+    const auto lesson = shipped_lesson(lesson_id);
     EXPECT_TRUE(lesson);
     State own;
     own.formula = false;

@@ -14,6 +14,7 @@
 
 #include "documents/writing.hpp"
 #include "files/output_file.hpp"
+#include "formats.hpp"
 #include "shell/keys/commands.hpp"
 #include "shell/window/input.hpp"
 #include "state/parameters.hpp"
@@ -297,10 +298,9 @@ set = { d = 32, view = "base" }
 question = "How many pairs?"
 answer = "{{pairs}}."
 )");
-  for (const auto& [name, format] :
-       {std::pair("picture.png", ImageFormat::png), std::pair("picture.svg", ImageFormat::svg),
-        std::pair("cut.pdf", ImageFormat::pdf)}) {
-    const auto drawn = render(state, {.width = 320, .height = 200}, folder / name, format);
+  for (const auto* const name : {"picture.png", "picture.svg", "cut.pdf"}) {
+    const auto drawn =
+        render(state, {.width = 320, .height = 200}, folder / name, test::format_of(name));
     EXPECT_TRUE(drawn) << drawn.error().message;
   }
   std::filesystem::resize_file(folder / "cut.pdf", 1000);

@@ -11,6 +11,7 @@
 #include "documents/opening.hpp"
 #include "documents/writing.hpp"
 #include "figure/theme.hpp"
+#include "formats.hpp"
 #include "png_files.hpp"
 #include "shell/dialogs/export.hpp"
 #include "temporary_folder.hpp"
@@ -30,9 +31,7 @@ TEST(Export, NeverTakesANameThatIsThere) {
 TEST(Export, WritesViewAndWindowInEveryFormatAndTheme) {
   const test::TemporaryFolder folder;
   for (const bool whole_window : {false, true}) {
-    for (const auto& [format, begin] :
-         {std::pair(ImageFormat::png, "\x89PNG"), std::pair(ImageFormat::svg, "<?xml"),
-          std::pair(ImageFormat::pdf, "%PDF")}) {
+    for (const auto* const format : formats_of({Holds::picture})) {
       const Export wanted{.whole_window = whole_window,
                           .format = format,
                           .size = {.width = 960, .height = 600},
@@ -41,7 +40,6 @@ TEST(Export, WritesViewAndWindowInEveryFormatAndTheme) {
                           .name = whole_window ? "window" : "view"};
       const auto written = write_export(wanted, {});
       ASSERT_TRUE(written) << written.error().message;
-      EXPECT_TRUE(test::contents(*written).starts_with(begin)) << *written;
       State pictured;
       pictured.theme = Theme::light;
       EXPECT_EQ(open_session(*written).value().state, pictured) << *written;
@@ -60,7 +58,7 @@ TEST(Export, WritesWhatRenderWrites) {
       {.size = size, .theme = Theme::light, .folder = folder.path(), .name = "a"}, dark);
   ASSERT_TRUE(written) << written.error().message;
   dark.theme = Theme::light;
-  ASSERT_TRUE(render(dark, size, folder.path() / "b.png", ImageFormat::png));
+  ASSERT_TRUE(render(dark, size, folder.path() / "b.png", test::format_of("b.png")));
   EXPECT_TRUE(test::contents(*written) == test::contents(folder.path() / "b.png"));
   const auto picture = test::read_png(*written);
   ASSERT_TRUE(picture);

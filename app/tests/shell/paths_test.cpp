@@ -53,8 +53,8 @@ TEST_F(Paths, AreCompletedByTablesSessionsAndFolders) {
   EXPECT_THAT(completions("~/lec"), testing::SizeIs(1));
   put("picture.svg", "");
   EXPECT_THAT(completions("~/pic"), testing::SizeIs(1));
-  EXPECT_THAT(completions("~/pic", kSavedEndings), IsEmpty());
-  EXPECT_THAT(completions("~/lec", kSavedEndings), testing::SizeIs(1));
+  EXPECT_THAT(completions("~/pic", formats_of({Holds::session})), IsEmpty());
+  EXPECT_THAT(completions("~/lec", formats_of({Holds::session})), testing::SizeIs(1));
   EXPECT_EQ(completions("~/lec").front().path, "~/lecture.toml");
   EXPECT_THAT(completions("/no/such/folder/"), IsEmpty());
 }

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "documents/writing.hpp"
+#include "formats.hpp"
 #include "set_parameters.hpp"
 #include "shell/files/files.hpp"
 #include "shell/files/storage.hpp"
@@ -240,7 +241,7 @@ TEST(TableParameters, PositionsBeginAtZeroWhateverTheConvention) {
 TEST_F(Tables, APictureIsOpenedByTheSessionThatItCarries) {
   const State saved = test::state_of("view=rotation d=64 theme=light");
   const std::filesystem::path picture = path("a.svg");
-  ASSERT_TRUE(render(saved, {.width = 320, .height = 200}, picture, ImageFormat::svg));
+  ASSERT_TRUE(render(saved, {.width = 320, .height = 200}, picture, test::format_of(picture)));
   Session session;
   EXPECT_EQ(with_opened({}, std::vector{picture}, session), saved);
   ASSERT_EQ(session.notices.size(), 1u);

@@ -185,7 +185,7 @@ TEST_F(Typed, ExportIsWorkedByKeys) {
   press(kTab);
   EXPECT_EQ(form().name.text, "lecture") << "typed in place of what was there";
   press_all({kTab, kTab, kRight});  // format
-  EXPECT_EQ(form().wanted.format, ImageFormat::svg);
+  EXPECT_EQ(form().wanted.format->ending, ".svg");
   EXPECT_FALSE(form().wanted.whole_window);
   press_all({kBackTab, kSpace, kRight});
   EXPECT_TRUE(form().wanted.whole_window) << "at its last choice";

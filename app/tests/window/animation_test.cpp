@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "animation/animation.hpp"
+#include "documents/animation.hpp"
+#include "formats.hpp"
 #include "loop.hpp"
 #include "set_parameters.hpp"
 
@@ -49,7 +50,7 @@ TEST_F(WindowAnimation, WritesWhatTheCommandWrites) {
       .sweep = {.parameter = find_parameter("position"), .from = 3, .to = 6, .seconds = 0.4},
       .per_second = 10,
       .size = {.width = 480, .height = 270}};
-  const auto done = animate(animation, **animation_format(expected), state(), expected,
+  const auto done = animate(animation, test::format_of(expected), state(), expected,
                             [](auto...) { return true; });
   ASSERT_TRUE(done) << done.error().message;
   EXPECT_TRUE(test::contents(test_folder() / "moving.gif") == test::contents(expected));

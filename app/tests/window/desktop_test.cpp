@@ -18,6 +18,7 @@
 #include "driver.hpp"
 #include "fake_programs.hpp"
 #include "figure/theme.hpp"
+#include "formats.hpp"
 #include "loop.hpp"
 #include "set_parameters.hpp"
 #include "snippets/languages.hpp"
@@ -94,7 +95,7 @@ TEST_F(DesktopPrograms, PicturesAreCopiedByWlCopyWhereThereIsWayland) {
   EXPECT_FALSE(fails());
   EXPECT_EQ(contents("arguments"), "--type\nimage/png\n");
   const auto drawn = folder_.path() / "drawn.png";
-  ASSERT_TRUE(render(state(), {.width = kWidth, .height = kHeight}, drawn, ImageFormat::png));
+  ASSERT_TRUE(render(state(), {.width = kWidth, .height = kHeight}, drawn, test::format_of(drawn)));
   EXPECT_TRUE(contents("copied") == test::contents(drawn));
 }
 

@@ -6,7 +6,7 @@
 
 #include <posenc/expected.hpp>
 
-#include "animation/formats.hpp"
+#include "documents/formats.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "state/sweep.hpp"
 
@@ -34,7 +34,7 @@ std::int64_t frame_count(const Animation&);
 double fraction_of(const Animation&, std::int64_t frame);
 /// What the seconds, the rate, the size and the sweep must be for this State and format; an Error
 /// names the value, the limit and the way out.
-Expected<void> check(const Animation&, const AnimationFormat&, const State&);
+Expected<void> check(const Animation&, const Format&, const State&);
 /// As `posenc render` draws the State of that frame.
 Expected<Image> draw_frame(const Animation&, const State&, std::int64_t frame);
 
@@ -42,7 +42,7 @@ Expected<Image> draw_frame(const Animation&, const State&, std::int64_t frame);
 using GoOn = std::function<bool(std::int64_t done, std::int64_t all)>;
 /// Writes the file: the same one each time for GIF and APNG. Where it is not to go on, or anything
 /// fails, no file is left, and what was there stays.
-Expected<void> animate(const Animation&, const AnimationFormat&, const State&,
-                       const std::filesystem::path&, const GoOn&);
+Expected<void> animate(const Animation&, const Format&, const State&, const std::filesystem::path&,
+                       const GoOn&);
 
 }  // namespace posenc

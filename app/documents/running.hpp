@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "animation/animation.hpp"
+#include "documents/animation.hpp"
 
 namespace posenc {
 
@@ -12,7 +12,7 @@ namespace posenc {
 /// long as a frame and leaves no file.
 class RunningAnimation {
  public:
-  RunningAnimation(const Animation&, const AnimationFormat&, State, std::filesystem::path);
+  RunningAnimation(const Animation&, const Format&, State, std::filesystem::path);
 
   const std::filesystem::path& path() const { return path_; }
   std::int64_t frames_done() const { return done_; }

@@ -1,4 +1,4 @@
-#include "animation/running.hpp"
+#include "documents/running.hpp"
 
 #include <exception>
 #include <new>
@@ -9,8 +9,8 @@
 
 namespace posenc {
 
-RunningAnimation::RunningAnimation(const Animation& animation, const AnimationFormat& format,
-                                   State state, std::filesystem::path path)
+RunningAnimation::RunningAnimation(const Animation& animation, const Format& format, State state,
+                                   std::filesystem::path path)
     : path_(std::move(path)), all_(frame_count(animation)) {
   const auto work = [this, animation, &format,
                      state = std::move(state)](const std::stop_token& stop) {

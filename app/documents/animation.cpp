@@ -1,4 +1,4 @@
-#include "animation/animation.hpp"
+#include "documents/animation.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -25,18 +25,18 @@ Expected<Image> draw_moment(const Moment& moment, PictureSize size, Scene& scene
   });
 }
 
-Expected<void> check_rate(const Animation& animation, const AnimationFormat& format) {
+Expected<void> check_rate(const Animation& animation, const Format& format) {
   const int rate = animation.per_second;
   if (rate < Animation::kMinRate || rate > Animation::kMaxRate)
     return fail(fmt::format("fps = {} is out of range: give a whole number from {} to {}", rate,
                             Animation::kMinRate, Animation::kMaxRate));
-  if (rate > format.most_per_second)
+  if (rate > format.film().most_per_second)
     return fail(fmt::format("fps = {} is too much for {}: give {} or less, or another format", rate,
-                            format.name, format.most_per_second));
+                            format.name, format.film().most_per_second));
   return {};
 }
 
-Expected<void> check_size(const Animation& animation, const AnimationFormat& format) {
+Expected<void> check_size(const Animation& animation, const Format& format) {
   const auto [width, height] = std::pair(animation.size.width, animation.size.height);
   const double pixels = static_cast<double>(width) * height;
   if (pixels > Animation::kMostFramePixels) {
@@ -47,7 +47,7 @@ Expected<void> check_size(const Animation& animation, const AnimationFormat& for
     return fail(fmt::format("size = {}x{} is too large for a film: give {}x{} or less", width,
                             height, even(width), even(height)));
   }
-  if (format.needs_even_sides && (width % 2 != 0 || height % 2 != 0))
+  if (format.film().needs_even_sides && (width % 2 != 0 || height % 2 != 0))
     return fail(fmt::format("size = {}x{} has an odd side, which {} cannot hold: give {}x{}", width,
                             height, format.name, width / 2 * 2, height / 2 * 2));
   const double most = Animation::kMostPixels / width / height;
@@ -58,6 +58,13 @@ Expected<void> check_size(const Animation& animation, const AnimationFormat& for
         "seconds, fps or size",
         integer_text(count), width, height, integer_text(static_cast<std::int64_t>(most))));
   return {};
+}
+
+/// Endings of what this program writes alone.
+std::string without_ffmpeg() {
+  auto formats = formats_of({Holds::animation});
+  std::erase_if(formats, [](const Format* format) { return format->film().needs_ffmpeg; });
+  return endings_text(formats);
 }
 
 }  // namespace
@@ -72,8 +79,7 @@ double fraction_of(const Animation& animation, std::int64_t frame) {
   return animation.back ? std::min(2 * i, 2 * n - 2 * i) / n : i / (n - 1);
 }
 
-Expected<void> check(const Animation& animation, const AnimationFormat& format,
-                     const State& state) {
+Expected<void> check(const Animation& animation, const Format& format, const State& state) {
   if (auto done = check_sweep(state, animation.sweep); !done) return done;
   if (auto done = check_rate(animation, format); !done) return done;
   if (auto done = check_size(animation, format); !done) return done;
@@ -92,18 +98,20 @@ Expected<Image> draw_frame(const Animation& animation, const State& state, std::
                      animation.size, scene);
 }
 
-Expected<void> animate(const Animation& animation, const AnimationFormat& format,
-                       const State& state, const std::filesystem::path& path, const GoOn& go_on) {
+Expected<void> animate(const Animation& animation, const Format& format, const State& state,
+                       const std::filesystem::path& path, const GoOn& go_on) {
   if (auto valid = check(animation, format, state); !valid) return valid;
   auto file = OutputFile::create(path);
   if (!file) return tl::unexpected(file.error());
   const auto count = frame_count(animation);
   std::int64_t done = 0;
-  const auto encoder = format.encoder(*file, {.width = animation.size.width,
-                                              .height = animation.size.height,
-                                              .per_second = animation.per_second,
-                                              .count = count,
-                                              .is_cancelled = [&] { return !go_on(done, count); }});
+  const auto encoder =
+      format.film().encoder(*file, {.width = animation.size.width,
+                                  .height = animation.size.height,
+                                  .per_second = animation.per_second,
+                                  .count = count,
+                                  .without_ffmpeg = without_ffmpeg(),
+                                  .is_cancelled = [&] { return !go_on(done, count); }});
   if (!encoder) return tl::unexpected(encoder.error());
   Image before;
   bool moves = false;

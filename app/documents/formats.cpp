@@ -1,0 +1,128 @@
+#include "documents/formats.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "files/input_file.hpp"
+#include "files/output_file.hpp"
+#include "state/toml/toml.hpp"
+#include "text/numbers.hpp"
+#include "text/typed.hpp"
+
+namespace posenc {
+namespace {
+
+Expected<std::string> write_png(const PictureSize& size, Color ground, const DrawPicture& draw,
+                                const Carried& carried) {
+  return png_of(size, ground, draw).map([&](std::string png) {
+    return std::move(png.insert(kPngHeader, png_text_chunk(carried.text)));
+  });
+}
+
+Expected<std::string> write_svg(const PictureSize& size, Color ground, const DrawPicture& draw,
+                                const Carried& carried) {
+  return page_of(size)
+      .and_then([&](const Page& page) { return svg_of(page, ground, draw); })
+      .map([&](std::string svg) { return with_svg_text(std::move(svg), carried.text); });
+}
+
+Expected<std::string> write_pdf(const PictureSize& size, Color ground, const DrawPicture& draw,
+                                const Carried& carried) {
+  return page_of(size).and_then([&](const Page& page) {
+    return pdf_of(page, ground, {&draw, 1}, {carried.title, kPictureTextName, carried.text});
+  });
+}
+
+/// A new format is a row here, and its writer.
+constexpr std::array kFormats{
+    Format{Holds::session,
+           "session",
+           kTomlEnding,
+           "application/x-posenc",
+           "Opens as it was",
+           {},
+           true},
+    Format{Holds::picture, "PNG", ".png", "image/png", "Pixels, for slides and web pages",
+           write_png, true, text_in_png},
+    Format{Holds::picture, "SVG", ".svg", "image/svg+xml", "Lines and outlines, sharp at any size",
+           write_svg, true, text_in_svg},
+    Format{Holds::picture, "PDF", ".pdf", "application/pdf", "Lines and text, for print", write_pdf,
+           true, text_in_pdf, "points"},
+    Format{Holds::animation, "GIF", ".gif", "image/gif", "Plays everywhere; 256 colours a frame",
+           Film{.encoder = gif_encoder, .most_per_second = 50}},
+    Format{Holds::animation, "APNG", ".png", "image/apng", "Plays in browsers; all colours",
+           Film{.encoder = apng_encoder}, false, nullptr, "pixels", ".apng"},
+    Format{Holds::animation, "MP4", ".mp4", "video/mp4",
+           "A small file for slides and players; needs ffmpeg",
+           Film{.encoder = mp4_encoder, .needs_even_sides = true, .needs_ffmpeg = true}},
+    Format{Holds::animation, "WebM", ".webm", "video/webm",
+           "A small file for browsers; needs ffmpeg",
+           Film{.encoder = webm_encoder, .needs_even_sides = true, .needs_ffmpeg = true}},
+    Format{Holds::deck, "PDF", ".pdf", "application/pdf", "A slide a step", write_slides},
+    Format{Holds::page, "HTML", ".html", "text/html", "One file, for any browser", write_web_page},
+    Format{Holds::deck, "folder", "", "inode/directory", "An SVG a step", write_slide_folder},
+    Format{Holds::handout, "PDF", ".pdf", "application/pdf", "Pages of A4 with the answers",
+           write_handout},
+    Format{Holds::table, "npy", ".npy", "application/x-npy", "An array for NumPy and others",
+           encode_npy, true},
+    Format{Holds::table, "csv", ".csv", "text/csv", "A line a position", encode_csv},
+};
+
+template <class Keep>
+Formats formats_that(const Keep& keep) {
+  Formats all;
+  for (const auto& format : kFormats) {
+    if (keep(format)) all.push_back(&format);
+  }
+  return all;
+}
+
+}  // namespace
+
+Formats formats_of(std::initializer_list<Holds> what) {
+  return formats_that([&](const Format& f) { return std::ranges::count(what, f.holds) > 0; });
+}
+
+Formats opened_formats() {
+  return formats_that([](const Format& f) { return f.is_opened; });
+}
+
+std::string endings_text(const Formats& formats, std::string_view last) {
+  std::vector<std::string> endings;
+  for (const auto* const format : formats) {
+    for (const auto ending : {format->ending, format->also})
+      if (!ending.empty()) endings.emplace_back(ending);
+  }
+  return list_text(std::move(endings), last);
+}
+
+const Format* find_format(const Formats& formats, const std::filesystem::path& file) {
+  const auto ending = ending_of(file);
+  const auto found = std::ranges::find_if(formats, [&](const Format* format) {
+    return ending == format->ending || (!ending.empty() && ending == format->also);
+  });
+  return found == formats.end() ? nullptr : *found;
+}
+
+Expected<const Format*> format_of(const Formats& formats, const std::filesystem::path& file,
+                                  std::string_view more) {
+  if (const auto* const format = find_format(formats, file)) return format;
+  return fail(fmt::format("{} does not say which format: let its name end in {}{}",
+                          quotable(file.string()), endings_text(formats), more));
+}
+
+Expected<void> write_picture(const std::filesystem::path& path, const Format& format,
+                             const PictureSize& size, Color ground, const DrawPicture& draw,
+                             const Carried& carried) {
+  // What cannot be written is said before it is drawn.
+  auto file = OutputFile::create(path);
+  if (!file) return tl::unexpected(file.error());
+  const auto bytes = std::get<WritePicture*>(format.writer)(size, ground, draw, carried);
+  if (!bytes) return tl::unexpected(bytes.error());
+  if (auto written = file->write(*bytes); !written) return written;
+  return file->commit();
+}
+
+}  // namespace posenc

@@ -1,0 +1,76 @@
+#pragma once
+
+#include <filesystem>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <posenc/expected.hpp>
+
+#include "animation/encoder.hpp"
+#include "documents/encode.hpp"
+#include "documents/lesson_export.hpp"
+#include "figure/cairo/canvas.hpp"
+#include "files/picture_text.hpp"
+
+/// The kinds of files that posenc writes and opens: one table, which dialogs, commands, help,
+/// errors and tests walk.
+namespace posenc {
+
+/// What a file is of.
+enum class Holds { session, picture, animation, deck, page, handout, table };
+
+/// What a document says of itself, and the State or the lesson that it carries, as TOML.
+struct Carried {
+  std::string title = {}, text = {};
+};
+
+using WritePicture = Expected<std::string>(const PictureSize&, Color ground, const DrawPicture&,
+                                           const Carried&);
+
+/// How frames become a file.
+struct Film {
+  MakeEncoder* encoder = nullptr;
+  /// GIF counts in hundredths of a second, and browsers take one of them for ten.
+  int most_per_second = 60;
+  bool needs_even_sides = false;
+  bool needs_ffmpeg = false;
+};
+
+/// A row of the table in formats.cpp.
+struct Format {
+  Holds holds;
+  std::string_view name;    ///< "PNG"
+  std::string_view ending;  ///< ".png"; "" of a folder
+  std::string_view mime;    ///< "image/png"
+  std::string_view help;    ///< one sentence, no full stop
+  /// A session is written by to_toml().
+  std::variant<std::monostate, WritePicture*, Film, WriteLesson*, WriteTable*> writer = {};
+  bool is_opened = false;
+  ReadText* carried = nullptr;       ///< reads what it carries
+  std::string_view unit = "pixels";  ///< of its sides
+  std::string_view also = "";        ///< another ending
+
+  const Film& film() const { return std::get<Film>(writer); }
+};
+
+using Formats = std::vector<const Format*>;
+/// In the order of the table.
+Formats formats_of(std::initializer_list<Holds>);
+/// What `posenc open` and the window open.
+Formats opened_formats();
+/// ".png, .svg or .pdf".
+std::string endings_text(const Formats&, std::string_view last = "or");
+/// By the ending, upper or lower case; nullptr where it is none of theirs.
+const Format* find_format(const Formats&, const std::filesystem::path&);
+/// The same; an Error that lists the endings, and ends in `more`.
+Expected<const Format*> format_of(const Formats&, const std::filesystem::path&,
+                                  std::string_view more = "");
+
+/// Draws into a file of a picture's format.
+Expected<void> write_picture(const std::filesystem::path&, const Format&, const PictureSize&,
+                             Color ground, const DrawPicture&, const Carried& = {});
+
+}  // namespace posenc

@@ -1,0 +1,81 @@
+// The table of formats.
+
+#include "documents/formats.hpp"
+
+#include <filesystem>
+#include <set>
+#include <string>
+#include <utility>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "documents/opening.hpp"
+#include "files/input_file.hpp"
+#include "temporary_folder.hpp"
+
+namespace posenc {
+namespace {
+
+using testing::AllOf, testing::HasSubstr;
+
+constexpr auto kEverything = {Holds::session, Holds::picture, Holds::animation, Holds::deck,
+                              Holds::page,    Holds::handout, Holds::table};
+
+TEST(Formats, EachHasAWriterAndCanBeToldByItsEnding) {
+  for (const auto* const format : formats_of(kEverything)) {
+    EXPECT_EQ(format->writer.index() == 0, format->holds == Holds::session) << format->name;
+    EXPECT_FALSE(format->help.empty() || format->help.ends_with('.')) << format->name;
+    EXPECT_THAT(std::string(format->mime), testing::MatchesRegex("[a-z]+/[-a-z.+]+"));
+    for (const auto ending : {format->ending, format->also}) {
+      const auto name = "a.b" + std::string(ending);
+      if (!ending.empty()) EXPECT_EQ(find_format(formats_of({format->holds}), name), format);
+    }
+  }
+  // What is opened is told by its ending alone.
+  std::set<std::string_view> endings;
+  for (const auto* const format : opened_formats())
+    EXPECT_TRUE(endings.insert(format->ending).second) << format->ending;
+}
+
+TEST(Formats, AnotherEndingIsRefusedWithAllThatThereAre) {
+  for (const auto holds : kEverything) {
+    const auto formats = formats_of({holds});
+    for (const auto* const name : {"a.xyz", "", ".png", "png"}) {
+      const auto found = format_of(formats, name, ", or else");
+      const bool is_folder =
+          std::filesystem::path(name).extension().empty() && formats.back()->ending.empty();
+      ASSERT_EQ(found.has_value(), is_folder) << name;
+      if (found) continue;
+      EXPECT_TRUE(found.error().message.ends_with(", or else"));
+      for (const auto* const format : formats)
+        EXPECT_THAT(found.error().message, HasSubstr(std::string(format->ending)));
+    }
+  }
+  EXPECT_EQ(find_format(formats_of({Holds::picture}), "dir.d/A.SVG")->ending, ".svg");
+}
+
+class FormatFiles : public test::InFolder {};
+
+TEST_F(FormatFiles, PicturesBeginAsTheirFormatsDoAndLeaveNothingWhereTheyFail) {
+  const std::pair<std::string_view, std::string_view> begins[] = {
+      {".png", "\x89PNG"}, {".svg", "<?xml"}, {".pdf", "%PDF-"}};
+  for (const auto* const format : formats_of({Holds::picture})) {
+    const auto write = [&](const std::filesystem::path& where) {
+      const auto done = write_picture(where, *format, {400, 300}, {}, [](Canvas&, const Rect&) {});
+      return done ? "" : done.error().message;
+    };
+    EXPECT_THAT(write(folder() / "none" / "a"), HasSubstr(path("none")));
+    EXPECT_NE(write(folder()), "");
+    EXPECT_THAT(write("/dev/full"), AllOf(HasSubstr("/dev/full"), HasSubstr("full:")));
+    EXPECT_EQ(files(), 0) << format->name;
+    EXPECT_EQ(write(folder() / "a"), "");
+    for (const auto& [ending, begin] : begins) {
+      if (ending == format->ending) EXPECT_TRUE(contents("a").starts_with(begin)) << ending;
+    }
+    std::filesystem::remove(folder() / "a");
+  }
+}
+
+}  // namespace
+}  // namespace posenc
