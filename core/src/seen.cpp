@@ -3,29 +3,26 @@
 #include <cassert>
 
 namespace posenc {
-namespace {
 
-/// At most half a turn.
-Turns shorter_way(Turns step) { return is_backwards(step) ? Turns{} - step : step; }
-
-}  // namespace
-
-SeenArc seen_arc(Turns step, Cells positions) {
-  assert(positions.count >= 1);
-  const Turns by = shorter_way(step);
-  const auto steps = static_cast<U128>(positions.count - 1);
+SeenArc seen_arc(Turns step, std::int64_t count) {
+  assert(count >= 1);
+  const bool backwards = is_backwards(step);
+  const Turns by = backwards ? Turns{} - step : step;
   constexpr U128 most = ~U128{0};
-  const bool whole = by.fraction != 0 && steps > most / by.fraction;
-  return {by * (positions.count - 1), whole, is_backwards(step)};
+  const bool whole = by.fraction != 0 && static_cast<U128>(count) > most / by.fraction;
+  return {by * (count - 1), by, whole, backwards};
 }
 
-Turns phase_since_first(Turns step, Cells positions, std::int64_t t) {
-  return shorter_way(step) * (t - positions.first);
+Turns SeenArc::phase(Turns of, std::int64_t n) const { return (backwards ? Turns{} - of : of) * n; }
+
+bool SeenArc::is_unseen(Turns phase) const {
+  return !whole && phase.fraction > length.fraction && (phase - length).fraction >= step.fraction;
 }
 
-bool is_unseen(Turns step, Cells positions, std::int64_t t) {
-  const SeenArc arc = seen_arc(step, positions);
-  return !arc.whole && phase_since_first(step, positions, t).fraction > arc.length.fraction;
+bool SeenArc::is_left_by(Turns of, std::int64_t count) const {
+  if (whole || count == 1) return false;
+  // The farthest phase is the last, or the first the other way.
+  return seen_arc(of, count).whole || is_unseen(phase(of, count - 1)) || is_unseen(phase(of, 1));
 }
 
 }  // namespace posenc

@@ -219,8 +219,8 @@ FactPanel pair_facts(const Scene& scene, const Palette& palette) {
 Figure compose(const Scene& scene, const Palette& palette) {
   const auto phases = pair_facts(scene, palette);
   const double high = 30 + 64 * static_cast<double>(phases.facts.size());
-  return {.heading = {.how_to_read =
-                          "Bars: phases in training. Dots: the phase at t. Crosses: never seen."},
+  return {.heading = {.how_to_read = "Bars: phases in training. Dots: the phase at t. Crosses: a "
+                                     "step or more past the bar, never seen."},
           .cells = {cell(kPositions, positions(scene, palette), {0, 0, 2},
                          {.least = {300, 92}, .weight = {1, 0}}, 1),
                     cell(kPhasesPanel, phases_plot(scene, palette), {0, 1, 1, 2},
@@ -285,9 +285,9 @@ EquationText equation(const Scene& scene) {
     return phrase("{}_{{{}}}", aliased ? "{ω′}" : "ω", of);
   };
   if (pair.seen >= 1)
-    return {phrase("{}·{} ≥ 2π", steps, omega(symbol)),
-            {phrase("{}·{} = {} ≥ 2π = {}", steps, omega(index),
-                    radians(static_cast<double>(steps) * pair.step), radians(1))},
+    return {phrase("{}·{} ≥ 2π", trained.count, omega(symbol)),
+            {phrase("{}·{} = {} ≥ 2π = {}", trained.count, omega(index),
+                    radians(static_cast<double>(trained.count) * pair.step), radians(1))},
             {phrase("pair {} completes a turn in training", k), ""}};
   const auto relation = pair.phase > pair.seen ? " > " : " ≤ ";
   const auto values = radians(pair.phase) + relation + radians(pair.seen);

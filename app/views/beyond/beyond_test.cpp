@@ -47,7 +47,8 @@ int counted_by_hand(std::int64_t t, std::int64_t trained) {
   int unseen = 0;
   for (int k = 0; k < 64; ++k) {
     const double turns = std::pow(10000.0, -k / 64.0) / (2 * std::acos(-1.0));
-    const double seen = turns * static_cast<double>(trained - 1);
+    // Phases less than a step past the arc count as seen.
+    const double seen = turns * static_cast<double>(trained) * (1 - 1e-9);
     unseen += seen < 1 && std::fmod(turns * static_cast<double>(t), 1) > seen ? 1 : 0;
   }
   return unseen;
@@ -80,7 +81,7 @@ TEST(BeyondView, ItsFormulaSaysWhatIsNewAtT) {
   state.position = 20;
   test::expect_words(formula(state), {" ≤ 31·ω_{k}"});
   state.pair = 0;
-  test::expect_words(formula(state), {"31·ω_{k} ≥ 2π", "31 ≥ 2π = 6.283", "completes a turn"});
+  test::expect_words(formula(state), {"32·ω_{k} ≥ 2π", "32 ≥ 2π = 6.283", "completes a turn"});
 }
 
 TEST(BeyondView, TheOffsetIsBesideT) {

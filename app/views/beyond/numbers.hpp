@@ -8,19 +8,12 @@
 #include <posenc/encoding.hpp>
 
 #include "scene/scene.hpp"
+#include "views/pair_phase.hpp"
 
 /// The numbers behind the view of what lies beyond a table.
 namespace posenc::beyond {
 
-/// A pair at a position beside what it has been at the trained ones, in turns since the first of
-/// these.
-struct PairPhase {
-  double seen = 0;   ///< the arc that occurred; 1 where a turn was completed
-  double phase = 0;  ///< in the direction of the arc
-  double step = 0;   ///< of one position in training, at most half a turn
-  bool backwards = false;
-  bool unseen = false;  ///< of its sine or, where that has another frequency, of its cosine
-};
+/// All pairs at a position beside what they have been at the trained ones.
 struct Phases {
   std::vector<PairPhase> pairs;
   int unseen = 0;  ///< how many pairs are

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 #include <tuple>
 
+#include <posenc/limits.hpp>
 #include <posenc/seen.hpp>
 
 #include "views/parts.hpp"
@@ -12,28 +14,6 @@ namespace posenc::stretch {
 namespace {
 
 constexpr Slot<Numbers> kNumbers;
-
-/// From its beginning to its end: n steps, n + 1 positions.
-Cells steps(std::int64_t n) { return {0, n + 1}; }
-
-double turns_of(Turns phase) { return std::ldexp(static_cast<double>(phase.high64()), -64); }
-
-/// More than the rounding of steps to 2⁻¹²⁸ turn makes of so many of them.
-bool is_beyond(Turns phase, const SeenArc& arc, std::int64_t count) {
-  return !arc.whole && phase.fraction > arc.length.fraction &&
-         phase.fraction - arc.length.fraction > 2 * static_cast<U128>(count);
-}
-
-bool leaves_arc(Turns plain, Turns scaled, std::int64_t trained, std::int64_t longer) {
-  const SeenArc seen = seen_arc(plain, steps(trained)), read = seen_arc(scaled, steps(longer));
-  if (seen.whole || read.length == Turns{}) return false;
-  return read.whole || read.backwards != seen.backwards || is_beyond(read.length, seen, longer);
-}
-
-/// The phase after n steps in the arc's direction.
-Turns along(Turns step, const SeenArc& arc, std::int64_t n) {
-  return arc.backwards ? Turns{} - step * n : step * n;
-}
 
 /// A sine's two neighbours differ by 2·sin²(ω/2) in the mean of squares, and so do a cosine's.
 double neighbour_distance(const Sinusoidal& encoding) {
@@ -45,34 +25,58 @@ double neighbour_distance(const Sinusoidal& encoding) {
   return encoding.scale() / amplitude(encoding.scaling()) * std::sqrt(squares);
 }
 
+int count_unseen(const Sinusoidal& plain, const Sinusoidal& read, const State& state) {
+  const auto longer = longer_context(state);
+  int unseen = 0;
+  for (int k = 0; k < plain.pairs(); ++k) {
+    const auto leaves = [&](Turns trained, Turns step) {
+      return seen_arc(trained, state.trained).is_left_by(step, longer);
+    };
+    if (leaves(plain.step(k), read.step(k)) || leaves(plain.cosine_step(k), read.cosine_step(k)))
+      ++unseen;
+  }
+  return unseen;
+}
+
 Numbers make_numbers(const State& state) {
-  const auto& convention = *state.convention;
   Numbers numbers;
+  const auto make = [&](const Scaling& scaling) {
+    return Sinusoidal::make(static_cast<int>(state.d), state.base, *state.convention, scaling);
+  };
   for (const auto& kind : scalings()) {
     const bool is_none = kind.rule == ScalingRule::none;
     if (!is_none && !can_scale(state)) break;
     if (kind.rule == ScalingRule::list && !state.scaling.lists) continue;
     if (state.trained < kind.least_trained()) continue;
-    auto made = Sinusoidal::make(static_cast<int>(state.d), state.base, convention,
-                                 is_none ? Scaling{} : scaling_of(state, kind));
-    if (!made) continue;
+    Scaling scaling = is_none ? Scaling{} : scaling_of(state, kind);
+    auto now = make(scaling);
+    if (!now) continue;
     if (is_scaled(state) && &kind == state.scaling.kind) numbers.own = numbers.methods.size();
-    const double neighbours = neighbour_distance(*made);
-    numbers.methods.push_back({&kind, *std::move(made), 0, neighbours});
+    auto& made = numbers.methods.emplace_back(Method{&kind, *std::move(now)});
+    // Some stretch by the length that they read.
+    scaling.length = std::min(longer_context(state), kMaxLength);
+    const auto longer =
+        kind.grows || kind.rule == ScalingRule::list ? *make(scaling) : made.encoding;
+    made.neighbours = neighbour_distance(longer);
+    made.unseen = count_unseen(numbers.plain(), longer, state);
   }
-  const auto& plain = numbers.plain();
-  const auto longer = longer_context(state);
-  for (Method& method : numbers.methods) {
-    for (int k = 0; k < plain.pairs(); ++k) {
-      const auto& to = method.encoding;
-      if (leaves_arc(plain.step(k), to.step(k), state.trained, longer) ||
-          leaves_arc(plain.cosine_step(k), to.cosine_step(k), state.trained, longer))
-        ++method.unseen;
-    }
-  }
-  for (int k = 0; k < plain.pairs(); ++k)
+  for (int k = 0; k < numbers.pairs(); ++k)
     if (turns_trained(numbers, state, k) < 1) ++numbers.incomplete;
   return numbers;
+}
+
+/// Which pairs a ramp keeps, and which it divides by s.
+void add_ramp(Facts& all, const Numbers& numbers, const State& state) {
+  const Method& own = numbers.current();
+  if (!own.kind->has_ramp() || state.scaling.factor == 1) return;
+  int kept = 0, divided = 0;
+  for (int k = 0; k < numbers.pairs(); ++k) {
+    const double by = ratio(numbers, own, k);
+    if (by == 1) ++kept;
+    if (std::abs(by * state.scaling.factor - 1) < kRounding) ++divided;
+  }
+  all.add("ramp-kept", "pairs that the ramp keeps", Quantity(kept));
+  all.add("ramp-divided", "pairs divided by s", Quantity(divided));
 }
 
 }  // namespace
@@ -100,43 +104,48 @@ double turns_trained(const Numbers& numbers, const State& state, int k) {
   return numbers.plain().turns_within(k, state.trained);
 }
 
-PairAt pair_at(const Numbers& numbers, const State& state, int k) {
-  const auto& plain = numbers.plain();
-  const auto& scaled = numbers.current().encoding;
-  const auto n = state.position - first_position(state);
-  const SeenArc seen = seen_arc(plain.step(k), steps(state.trained));
-  const SeenArc of_cosine = seen_arc(plain.cosine_step(k), steps(state.trained));
-  const Turns phase = along(scaled.step(k), seen, n);
-  return {.arc = seen.whole ? 1 : turns_of(seen.length),
-          .phase = turns_of(phase),
-          .unscaled_phase = turns_of(along(plain.step(k), seen, n)),
-          .backwards = seen.backwards,
-          .unseen = is_beyond(phase, seen, n) ||
-                    is_beyond(along(scaled.cosine_step(k), of_cosine, n), of_cosine, n)};
-}
-
-int unseen_at_t(const Numbers& numbers, const State& state) {
-  int count = 0;
-  for (int k = 0; k < numbers.pairs(); ++k) count += pair_at(numbers, state, k).unseen ? 1 : 0;
-  return count;
-}
-
-std::optional<Ends> ramp_ends(const Numbers& numbers, const State& state) {
-  const Method& own = numbers.current();
-  if (!own.kind->has_ramp() || state.scaling.factor == 1) return {};
-  Ends ends;
-  for (int k = 0; k < numbers.pairs(); ++k) {
-    const double by = ratio(numbers, own, k);
-    if (by == 1) ++ends.kept;
-    if (std::abs(by * state.scaling.factor - 1) < kRounding) ++ends.divided;
-  }
-  return ends;
+PairPhase pair_at(const Numbers& numbers, const State& state, int k) {
+  return pair_phase(numbers.plain(), state.trained, numbers.current().encoding,
+                    state.position - first_position(state), k);
 }
 
 std::string title(const ScalingKind& kind) {
   // What it is called besides.
   const bool is_long = kind.rule == ScalingRule::divide;
   return std::string(kind.title.substr(0, is_long ? kind.title.find(" (") : kind.title.size()));
+}
+
+Facts facts(const Scene& scene) {
+  const State& state = scene.state();
+  const auto n = numbers_of(scene);
+  const Method& own = n->current();
+  const auto first = first_position(state), last = first + longer_context(state) - 1;
+  const double kept = n->kept(own);
+  Facts all;
+  all.add("method", "method", title(*own.kind));
+  if (!can_scale(state))
+    all.add("stretched", "stretched", NotMeasured{"frequencies that rise cannot be stretched"});
+  all.add("read-to", "read up to position", Quantity(last));
+  all.add("all-pairs", "number of pairs", Quantity(n->pairs(), kPairs));
+  all.add("unseen", "pairs with phases never seen", Quantity(own.unseen),
+          Check{.claims = "up to position {read-to} all phases were seen within L0",
+                .holds = own.unseen == 0,
+                .searched = {"t", first, last}});
+  all.add("unseen-at-t", "pairs with phases never seen at t",
+          Quantity(std::ranges::count_if(std::views::iota(0, n->pairs()),
+                                         [&](int k) { return pair_at(*n, state, k).unseen; })));
+  all.add("incomplete", "pairs that complete no turn", Quantity(n->incomplete));
+  all.add(
+      "neighbours", "neighbours apart", Quantity(own.neighbours),
+      Check{.claims = "neighbours keep at least 90 % of their distance", .holds = kept >= kApart});
+  all.add("closer", "neighbours, times closer", Quantity(1 / kept, {}, 3));
+  add_ramp(all, *n, state);
+  for (const Method& method : n->methods) {
+    const std::string id(method.kind->id), name = title(*method.kind);
+    all.add(id + "-unseen", name + ", phases never seen", Quantity(method.unseen));
+    all.add(id + "-neighbours", name + ", neighbours apart", Quantity(method.neighbours));
+  }
+  return all;
 }
 
 }  // namespace posenc::stretch

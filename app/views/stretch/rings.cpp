@@ -47,8 +47,9 @@ Rings rings_in(const Numbers& numbers, const State& state, const Rect& room) {
   return found;
 }
 
-void draw_ring(Canvas& canvas, const Palette& palette, const PairAt& pair, Point centre,
-               double radius, bool is_chosen) {
+/// `unscaled`: its phase unstretched.
+void draw_ring(Canvas& canvas, const Palette& palette, const PairPhase& pair, double unscaled,
+               Point centre, double radius, bool is_chosen) {
   const double turn = (pair.backwards ? -2 : 2) * std::numbers::pi;
   const double width = std::clamp(radius / 4, 3.0, 10.0);
   const auto tip = [&](double phase, double length) {
@@ -57,15 +58,15 @@ void draw_ring(Canvas& canvas, const Palette& palette, const PairAt& pair, Point
   };
   canvas.circle(centre, radius, {}, Stroke{palette.line, width});
   const Color swept = is_chosen ? palette.k : mix(palette.ground, palette.text, 0.5);
-  if (pair.arc >= 1) {
+  if (pair.seen >= 1) {
     canvas.circle(centre, radius, {}, Stroke{swept, width});
   } else {
     constexpr double kTop = -std::numbers::pi / 2;
-    const double to = kTop + turn * pair.arc;
+    const double to = kTop + turn * pair.seen;
     canvas.arc(centre, radius, std::min(kTop, to), std::max(kTop, to), {swept, width});
   }
-  if (pair.unscaled_phase != pair.phase)
-    canvas.line(centre, tip(pair.unscaled_phase, 0.8), {palette.muted, 1.2, Dash::dashed});
+  if (unscaled != pair.phase)
+    canvas.line(centre, tip(unscaled, 0.8), {palette.muted, 1.2, Dash::dashed});
   const Color hand = pair.unseen ? palette.error : palette.t;
   canvas.line(centre, tip(pair.phase, 1), {hand, std::max(2.5, width / 2)});
   const Point end = tip(pair.phase, 1);
@@ -93,7 +94,10 @@ void draw(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect
     const int k = rings.pairs[i];
     const Point centre = rings.centres[i];
     const bool is_chosen = k == state.pair;
-    draw_ring(canvas, palette, pair_at(*numbers, state, k), centre, rings.radius, is_chosen);
+    const auto n = state.position - first_position(state);
+    const auto& plain = numbers->plain();
+    draw_ring(canvas, palette, pair_at(*numbers, state, k),
+              pair_phase(plain, state.trained, plain, n, k).phase, centre, rings.radius, is_chosen);
     canvas.text(centre + Point(0, rings.radius + 7),
                 is_chosen ? symbol_text("k", k) : phrase("{}", k),
                 {is_chosen ? Face::bold : Face::regular, size::kAxis,

@@ -1,75 +1,47 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "text/phrase.hpp"
 #include "views/equation_text.hpp"
+#include "views/known.hpp"
 #include "views/parts.hpp"
 #include "views/stretch/rings.hpp"
 
 /// How models read longer contexts: what each method keeps of its neighbours, and what phases it
 /// reaches that were never seen.
 namespace posenc {
+
+extern const View kStretchView;
+
 namespace stretch {
 namespace {
 
 using namespace plot;
 
 constexpr std::string_view kRatios = "ratios", kMethods = "methods";
-/// Neighbours that keep so much of their distance can be told apart as before.
-constexpr double kApart = 0.9;
 
-double kept_distance(const Numbers& n) {
-  const double before = n.methods.front().neighbours;
-  return before == 0 ? 1 : n.current().neighbours / before;
-}
-std::string unseen_text(const Numbers& n, const Method& method) {
-  return phrase("{} of {}", method.unseen, counted(n.pairs(), "pair", "pairs"));
-}
-std::string distance_text(double distance) { return short_text(distance, 4); }
-
-std::string claim(const Scene& scene, const Numbers& n) {
-  const State& state = scene.state();
-  const Method& own = n.current();
-  const auto longer = factor_of(state) == 1
-                          ? std::string("Read no further")
-                          : "Read " + short_text(factor_of(state)) + " times further";
-  const auto unseen =
-      unseen_text(n, own) + (n.pairs() == 1 ? " reaches" : " reach") + " phases never seen";
-  if (own.kind->rule == ScalingRule::none)
-    return longer + ", " + (own.unseen == 0 ? "no pair reaches a phase never seen" : unseen);
-  const auto name = title(*own.kind);
-  const double kept = kept_distance(n);
-  if (kept >= kApart)
-    return name + (own.unseen == 0 ? " reaches no unseen phase and keeps neighbours apart"
-                                   : " keeps neighbours apart, but " + unseen);
-  return phrase(
-      "{} neighbours come {} times closer",
-      own.unseen == 0 ? name + " reaches no unseen phase, but" : name + ": " + unseen + ", and",
-      short_text(1 / kept, 3));
-}
-
-Heading heading(const Scene& scene, const Numbers& n) {
-  const State& state = scene.state();
-  const Method& own = n.current();
-  const auto end = longer_context(state);
-  const auto read = phrase(
-      "Arc: the phases within L0. Hand: the phase at t, red and crossed where never seen{}. "
-      "✗: a cost.",
-      own.kind->rule == ScalingRule::none ? "" : "; dashed: unstretched");
-  return {
-      .claim = claim(scene, n),
-      .verdicts = {{phrase("up to position s·L0 = {} no pair reaches a phase never seen", end),
-                    own.unseen == 0,
-                    phrase("{} {}", unseen_text(n, own), n.pairs() == 1 ? "does" : "do")},
-                   {"neighbours keep at least 90 % of their distance", kept_distance(n) >= kApart,
-                    phrase("the distance is {}, unstretched {}", short_text(own.neighbours, 6),
-                           short_text(n.methods.front().neighbours, 6))}},
-      .how_to_read = {phrase("{} {} of {} never complete a turn within L0 = {}.", read,
-                             n.incomplete, counted(n.pairs(), "pair", "pairs"), state.trained),
-                      read}};
+std::span<const Claim> claims(const State& state) {
+  static constexpr std::array kUnstretched{
+      Claim{[](const Facts& all) { return all.holds("unseen"); },
+            "No pair reaches a phase never seen up to position {read-to}"},
+      Claim{nullptr, "Phases never seen in {unseen} of {all-pairs} up to position {read-to}"}};
+  static constexpr std::array kStretched{
+      Claim{[](const Facts& all) { return all.holds("unseen") && all.holds("neighbours"); },
+            "{method} keeps neighbours apart, with no phase never seen up to position {read-to}",
+            "{method}: no phase never seen up to {read-to}"},
+      Claim{[](const Facts& all) { return all.holds("neighbours"); },
+            "{method} keeps neighbours apart, with phases never seen in {unseen} of {all-pairs} up "
+            "to {read-to}",
+            "{method}: phases never seen in {unseen} of {all-pairs}"},
+      Claim{nullptr,
+            "{method}: neighbours come {closer} times closer, phases never seen in {unseen} of "
+            "{all-pairs} up to {read-to}",
+            "{method}: neighbours come {closer} times closer"}};
+  return is_scaled(state) ? std::span<const Claim>(kStretched) : kUnstretched;
 }
 
 /// A hue for each rule, none of them a symbol's; what shares one differs in its dashes.
@@ -95,24 +67,20 @@ std::vector<int> drawn_pairs(const Scene& scene, const Numbers& n) {
   return chosen_pairs(n.pairs(), kMostPairs, static_cast<int>(scene.state().pair));
 }
 
-/// Of line i, the points where its name is no other's: none of the lines is nearer than a part of
-/// the `decades` that are shown. Where there are none, all of them.
+/// The points of line i where its name is no other's: no line is nearer than a part of the
+/// `decades` that are shown. All of them where there are none.
 std::vector<Point> points_apart(const std::vector<Line>& lines, std::size_t i, double decades) {
   constexpr double kNear = 0.06;
-  constexpr std::array kWays{0.3, 0.5, 0.7, 0.15, 0.85, 0.6, 0.4, 0.1, 0.05, 0.2, 0.02, 0.95};
-  const auto count = lines[i].points.size();
-  std::vector<Point> apart, all;
-  for (const double way : kWays) {
-    const auto at = static_cast<std::size_t>(way * static_cast<double>(count - 1));
+  std::vector<Point> apart;
+  for (std::size_t at = 0; at < lines[i].points.size(); ++at) {
     const Point here = lines[i].points[at];
-    all.push_back(here);
     if (std::ranges::all_of(lines, [&](const Line& other) {
           return &other == &lines[i] ||
                  std::abs(std::log10(here.y / other.points[at].y)) > kNear * decades;
         }))
       apart.push_back(here);
   }
-  return apart.empty() ? all : apart;
+  return apart.empty() ? lines[i].points : apart;
 }
 
 Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
@@ -156,7 +124,8 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
 
 TextTable methods(const Scene& scene, const Palette& palette, const Numbers& n) {
   const Color quiet = palette.muted;
-  const auto end = integer_text(longer_context(scene.state()));
+  const Facts& known = kStretchView.known(scene);
+  const auto end = known.text("read-to");
   TextTable table{.header = {{{{"method", quiet},
                                {{"unseen by " + end, "unseen"}, quiet},
                                {{"∥p(t+1) − p(t)∥", "step"}, quiet},
@@ -165,7 +134,7 @@ TextTable methods(const Scene& scene, const Palette& palette, const Numbers& n) 
     const Method& method = n.methods[i];
     const bool is_own = i == n.own;
     const Face face = is_own ? Face::bold : Face::medium;
-    const double kept = method.neighbours / n.methods.front().neighbours;
+    const std::string id(method.kind->id);
     const auto number = [&](const std::string& text, bool is_bad) {
       return TextCell{.text = (is_bad ? "✗ " : "") + text,
                       .color = is_bad ? palette.error : palette.text,
@@ -173,45 +142,27 @@ TextTable methods(const Scene& scene, const Palette& palette, const Numbers& n) 
     };
     table.rows.push_back(
         {{{.text = title(*method.kind), .color = stroke_of(palette, n, i).color, .face = face},
-          number(integer_text(method.unseen), method.unseen > 0),
-          number(distance_text(method.neighbours), kept < kApart),
+          number(known.text(id + "-unseen"), method.unseen > 0),
+          number(known.text(id + "-neighbours"), n.kept(method) < kApart),
           number(short_text(amplitude(method.encoding.scaling()), 4), false)}});
     if (is_own) table.rows.back().ground = mix(palette.ground, palette.line, 0.5);
   }
   return table;
 }
 
-std::vector<std::string> remarks(const Scene& scene, const Numbers& n) {
-  const State& state = scene.state();
-  std::vector<std::string> all;
-  if (const auto ends = ramp_ends(n, state))
-    all.push_back(phrase("Of {}, {} are kept and {} divided by s.",
-                         counted(n.pairs(), "pair", "pairs"), ends->kept, ends->divided));
-  all.push_back(phrase("At t = {}, {} of them have a phase never seen.", state.position,
-                       unseen_at_t(n, state)));
-  if (state.trained > 1 && !can_scale(state))
-    all.emplace_back("Frequencies that rise cannot be stretched.");
-  return all;
-}
-
 Figure compose(const Scene& scene, const Palette& palette) {
   const auto n = numbers_of(scene);
-  Figure figure{.heading = heading(scene, *n),
-                .cells = {cell(kRings, rings(scene, palette), {0, 0, 1, 2},
-                               {.least = {300, 150}, .weight = {1.1, 1}}),
-                          cell(kRatios, ratios(scene, palette, *n), {1, 0},
-                               {.least = {300, 150}, .weight = {1, 1}}, 2),
-                          cell(kMethods, methods(scene, palette, *n), {1, 1},
-                               {.least = {300, 26 + 24 * static_cast<double>(n->methods.size())},
-                                .weight = {1, 0.01}},
-                               1)},
-                .remarks = remarks(scene, *n)};
-  for (const Method& method : n->methods)
-    figure.more.push_back(
-        {.label = title(*method.kind),
-         .value = phrase("{} reach unseen phases", unseen_text(*n, method)),
-         .notes = {phrase("neighbours {} apart", short_text(method.neighbours, 6))}});
-  return figure;
+  const double high = 26 + 24 * static_cast<double>(n->methods.size());
+  return {.heading = {.how_to_read = {"Arc: the phases within L0. Hand: the phase at t, dashed "
+                                      "unstretched, red and crossed where a step or more past its "
+                                      "arc. ✗: a cost.",
+                                      "Arc: the phases within L0. Hand: the phase at t. ✗: never "
+                                      "seen, or another cost."}},
+          .cells = {cell(kRings, rings(scene, palette), {0, 0, 1, 2},
+                         {.least = {300, 150}, .weight = {1.1, 1}}),
+                    cell(kRatios, ratios(scene, palette, *n), {1, 0}, {.least = {300, 150}}, 2),
+                    cell(kMethods, methods(scene, palette, *n), {1, 1},
+                         {.least = {300, high}, .weight = {1, 0.01}}, 1)}};
 }
 
 State act(const Scene& scene, const Hit& hit) {
@@ -229,7 +180,7 @@ State act(const Scene& scene, const Hit& hit) {
 std::vector<std::string> pair_lines(const Scene& scene, int k) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
-  const PairAt pair = pair_at(*n, state, k);
+  const PairPhase pair = pair_at(*n, state, k);
   return {phrase("pair {}", k),
           phrase("ω {}, ω′ {} rad per position", short_text(n->plain().omega(k)),
                  short_text(n->current().encoding.omega(k))),
@@ -279,7 +230,7 @@ void data(const Scene& scene, TableWriter& table) {
   table.header(
       {"pair", "omega", "scaled_omega", "ratio", "turns_trained", "unseen", "phase_turns"});
   for (int k = 0; k < n->pairs(); ++k) {
-    const PairAt pair = pair_at(*n, state, k);
+    const PairPhase pair = pair_at(*n, state, k);
     if (!table.row(k, n->plain().omega(k), n->current().encoding.omega(k),
                    ratio(*n, n->current(), k), turns_trained(*n, state, k), pair.unseen,
                    pair.phase))
@@ -310,6 +261,8 @@ extern const View kStretchView{
     .title = "Stretch",
     .help = "How models read longer contexts than they were trained on, and what each method costs",
     .group = ViewGroup::today,
+    .facts = stretch::facts,
+    .claims = stretch::claims,
     .compose = stretch::compose,
     .act = stretch::act,
     .read = stretch::read,
@@ -317,7 +270,7 @@ extern const View kStretchView{
     .try_this =
         "Choose a scaling: red hands come back into their arcs\n"
         "Compare the table’s columns: who pays with neighbours?\n"
-        "Drag t to s·L0: unstretched, every slow pair is new",
+        "Drag t to s·L0 − 1: unstretched, slow pairs are new",
     .needs = Needs::sinusoids,
     .respects_mask = false,
     .equation = stretch::equation,

@@ -9,20 +9,21 @@ namespace posenc {
 /// The arc that a wave sweeps from the first position of a run to the last. Steps of more than half
 /// a turn are such of less the other way, as whole positions cannot tell.
 struct SeenArc {
-  Turns length;  ///< in the direction of the steps; meaningless where it is a whole turn
-  /// A turn is completed: no phase is farther than half a step from one that occurs.
-  bool whole = false;
+  Turns length;        ///< in the direction of the steps; meaningless where it is whole
+  Turns step;          ///< of one position, at most half a turn
+  bool whole = false;  ///< the run and the position after it complete a turn
   bool backwards = false;
+
+  /// How far a wave of `step` a position lies from the run's first phase after n positions, in the
+  /// direction of the arc; exact for |n| < 2⁶³.
+  Turns phase(Turns step, std::int64_t n) const;
+  /// Whether a phase lies a step or more past the arc. Never so of the run's own.
+  bool is_unseen(Turns phase) const;
+  /// Whether a wave of `step` a position, read at `count` of them from the run's first phase on,
+  /// sweeps such a phase.
+  bool is_left_by(Turns step, std::int64_t count) const;
 };
-/// Returns the exact arc that phases of `step` a position reach at `positions`, which are not
-/// empty.
-SeenArc seen_arc(Turns step, Cells positions);
-
-/// How far the phase at t lies from that at the run's first position, in the direction of the arc;
-/// exact for |t − positions.first| < 2⁶³.
-Turns phase_since_first(Turns step, Cells positions, std::int64_t t);
-
-/// Whether the phase at t lies outside of the arc. Never so at the run's own positions.
-bool is_unseen(Turns step, Cells positions, std::int64_t t);
+/// Returns the exact arc that phases of `step` a position reach at `count` ≥ 1 positions.
+SeenArc seen_arc(Turns step, std::int64_t count);
 
 }  // namespace posenc
