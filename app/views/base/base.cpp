@@ -10,10 +10,14 @@
 #include "text/phrase.hpp"
 #include "views/base/numbers.hpp"
 #include "views/equation_text.hpp"
+#include "views/known.hpp"
 #include "views/parts.hpp"
 
 /// Which bases keep the sum of cosines from going negative within which lengths.
 namespace posenc {
+
+extern const View kBaseView;
+
 namespace base {
 namespace {
 
@@ -36,64 +40,89 @@ bool is_within(double value, const Extent& extent) {
   return extent.from <= value && value <= extent.to;
 }
 
-std::string base_text(double base) { return short_text(base, 4); }
-std::string base_text(int base) { return base_text(Map::base_of(base)); }
+Value distance_or_none(const std::optional<std::int64_t>& delta, std::int64_t searched) {
+  if (delta) return Quantity(*delta);
+  return NoneWithin{{"δ", 0, searched}};
+}
+Value reach_value(const Map& map, int base) {
+  return distance_or_none(map.reach(base).first_negative, map.last_length() - 1);
+}
+Quantity base_value(int base) { return {Map::base_of(base)}; }
 
-std::string reach_text(const Map& map, int base) {
-  const auto found = map.reach(base).first_negative;
-  return found ? phrase("at {}", *found) : phrase("not below {}", map.last_length());
+/// What only a whole map knows.
+void add_bases(Facts& all, const Map& map, std::int64_t length) {
+  constexpr int kLast = Map::kBases - 1;
+  const Searched bases{"b", std::llround(Map::base_of(0)), std::llround(Map::base_of(kLast)),
+                       Map::kBases};
+  const NotMeasured growing{phrase("{} of {} bases are computed", map.done(), Map::kBases)};
+  const bool is_whole = map.is_whole();
+  const auto drops = is_whole ? drops_of(map) : Drops{};
+  const auto [smallest, fails_again] = is_whole ? holds(map, length) : Holds{};
+  all.add("drops", "bases that reach less far than a smaller one",
+          is_whole ? Value(Quantity(drops.count)) : growing,
+          Check{.claims = "a larger base reaches at least as far",
+                .holds = drops.count == 0,
+                .searched = bases});
+  Value value = NoneWithin{bases};
+  if (length > map.last_length())
+    value = NotMeasured{"the map ends at smaller lengths"};
+  else if (!is_whole)
+    value = growing;
+  else if (smallest)
+    value = base_value(*smallest);
+  all.add("smallest-base", "smallest base for L", std::move(value),
+          Check{.claims = "from that base on no sum is negative within L",
+                .holds = smallest && !fails_again,
+                .searched = bases});
+  if (fails_again) all.add("fails-again", "negative again at b", base_value(*fails_again));
+  if (!is_whole) return;
+  all.add("first-reach", "first negative, smallest base", reach_value(map, 0));
+  all.add("last-reach", "first negative, largest base", reach_value(map, kLast));
+  if (drops.count == 0) return;
+  all.add("drop-smaller", "largest drop, smaller base", base_value(drops.smaller));
+  all.add("drop-smaller-reach", "its first negative", reach_value(map, drops.smaller));
+  all.add("drop-larger", "largest drop, larger base", base_value(drops.larger));
+  all.add("drop-larger-reach", "its first negative", reach_value(map, drops.larger));
 }
 
-std::string own_text(const Own& own) {
-  return own.first_negative ? integer_text(*own.first_negative)
-                            : phrase("none up to {}", own.searched);
-}
-
-Text claim(const Scene& scene, const Map& map) {
+Facts facts(const Scene& scene) {
+  const State& state = scene.state();
+  const auto map = map_of(scene);
   const auto own = own_of(scene);
-  if (!map.is_whole()) {
-    const auto base = base_text(scene.state().base), first = own_text(*own);
-    return own->first_negative
-               ? phrase("At b = {} the sum is first negative at distance {}", base, first)
-               : phrase("At b = {} no sum is negative: {}", base, first);
-  }
-  if (const auto drop = largest_drop(map))
-    return {phrase("A larger base may reach less far: the sum is first negative {} with b = {}, {} "
-                   "with b = {}",
-                   reach_text(map, drop->smaller), base_text(drop->smaller),
-                   reach_text(map, drop->larger), base_text(drop->larger)),
-            phrase("Base {} reaches less far than the smaller base {}", base_text(drop->larger),
-                   base_text(drop->smaller))};
-  const int last = Map::kBases - 1;
-  if (map.reach_within(0) == map.reach_within(last))
-    return phrase("With every base the sum is first negative {}", reach_text(map, 0));
-  return phrase(
-      "A larger base reaches at least as far: first negative {} with b = {}, {} with b = {}",
-      reach_text(map, 0), base_text(0), reach_text(map, last), base_text(last));
+  Facts all;
+  Value first = distance_or_none(own->first_negative, own->searched);
+  if (!own->first_negative && own->searched + 1 < state.length)
+    first = NotMeasured{phrase("none is negative up to {}, where the search ends", own->searched)};
+  all.add("first-negative", "first negative distance at b", std::move(first),
+          Check{.claims = "no sum of cosines is negative within L",
+                .holds = own->first_negative.value_or(state.length) >= state.length,
+                .searched = {"δ", 0, state.length - 1}});
+  all.add("least", "least sum within L",
+          own->least ? Value(Quantity(*own->least)) : NotMeasured{"L has too many distances"});
+  all.add("at-zero", "at distance 0", Quantity(own->at_zero));
+  if (is_scaled(state))
+    all.add("scaling-text", "frequencies", "as in training, stretched by no method");
+  add_bases(all, *map, state.length);
+  all.add("last-length", "the map ends at L", Quantity(map->last_length()));
+  for (const Model& model : models())
+    all.add(std::string(model.id), std::string(model.name),
+            phrase("d = {}, b = {}, trained on {}", model.d, model.base, model.length));
+  return all;
 }
 
-Verdict verdict(const Map& map) {
-  const std::string statement = "a larger base reaches at least as far";
-  if (!map.is_whole())
-    return {statement, {}, phrase("{} of {} bases are computed", map.done(), Map::kBases)};
-  const auto drop = largest_drop(map);
-  if (!drop) return {statement, true, phrase("none of {} bases does not", Map::kBases)};
-  return {statement, false,
-          phrase("b = {} is first negative {}, b = {} {}", base_text(drop->smaller),
-                 reach_text(map, drop->smaller), base_text(drop->larger),
-                 reach_text(map, drop->larger))};
-}
-
-Heading heading(const Scene& scene, const Map& map) {
-  std::string text =
-      "Colour: the least sum of cosines at δ < L, blue where none is negative. Line: the first "
-      "negative.";
-  if (!map.is_whole()) text += phrase(" Computing: {} of {} bases.", map.done(), Map::kBases);
-  const bool scaled = is_scaled(scene.state());
-  text += scaled ? " The map is of unscaled waves." : "";
-  return {.claim = claim(scene, map),
-          .verdicts = {verdict(map)},
-          .how_to_read = {text + (scaled ? "" : " Dots: models, hollow where d differs."), text}};
+std::span<const Claim> claims(const State&) {
+  static constexpr std::array kClaims{
+      Claim{[](const Facts& all) {
+              const bool falls = all.number("last-reach") < all.number("drop-smaller-reach");
+              return all.fails("drops") && !falls;
+            },
+            "A larger base reaches further, but not always: distance {drop-smaller-reach} with b = "
+            "{drop-smaller}, {drop-larger-reach} with b = {drop-larger}",
+            "A larger base reaches further, but not always"},
+      Claim{[](const Facts& all) { return all.has("drops"); },
+            "The smallest base is first negative at {first-reach}, the largest at {last-reach}"},
+      Claim{nullptr, "The map is being computed, base by base"}};
+  return kClaims;
 }
 
 ColourBar colour_bar(const Scene& scene) {
@@ -129,9 +158,8 @@ void add_boundary(Plot& plot, const Map& map) {
   for (int base = 0; base < Map::kBases; ++base) {
     if (!map.has(base)) continue;
     const auto first = map.reach(base).first_negative;
-    const bool is_seen = first && is_within(static_cast<double>(*first), *plot.x.extent);
     line.points.emplace_back(static_cast<double>(first.value_or(1)),
-                             is_seen ? Map::base_of(base) : NAN);
+                             first ? Map::base_of(base) : NAN);
   }
   plot.layers.emplace_back(line);
   line.stroke = {kBlack, 2.5};
@@ -154,50 +182,25 @@ void add_sides(Plot& plot, const Palette& palette, const Map& map) {
   }
 }
 
-/// The nearest dot of others on the logarithmic axes: a name stands on the other side of its own.
-Point nearest_other(const Model& model) {
-  const auto away = [&](const Model& other) {
-    return std::hypot(
-        std::log(other.base / model.base),
-        std::log(static_cast<double>(other.length) / static_cast<double>(model.length)));
-  };
-  const auto far = [&](const Model& other) { return away(other) == 0 ? HUGE_VAL : away(other); };
-  const auto& nearest = *std::ranges::min_element(models(), {}, far);
-  return {static_cast<double>(nearest.length), nearest.base};
-}
-
-/// Models at one point share a dot, full where one of them has the State's d.
+/// Full where the model has the State's d.
 void add_models(Plot& plot, const Palette& palette, const State& state) {
   Dots full{.radius = 7, .fill = kBlack, .stroke = Stroke{kWhite, 2}};
   Dots hollow{.radius = 6, .fill = kWhite, .stroke = Stroke{kBlack, 2.5}};
   std::vector<Layer> labels;
   for (const Model& model : models()) {
     const Point at(static_cast<double>(model.length), model.base);
-    const auto is_here = [&](const Model& o) {
-      return o.base == model.base && o.length == model.length;
-    };
-    const Model* const first = &*std::ranges::find_if(models(), is_here);
-    if (first != &model || !is_within(at.x, *plot.x.extent)) continue;
-    bool is_full = false;
-    std::string names, brief;
-    for (const Model& other : models()) {
-      if (!is_here(other)) continue;
-      const bool has_d = other.d == state.d;
-      is_full = is_full || has_d;
-      if (brief.empty() || has_d) brief = other.name;
-      names += phrase("{}{}{}", names.empty() ? "" : ", ", other.name,
-                      has_d ? std::string() : phrase(" (d = {})", other.d));
-    }
-    (is_full ? full : hollow).points.push_back(at);
-    labels.emplace_back(Label{.anchors = {at},
-                              .text = {names, brief},
-                              .color = palette.text,
-                              .face = is_full ? Face::semibold : Face::regular,
-                              .size = size::kAxis,
-                              .away_from = nearest_other(model)});
+    if (!is_within(at.x, *plot.x.extent)) continue;
+    const bool has_d = model.d == state.d;
+    const std::string name(model.name);
+    (has_d ? full : hollow).points.push_back(at);
+    labels.emplace_back(
+        Label{.anchors = {at},
+              .text = has_d ? Text(name) : Text(phrase("{} (d = {})", name, model.d), name),
+              .color = palette.text,
+              .face = has_d ? Face::semibold : Face::regular,
+              .size = size::kAxis});
   }
-  plot.layers.emplace_back(std::move(hollow));
-  plot.layers.emplace_back(std::move(full));
+  plot.layers.insert(plot.layers.end(), {std::move(hollow), std::move(full)});
   plot.layers.insert(plot.layers.end(), labels.begin(), labels.end());
 }
 
@@ -232,93 +235,53 @@ Plot map_plot(const Scene& scene, const Palette& palette, const std::shared_ptr<
   return plot;
 }
 
-FactRow holding(const State& state, const Palette& palette, const Map& map) {
-  const auto length = symbol_text("L", state.length);
-  FactRow fact{.label = {phrase("smallest of {} bases that holds {}", Map::kBases, length),
-                         "smallest base for L"},
-               .value = "computing",
-               .color = palette.muted};
-  if (state.length > map.last_length()) {
-    fact.value = "not computed";
-    fact.notes = {phrase("the map ends at L = {}", map.last_length())};
-  } else if (map.is_whole()) {
-    const auto [smallest, fails_again] = holds(map, state.length);
-    fact.value = smallest ? base_text(*smallest) : "none";
-    fact.color = palette.text;
-    if (smallest)
-      fact.notes = {fails_again ? Text(phrase("yet b = {} fails", base_text(*fails_again)))
-                                : Text("every larger one does too", "larger ones do too")};
-  }
-  return fact;
-}
-
-FactPanel facts(const Scene& scene, const Palette& palette, const Map& map) {
-  const State& state = scene.state();
-  const auto own = own_of(scene);
-  const auto length = symbol_text("L", state.length);
-  const bool holds_own = own->first_negative ? *own->first_negative >= state.length
-                                             : own->searched + 1 >= state.length;
-  FactRow first{.label = {phrase("first negative distance at b = {}", base_text(state.base)),
-                          "first negative distance"},
-                .value = own_text(*own),
-                .color = palette.base};
-  if (own->first_negative || holds_own)
-    first.notes = {phrase("{} {}", holds_own ? "not within" : "within", length)};
-  FactRow least{.label = {"least sum within " + length, "least sum"},
-                .value = own->least ? short_text(*own->least, 4) : "not computed",
-                .notes = {phrase("{} at distance 0", own->at_zero)},
-                .color = palette.text};
-  return {.facts = {std::move(first), std::move(least), holding(state, palette, map)}};
+Text how_to_read(const Scene& scene) {
+  const std::string text =
+      "Colour: the least sum of cosines at δ < L, blue where none is negative. Line: the first "
+      "negative.";
+  if (is_scaled(scene.state())) return text + " The map is of unscaled waves.";
+  return {text + " Dots: models, hollow where d differs.", text};
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
-  const auto map = map_of(scene);
-  Figure figure{.heading = heading(scene, *map)};
-  figure.cells = {
-      cell(kPlot, map_plot(scene, palette, map), {0, 0},
-           {.least = {320, 200}, .weight = {1, 1}, .tall = Place{0, 0}}),
-      cell("bar", colour_bar(scene), {1, 0},
-           {.least = {80, 100}, .weight = {0, 1}, .tall = Place{1, 0}}, 1),
-      cell("facts", facts(scene, palette, *map), {0, 1, 2},
-           {.least = {300, 92}, .most = {HUGE_VAL, 92}, .weight = {1, 0}, .tall = Place{0, 1, 2}},
-           2)};
-  figure.remarks.push_back(
-      phrase("The map has {} bases from {} to {} and lengths from {} to {}; every distance below "
-             "each length is computed.",
-             Map::kBases, base_text(0), base_text(Map::kBases - 1), map->lengths().front(),
-             map->last_length()));
-  for (const Model& model : models())
-    figure.remarks.push_back(phrase("{}: d = {}, b = {}, trained on {}.", model.name, model.d,
-                                    base_text(model.base), model.length));
-  return figure;
+  const auto& known = kBaseView.known(scene);
+  ShownFact smallest{"smallest-base", palette.text};
+  if (known.has("fails-again")) smallest.notes = {"fails-again"};
+  return {.heading = {.how_to_read = how_to_read(scene)},
+          .cells = {cell(kPlot, map_plot(scene, palette, map_of(scene)), {0, 0},
+                         {.least = {320, 200}, .weight = {1, 1}, .tall = Place{0, 0}}),
+                    cell("bar", colour_bar(scene), {1, 0},
+                         {.least = {80, 100}, .weight = {0, 1}, .tall = Place{1, 0}}, 1),
+                    cell("facts",
+                         fact_panel(known, {{"first-negative", palette.base},
+                                            {"least", palette.text, {"at-zero"}},
+                                            smallest}),
+                         {0, 1, 2},
+                         {.least = {300, 92},
+                          .most = {HUGE_VAL, 92},
+                          .weight = {1, 0},
+                          .tall = Place{0, 1, 2}},
+                         2)}};
 }
 
-/// What the pointer is at, drawn to a model that is near.
-struct Chosen {
-  std::int64_t length;
-  double base;
-};
-Chosen chosen(const Map& map, const Hit& hit) {
+bool is_near(const Model& model, const Map& map, const Point& at) {
   constexpr double kNear = 0.015;
   const auto share = [](double value, double other, const Extent& of) {
     return std::abs(std::log(value / other)) / std::log(of.to / of.from);
   };
-  for (const Model& model : models()) {
-    if (share(hit.at.x, static_cast<double>(model.length), lengths(map)) < kNear &&
-        share(hit.at.y, model.base, bases()) < kNear)
-      return {model.length, model.base};
-  }
-  // Of bases three digits.
-  const double unit = std::pow(10, std::floor(std::log10(hit.at.y)) - 2);
-  return {std::llround(hit.at.x), std::round(hit.at.y / unit) * unit};
+  return share(at.x, static_cast<double>(model.length), lengths(map)) < kNear &&
+         share(at.y, model.base, bases()) < kNear;
 }
 
+/// To a model that is near, or to a base of three digits.
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (hit.panel != kPlot || !hit.in_frame || !hit.down) return next;
-  const auto [length, base] = chosen(*map_of(scene), hit);
-  next.length = length;
-  next.base = base;
+  const double unit = std::pow(10, std::floor(std::log10(hit.at.y)) - 2);
+  next.length = std::llround(hit.at.x);
+  next.base = std::round(hit.at.y / unit) * unit;
+  for (const Model& model : models())
+    if (is_near(model, *map_of(scene), hit.at)) next.length = model.length, next.base = model.base;
   return within_limits(std::move(next));
 }
 
@@ -329,23 +292,20 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   const auto found =
       map->nearest(std::clamp(static_cast<int>(std::lround(row)), 0, Map::kBases - 1));
   if (!found) return {};
-  const auto column = std::clamp<std::int64_t>(
-      std::lround(std::log2(hit.at.x / Map::kFirstLength) * Map::kPerOctave), 0,
-      std::ssize(map->lengths()) - 1);
-  const auto index = static_cast<std::size_t>(column);
+  const double column = std::log2(hit.at.x / Map::kFirstLength) * Map::kPerOctave;
+  const auto index = std::min(static_cast<std::size_t>(std::max(std::lround(column), 0L)),
+                              map->lengths().size() - 1);
   const double least = map->reach(*found).minima[index];
-  Reading reading{.panel = hit.panel,
-                  .color = palette.text,
-                  .lines = {phrase("L = {}, b = {}", map->lengths()[index], base_text(*found)),
-                            "least sum " + short_text(least, 4),
-                            "first negative " + reach_text(*map, *found), "click to set L and b"},
-                  .value = least};
-  const auto [length, base] = chosen(*map, hit);
-  for (const Model& model : models()) {
-    if (model.length == length && model.base == base)
-      reading.lines.push_back(phrase("{}: d = {}, b = {}, trained on {}", model.name, model.d,
-                                     base_text(model.base), model.length));
-  }
+  Reading reading{
+      .panel = hit.panel,
+      .color = palette.text,
+      .lines = {phrase("L = {}, b = {}", map->lengths()[index], Map::base_of(*found)),
+                "least sum " + short_text(least, 4),
+                "first negative: " + text_of(reach_value(*map, *found)), "click to set L and b"},
+      .value = least};
+  for (const Model& model : models())
+    if (is_near(model, *map, hit.at))
+      reading.lines.push_back(phrase("{}: {}", model.name, kBaseView.known(scene).text(model.id)));
   return reading;
 }
 
@@ -366,6 +326,18 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
+constexpr Slot<EquationText> kEquation;
+
+/// Of frequencies as in training, as all else here.
+EquationText equation(const Scene& scene) {
+  if (!is_scaled(scene.state())) return product_equation(scene);
+  return *scene.memo(kEquation, scene.state(), [&] {
+    State plain = scene.state();
+    plain.scaling = {};
+    return product_equation(Scene(plain));
+  });
+}
+
 }  // namespace
 }  // namespace base
 
@@ -374,6 +346,8 @@ extern const View kBaseView{
     .title = "Base",
     .help = "Which bases keep the sum of cosines from going negative within which lengths",
     .group = ViewGroup::today,
+    .facts = base::facts,
+    .claims = base::claims,
     .compose = base::compose,
     .act = base::act,
     .read = base::read,
@@ -383,7 +357,7 @@ extern const View kBaseView{
         "Click Qwen2.5: 27 115 is less than its 32 768\n"
         "Set d to 64: fewer pairs reach less far",
     .needs = Needs::sinusoids,
-    .equation = product_equation,
+    .equation = base::equation,
 };
 
 }  // namespace posenc

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -12,7 +13,9 @@
 
 #include "all_views.hpp"
 #include "one_view.hpp"
+#include "set_parameters.hpp"
 #include "views/base/numbers.hpp"
+#include "views/known.hpp"
 
 namespace posenc::base {
 namespace {
@@ -23,7 +26,6 @@ const test::OneView kView{kBaseView};
 
 /// With all of its map.
 Scene whole(const State& state) { return Scene(state); }
-std::string described(const State& state) { return kBaseView.describe(whole(state)); }
 
 TEST(BaseView, NamesBothSidesOfTheLine) {
   std::vector<double> places;
@@ -35,14 +37,44 @@ TEST(BaseView, NamesBothSidesOfTheLine) {
   EXPECT_LT(places[0], places[1] - 100);
 }
 
-TEST(BaseView, SaysWhereEachModelsSumIsFirstNegative) {
-  for (const auto& [base, length, first, is_within] :
-       {std::tuple(1e4, 4096, "1\u2009707", true), std::tuple(5e5, 8192, "18\u2009438", false),
-        std::tuple(1e6, 32768, "27\u2009115", true)}) {
-    const auto text = kView.described(with(128, length, base));
-    EXPECT_TRUE(test::contains(
-        text, std::string(": ") + first + "; " + (is_within ? "within" : "not within")))
-        << text;
+TEST(BaseView, KnowsWhatHolds) {
+  using enum CheckOutcome;
+  for (const auto& [settings, id, number, outcome] :
+       {std::tuple("length=4096", "first-negative", 1707.0, fails),
+        {"base=5e5 length=8192", "first-negative", 18438, holds},
+        {"base=1e6 length=32768", "first-negative", 27115, fails},
+        {"base=5e5 length=8192 scaling=llama3 trained=8192 scale-factor=8", "first-negative", 18438,
+         holds},
+        {"base=5e5 length=65536 scaling=llama3 trained=8192 scale-factor=8", "first-negative",
+         18438, fails},
+        {"scaling=linear scale-factor=4", "first-negative", 1707, holds},
+        {"d=2", "drops", 0, holds},
+        {"d=2", "first-negative", 2, fails},
+        {"d=2", "last-reach", 2, holds}}) {
+    const State state = test::state_of(settings);
+    const Facts known = state.d == 2 ? kBaseView.known(whole(state)) : kView.known(state);
+    EXPECT_EQ(known.number(id), number) << settings << " " << id;
+    EXPECT_EQ(known.find(id)->outcome().value_or(holds), outcome) << settings << " " << id;
+  }
+  const Facts growing = kView.known({});
+  for (const auto* const id : {"drops", "smallest-base"})
+    EXPECT_EQ(growing.find(id)->outcome(), not_measured) << id;
+}
+
+/// What is shown of a stretched model is all of its frequencies in training.
+TEST(BaseView, ShowsOneSumEverywhereWhereFrequenciesAreStretched) {
+  for (const auto* const scaling : {"llama3", "linear", "yarn"}) {
+    State state;
+    state.base = 5e5;
+    const auto plain = kView.known(state);
+    const auto formula = kBaseView.equation(test::scene_of(state)).numbers;
+    state.scaling.kind = find_scaling(scaling);
+    state = within_limits(state);
+    for (const auto* const id : {"first-negative", "least", "at-zero"})
+      EXPECT_EQ(kView.known(state).number(id), plain.number(id)) << scaling << " " << id;
+    EXPECT_EQ(kBaseView.equation(test::scene_of(state)).numbers, formula) << scaling;
+    const auto told = told_facts(kBaseView, test::scene_of(state));
+    EXPECT_EQ(std::ranges::count(told, "scaling-text", &Fact::id), 1);
   }
 }
 
@@ -51,22 +83,31 @@ TEST(BaseView, FindsThatALargerBaseMayReachLessFar) {
   const auto map = map_of(scene);
   ASSERT_TRUE(map->is_whole());
   EXPECT_EQ(map->last_length(), 262144);
-  const auto drop = largest_drop(*map);
-  ASSERT_TRUE(drop);
-  EXPECT_LT(drop->smaller, drop->larger);
-  const auto reach = [](int base) {
-    return first_negative(*Sinusoidal::make(128, Map::base_of(base)), 262143).delta;
+  const auto reach = [](double base) {
+    return first_negative(*Sinusoidal::make(128, base), 262143).delta;
   };
-  EXPECT_GT(reach(drop->smaller).value_or(262144), *reach(drop->larger));
-  test::expect_words(kBaseView.describe(scene),
-                     {"a larger base reaches at least as far; does not hold: "});
+  const Facts& known = kBaseView.known(scene);
+  EXPECT_TRUE(known.fails("drops"));
+  EXPECT_LT(known.number("drop-smaller"), known.number("drop-larger"));
+  EXPECT_GT(reach(known.number("drop-smaller")).value_or(262144),
+            *reach(known.number("drop-larger")));
   const auto [smallest, fails_again] = holds(*map, 4096);
-  EXPECT_GE(reach(*smallest).value_or(262144), 4096);
-  for (int base = 0; base < *smallest; ++base) EXPECT_LT(*reach(base), 4096) << base;
+  EXPECT_EQ(known.number("smallest-base"), Map::base_of(*smallest));
+  EXPECT_GE(reach(Map::base_of(*smallest)).value_or(262144), 4096);
+  for (int base = 0; base < *smallest; ++base) EXPECT_LT(*reach(Map::base_of(base)), 4096) << base;
+  EXPECT_EQ(known.fails("smallest-base"), fails_again.has_value());
   if (fails_again) {
     EXPECT_GT(*fails_again, *smallest);
-    EXPECT_LT(*reach(*fails_again), 4096);
+    EXPECT_LT(*reach(Map::base_of(*fails_again)), 4096);
   }
+  int drops = 0;
+  for (int base = 1, farthest = 0; base < Map::kBases; ++base) {
+    if (map->reach_within(base) < map->reach_within(farthest))
+      ++drops;
+    else
+      farthest = base;
+  }
+  EXPECT_EQ(known.number("drops"), drops);
 }
 
 TEST(BaseView, ItsNumbersAreThoseOfEveryDistance) {
@@ -104,16 +145,10 @@ TEST(BaseView, ItsTableHasEachLengthOfEachBase) {
   }
 }
 
-TEST(BaseView, TwoDimensionsReachEquallyFarWithEveryBase) {
-  test::expect_words(described(with(2, 512)),
-                     {"With every base the sum is first negative at 2.\n", "holds: none of 301"});
-}
-
 TEST(BaseView, ManyDimensionsEndItsMapSooner) {
-  const auto map = map_of(test::scene_of(with(16384, 1'000'000'000)));
-  EXPECT_EQ(map->last_length(), 8192);
-  EXPECT_TRUE(test::contains(kView.described(with(16384, 1'000'000'000)),
-                             "not computed; the map ends at L = 8\u2009192"));
+  const Facts known = kView.known(with(16384, 1'000'000'000));
+  EXPECT_EQ(known.number("last-length"), 8192);
+  EXPECT_EQ(known.find("smallest-base")->outcome(), CheckOutcome::not_measured);
 }
 
 TEST(BaseView, AClickSetsLengthAndBase) {
@@ -135,7 +170,7 @@ TEST(BaseView, PointingNamesTheModel) {
   const Point at =
       test::pixel_of(*kBaseView.placed(canvas, test::frame(), scene), "map", {4096, 150000});
   test::expect_words(test::all_text(test::drawn(kBaseView, scene, at)),
-                     {"gpt-oss: d = 64, b = 150", "least sum", "first negative at"});
+                     {"gpt-oss: d = 64, b = 150", "least sum", "first negative"});
 }
 
 TEST(BaseView, TheMapGrowsInTheBackgroundAndStopsForAnother) {
@@ -159,22 +194,6 @@ TEST(BaseView, TheMapGrowsInTheBackgroundAndStopsForAnother) {
   const auto at_once = map_of(whole(with(4, 512)));
   for (int base = 0; base < Map::kBases; ++base)
     ASSERT_EQ(second->reach(base).minima, at_once->reach(base).minima);
-}
-
-TEST(BaseView, WhatIsNotComputedIsSaidToBe) {
-  const auto text = kView.described(with(128, 512));
-  test::expect_words(text, {"At b = 10\u2009000 the sum is first negative at distance 1\u2009707",
-                            "not measured: 0 of 301 bases are computed"});
-}
-
-TEST(BaseView, LeavesAScalingOutAndSaysSo) {
-  State state = with(128, 512);
-  state.scaling.kind = find_scaling("linear");
-  const auto text = kView.described(within_limits(state));
-  EXPECT_TRUE(test::contains(text, "first negative at distance 1\u2009707"));
-  auto words = kView.text(within_limits(state));
-  std::ranges::replace(words, '\n', ' ');
-  EXPECT_TRUE(test::contains(words, "The map is of unscaled waves.")) << words;
 }
 
 }  // namespace

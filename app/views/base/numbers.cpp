@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <thread>
 #include <tuple>
 #include <utility>
@@ -124,15 +123,19 @@ std::shared_ptr<const Own> own_of(const Scene& scene) {
   });
 }
 
-std::optional<Drop> largest_drop(const Map& map) {
-  std::optional<Drop> found;
+Drops drops_of(const Map& map) {
+  Drops found;
   double most = 1;
   int farthest = 0;
   for (int base = 1; base < Map::kBases; ++base) {
     const auto here = map.reach_within(base), there = map.reach_within(farthest);
-    if (here >= there) farthest = base;
+    if (here >= there) {
+      farthest = base;
+      continue;
+    }
+    ++found.count;
     const double ratio = static_cast<double>(there) / static_cast<double>(here);
-    if (ratio > most) most = ratio, found = Drop{farthest, base};
+    if (ratio > most) most = ratio, found.smaller = farthest, found.larger = base;
   }
   return found;
 }
@@ -152,14 +155,14 @@ Holds holds(const Map& map, std::int64_t length) {
 std::span<const Model> models() {
   static const auto kAll = [] {
     std::vector<Model> all;
-    for (const auto& [name, id] : {std::pair("Llama-2", "llama-2"),
-                                   {"Llama-3", "llama-3"},
-                                   {"Qwen2.5", "qwen2.5-7b"},
-                                   {"DeepSeek-V3", "deepseek-v3"},
-                                   {"gpt-oss", "gpt-oss"},
-                                   {"GPT-J", "gpt-j"}}) {
-      const State of = with_preset({}, *find_preset(id));
-      all.push_back({name, static_cast<int>(of.d), of.base, of.trained});
+    for (const auto& [id, name, preset] : {std::tuple("llama-2", "Llama-2", "llama-2"),
+                                           {"llama-3", "Llama-3", "llama-3"},
+                                           {"qwen", "Qwen2.5", "qwen2.5-7b"},
+                                           {"deepseek", "DeepSeek-V3", "deepseek-v3"},
+                                           {"gpt-oss", "gpt-oss", "gpt-oss"},
+                                           {"gpt-j", "GPT-J", "gpt-j"}}) {
+      const State of = with_preset({}, *find_preset(preset));
+      all.push_back({id, name, static_cast<int>(of.d), of.base, of.trained});
     }
     return all;
   }();

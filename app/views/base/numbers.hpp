@@ -70,12 +70,12 @@ struct Own {
 };
 std::shared_ptr<const Own> own_of(const Scene&);
 
-/// Of two bases the larger one reaches less far.
-struct Drop {
-  int smaller, larger;
+/// Bases of a whole map that reach less far than a smaller one: how many, and the pair that drops
+/// most.
+struct Drops {
+  int count = 0, smaller = 0, larger = 0;
 };
-/// The greatest of all; the map has to be whole.
-std::optional<Drop> largest_drop(const Map&);
+Drops drops_of(const Map&);
 /// What a map that is whole has of a length: the smallest base that holds it, and the largest above
 /// it that does not.
 struct Holds {
@@ -86,7 +86,7 @@ Holds holds(const Map&, std::int64_t length);
 /// A model with rotary embeddings, as its preset has it: rotary dimensions of a head, base, and the
 /// length that it was trained for without stretching.
 struct Model {
-  std::string_view name;
+  std::string_view id, name;
   int d;
   double base;
   std::int64_t length;
