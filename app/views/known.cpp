@@ -139,13 +139,11 @@ constexpr std::array kCommon{
     CommonFact{"mistake", "common mistake", "what is wrong with the convention",
                [](const Scene& scene) -> Number {
                  if (!has_waves(scene.state()) || !scene.state().convention->mistake) return {};
-                 return std::string(scene.state().convention->note);
+                 const auto note = scene.state().convention->note;
+                 return std::string(note.substr(0, note.size() - 1));  // without its full stop
                }},
     CommonFact{"scaling-text", "frequencies stretched", "how, and the trained length", scaling},
     CommonFact{"masked-pairs", "masked pairs", "their columns are 0", masked}};
-
-/// Those that describe() tells of every view.
-constexpr std::string_view kTold[] = {"convention", "mistake", "scaling-text", "masked-pairs"};
 
 std::optional<Fact> common_fact(const Scene& scene, std::string_view id) {
   const auto found = std::ranges::find(kCommon, id, &CommonFact::id);
@@ -205,8 +203,15 @@ plot::Text claim_of(const View& view, const Scene& scene) {
 std::vector<Fact> told_facts(const View& view, const Scene& scene) {
   std::vector<Fact> all;
   if (view.facts != nullptr) all.assign(view.known(scene).begin(), view.known(scene).end());
-  for (const auto id : kTold) {
-    if (auto fact = common_fact(scene, id)) all.push_back(*std::move(fact));
+  const State& state = scene.state();
+  std::vector<std::string_view> ids;
+  if (view.convention == nullptr || &view.convention(scene) == state.convention)
+    ids = {"convention", "mistake"};
+  if (view.has_own_waves == nullptr || !view.has_own_waves(state))
+    ids.insert(ids.end(), {"scaling-text", "masked-pairs"});
+  for (const auto id : ids) {
+    auto fact = common_fact(scene, id);
+    if (fact && !std::ranges::count(all, id, &Fact::id)) all.push_back(*std::move(fact));
   }
   return all;
 }

@@ -29,7 +29,7 @@ std::string filled(std::string_view text, const View&, const Scene&);
 /// The heading.
 plot::Text claim_of(const View&, const Scene&);
 /// The view's own facts, and those of the convention, the scaling and the mask where they differ
-/// from the default.
+/// from the default, are shown and are not among its own.
 std::vector<Fact> told_facts(const View&, const Scene&);
 /// The claim and the told facts, a line each.
 std::string describe_facts(const View&, const Scene&);
