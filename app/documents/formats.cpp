@@ -23,16 +23,18 @@ Expected<std::string> write_png(const PictureSize& size, Color ground, const Dra
 
 Expected<std::string> write_svg(const PictureSize& size, Color ground, const DrawPicture& draw,
                                 const Carried& carried) {
-  return page_of(size)
-      .and_then([&](const Page& page) { return svg_of(page, ground, draw); })
-      .map([&](std::string svg) { return with_svg_text(std::move(svg), carried.text); });
+  const auto page = page_of(size);
+  if (!page) return tl::unexpected(page.error());
+  return svg_of(*page, ground, draw).map([&](std::string svg) {
+    return with_svg_text(std::move(svg), carried.text);
+  });
 }
 
 Expected<std::string> write_pdf(const PictureSize& size, Color ground, const DrawPicture& draw,
                                 const Carried& carried) {
-  return page_of(size).and_then([&](const Page& page) {
-    return pdf_of(page, ground, {&draw, 1}, {carried.title, kPictureTextName, carried.text});
-  });
+  const auto page = page_of(size);
+  if (!page) return tl::unexpected(page.error());
+  return pdf_of(*page, ground, {&draw, 1}, {carried.title, kPictureTextName, carried.text});
 }
 
 /// A new format is a row here, and its writer.
