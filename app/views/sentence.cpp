@@ -19,22 +19,22 @@ constexpr Slot<Rotary> kRotary;
 /// By Method.
 constexpr std::array kMethods{
     MethodText{.name = "the encoding",
-               .until = "the encoding is added",
+               .unless = "the encoding is added",
                .change = "Adding p(t)",
                .inputs = "Q = K = V = x = {0}",
                .logit = R"(x_{{{0}}}·x_{{{1}}}/\sqrt{{d}})"},
     MethodText{.name = "rotary positions",
-               .until = "queries and keys are rotated",
+               .unless = "queries and keys are rotated",
                .change = "Rotating by t",
                .inputs = "Q = K = R(t)·x, V = x = {0}",
                .logit = R"((R_{{{0}}}x_{{{0}}})·(R_{{{1}}}x_{{{1}}})/\sqrt{{d}})"},
     MethodText{.name = "ALiBi",
-               .until = "a bias falls with the distance",
+               .unless = "a bias falls with the distance",
                .change = "ALiBi",
                .inputs = "Q = K = V = x = {0}, logits − {1}·|δ|",
                .logit = R"(x_{{{0}}}·x_{{{1}}}/\sqrt{{d}} − {2}·|{0} − {1}|)"},
-    MethodText{.name = "positions",
-               .until = "",
+    MethodText{.name = "nothing added",
+               .unless = "",
                .change = "No method",
                .inputs = "Q = K = V = x = {0}",
                .logit = R"(x_{{{0}}}·x_{{{1}}}/\sqrt{{d}})"},
@@ -159,14 +159,13 @@ std::string positions_text(const State& state, PositionOf position) {
   return phrase("{}, past the length {}", range, state.length);
 }
 
-std::string description(const State& state, PositionOf position) {
-  const bool is_one = state.sentence.words.count() == 1;
-  return phrase(
-      "{} “{}” {} at {}; a word's vector is {}{}, d = {}, where ψ is a pseudo-random vector of "
-      "norm 1 made from the word alone.\n",
-      is_one ? "The word" : "The words", state.sentence.words.text(), is_one ? "is" : "are",
-      positions_text(state, position), kEmbeddingText,
-      adds_encoding(state) ? " + " + encoding_text(state) : "", column_count(state));
+void add_facts(Facts& all, const State& state, PositionOf position) {
+  all.add("words", "words", phrase("“{}”", state.sentence.words.text()));
+  all.add("positions", "where they are", positions_text(state, position));
+  all.add("vector", "vector of a word",
+          adds_encoding(state) ? phrase("{} + {}", kEmbeddingText, encoding_text(state))
+                               : std::string(kEmbeddingText));
+  all.add("psi", "ψ", "pseudo-random, of norm 1, made from the word alone");
 }
 
 }  // namespace posenc::words

@@ -17,6 +17,7 @@
 #include <posenc/models/rotary.hpp>
 #include <posenc/threads.hpp>
 
+#include "facts/fact.hpp"
 #include "plot/figure.hpp"
 #include "scene/scene.hpp"
 
@@ -59,7 +60,7 @@ inline constexpr std::string_view kEmbeddingText = "√d · ψ";
 /// A Method in words and formulas.
 struct MethodText {
   std::string_view name;    ///< what the order is told by: "the encoding"
-  std::string_view until;   ///< what is done: "the encoding is added"
+  std::string_view unless;  ///< what is done: "the encoding is added"
   std::string_view change;  ///< and what that does to a word: "Adding p(t)"
   std::string_view inputs;  ///< queries, keys and values, of the vector {0} and the slope {1}
   std::string_view logit;   ///< markup, of the places {0} and {1} and the slope {2}
@@ -108,7 +109,7 @@ std::optional<std::pair<int, int>> twins(const State&);
 
 /// The words' positions: "positions 0–4", and whether the table or the length ends before them.
 std::string positions_text(const State&, PositionOf);
-/// The sentence, its positions and what a word's vector is, for descriptions.
-std::string description(const State&, PositionOf);
+/// "words", "positions", "vector" and "psi": the sentence, where it is, and what its words become.
+void add_facts(Facts&, const State&, PositionOf);
 
 }  // namespace posenc::words

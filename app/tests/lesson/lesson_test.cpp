@@ -317,7 +317,7 @@ TEST(ShippedLessons, SlidesShowWhatTheirWordsSpeakOf) {
     EXPECT_THAT(shown("binary-to-waves", step),
                 AllOf(HasSubstr("Bit 2: period 8"), HasSubstr("Sine of the wave of bit 2")));
   for (const std::size_t step : {0u, 1u})
-    EXPECT_THAT(shown("rotary", step), HasSubstr("The sum depends on more than the distance"));
+    EXPECT_THAT(shown("rotary", step), HasSubstr("position · position"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Lessons, EveryStep, ::testing::Range(std::size_t{0}, std::size_t{8}));

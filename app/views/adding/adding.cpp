@@ -1,6 +1,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
@@ -10,6 +15,9 @@
 
 /// A word's vector, its position's, and both added or concatenated, number by number.
 namespace posenc {
+
+extern const View kAddingView;
+
 namespace adding {
 namespace {
 
@@ -19,42 +27,8 @@ constexpr std::string_view kStrips = "strips", kBars = "numbers";
 
 /// Of strips of a word.
 std::int64_t parts_of(const State& state) { return std::ssize(words_of(state).strips); }
-bool concatenates(const State& state) {
-  return words::adds_encoding(state) && state.adding.combine == Combine::concatenate;
-}
 
-std::string range_sentence(const Range& range, double rounding) {
-  if (range.size() <= rounding) return "stays " + finite_text(range.low, 3);
-  return phrase("goes over {} … {}", finite_text(range.low, 3), finite_text(range.high, 3));
-}
-
-std::vector<Verdict> verdicts(const Scene& scene) {
-  const auto made = pair(scene);
-  if (!made) return {};
-  const auto apart = integer_text(std::abs(made->b - made->a));
-  const State& state = scene.state();
-  const Words& method = words_of(state);
-  const auto alone =
-      fmt::format(fmt::runtime(method.statement), concatenates(state) ? "concatenated" : "added");
-  if (!made->moves)
-    return {{alone,
-             {},
-             phrase("{} apart, the two words have no other place in a length of {}", apart,
-                    state.length)}};
-  const auto positions = words::adds_encoding(state)
-                             ? phrase("position · position {} and the ",
-                                      range_sentence(made->positions, made->rounding))
-                             : std::string();
-  if (!made->is_measured())
-    return {{alone, {}, "at some of the places a product is no finite number"}};
-  return {{alone, made->depends_on_place() != method.holds_alone,
-           phrase("at {}, always {} apart, {}{} {} (a range of {} is rounding)",
-                  counted(made->starts, "place", "places"), apart, positions, method.sum,
-                  range_sentence(made->sum, made->rounding), finite_text(made->rounding))}};
-}
-
-Heading heading(const Scene& scene) {
-  const State& state = scene.state();
+Heading heading(const State& state) {
   const auto others = words::adds_encoding(state)
                           ? phrase("{}, and {}", words::encoding_text(state),
                                    concatenates(state) ? "both concatenated" : "their sum")
@@ -62,13 +36,10 @@ Heading heading(const Scene& scene) {
   auto strips = phrase("Strips of each word: {}, {}.", words::kEmbeddingText, others);
   if (const auto lost = not_finite_name(state); !lost.empty())
     strips += phrase(" Striped: {}.", lost);
-  return {.claim = claim(scene),
-          .verdicts = verdicts(scene),
-          .how_to_read = {phrase("{} The words are at {}.", strips,
+  return {.how_to_read = {phrase("{} The words are at {}.", strips,
                                  words::positions_text(state, position_of_word)),
                           strips},
-          .typed = words::shown_words(state),
-          .about = words::description(state, position_of_word)};
+          .typed = words::shown_words(state)};
 }
 
 /// A number of a word's vectors.
@@ -191,77 +162,61 @@ std::vector<TableText> row(const Palette& palette, const std::array<std::string,
           {texts[2], value}};
 }
 
-plot::Table products_table(const Scene& scene, const Palette& palette, const Pair& pair) {
-  const State& state = scene.state();
-  const auto number = [](double v) { return finite_text(v, 3); };
-  const auto product = [&](std::string name, double here, const Range& range) {
-    const auto moved = !pair.moves                    ? "not measured"
-                       : !std::isfinite(range.size()) ? "no number"
-                       : range.size() <= pair.rounding
-                           ? "always the same"
-                           : phrase("{} … {}", short_text(range.low, 2), short_text(range.high, 2));
-    return row(palette, {std::move(name), number(here), moved});
-  };
-  const Terms& here = pair.here;
-  const bool has_bias = state.sentence.method == Method::alibi;
+plot::Table products_table(const Scene& scene, const Palette& palette) {
+  const Facts& known = kAddingView.known(scene);
+  const bool has_bias = known.find("bias") != nullptr;
   plot::Table table{
-      .rows = {
-          {{pair_text(state, pair), palette.text, Face::semibold}},
-          row(palette, {"cosine before, after", number(pair.cosine_before), cosine_text(pair, 3)}),
-          {},
-          row(palette, {has_bias ? "Logit" : "Dot product", "here", "moved together"}, true),
-          row(palette, {has_bias ? "word · word / √d" : "word · word", number(here.words),
-                        "always the same"})}};
-  if (words::adds_encoding(state)) {
-    if (!concatenates(state)) {
-      table.rows.push_back(product("word · position", here.first, pair.first));
-      table.rows.push_back(product("position · word", here.second, pair.second));
-    }
-    table.rows.push_back(product("position · position", here.positions, pair.positions));
+      .rows = {{{known.text("pair"), palette.text, Face::semibold}},
+               row(palette, {"cosine before, after", known.text("cosine-before"),
+                             known.text("cosine-after")}),
+               {},
+               row(palette, {has_bias ? "Logit" : "Dot product", "here", "moved together"}, true)}};
+  table.rows.push_back(
+      row(palette, {known.find("word-word")->label, known.text("word-word"), "always the same"}));
+  for (const std::string id :
+       {"word-position", "position-word", "position-position", "bias", "sum"}) {
+    const Fact* const fact = known.find(id);
+    if (fact == nullptr) continue;
+    const auto* const range = known.find(id + "-range");
+    const bool lacks = std::holds_alternative<NotMeasured>(range->value);
+    table.rows.push_back(row(palette, {fact->label, text_of(fact->value),
+                                       lacks ? "not measured" : text_of(range->value)}));
   }
-  if (has_bias) table.rows.push_back(product("bias −μ·|δ|", here.positions, pair.positions));
-  if (state.sentence.method != Method::none)
-    table.rows.push_back(product(std::string(words_of(state).sum), here.sum, pair.sum));
   for (auto& text : table.rows.back()) text.face = Face::semibold, text.color = palette.text;
-  if (!pair.moves) {
-    table.rows.push_back({{"This length has no other place for both", palette.muted}});
-  } else if (!pair.is_measured()) {
-    table.rows.push_back({{"Not measured: some products are no numbers", palette.muted}});
-  } else if (pair.depends_on_place()) {
-    table.rows.push_back({{"The sum depends on more than the distance", palette.oppose}});
+  const Fact& sum = *known.find("sum-range");
+  if (const auto* const lacks = std::get_if<NotMeasured>(&sum.value)) {
+    table.rows.push_back({{lacks->why, palette.muted}});
   } else {
-    table.rows.push_back({{std::string(words_of(state).alone), palette.agree}});
+    const Color color = std::holds_alternative<Between>(sum.value) ? palette.oppose : palette.agree;
+    table.rows.push_back({{std::string(sum.check->claims), color}});
+    if (!sum.check->holds) table.rows.push_back({{"does not hold", color}});
   }
   return table;
 }
 
-plot::Table cost_table(const State& state, const Palette& palette) {
-  const auto d = column_count(state);
-  const auto wide = static_cast<double>(d), parameters = 3 * wide * wide;
-  plot::Table table{
-      .rows = {row(palette, {"Cost", "added", "concatenated"}, true),
-               row(palette, {"width of a vector", integer_text(d), integer_text(2 * d)}),
-               row(palette,
-                   {"parameters of Q, K, V", value_text(parameters), value_text(4 * parameters)})}};
-  if (concatenates(state))
-    table.rows.push_back({{"Twice the width is four times the parameters", palette.oppose}});
+plot::Table cost_table(const Scene& scene, const Palette& palette) {
+  const Facts& known = kAddingView.known(scene);
+  plot::Table table{.rows = {row(palette, {"Cost", "added", "concatenated"}, true)}};
+  for (const std::string id : {"width", "parameters"})
+    table.rows.push_back(
+        row(palette, {known.find(id)->label, known.text(id), known.text(id + "-concatenated")}));
   return table;
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  Figure figure{.heading = heading(scene)};
+  Figure figure{.heading = heading(state)};
   figure.cells = {cell(kStrips, strips_plot(scene, palette), {0, 0, 1, 2},
                        {.least = {240, 110},
                         .most = {HUGE_VAL, 8 + 44.0 * static_cast<double>(parts_of(state)) *
                                                    word_count(state)}}),
                   cell(kBars, bars_plot(scene, palette, marked(scene)), {0, 2},
                        {.least = {240, 180}, .most = {HUGE_VAL, 340}, .weight = {1, 0.5}}, 3)};
-  if (const auto made = pair(scene))
-    figure.cells.push_back(cell("products", products_table(scene, palette, *made), {1, 0},
+  if (pair(scene))
+    figure.cells.push_back(cell("products", products_table(scene, palette), {1, 0},
                                 {.least = {330, 240}, .most = {520, 420}, .weight = {0.5, 1}}, 1));
   if (words::adds_encoding(state))
-    figure.cells.push_back(cell("cost", cost_table(state, palette), {1, 1},
+    figure.cells.push_back(cell("cost", cost_table(scene, palette), {1, 1},
                                 {.least = {330, 100}, .most = {520, 160}, .weight = {0.5, 0.3}},
                                 2));
   return figure;
@@ -323,6 +278,8 @@ extern const View kAddingView{
     .title = "Adding",
     .help = "The word's vector, its position's, and both put together, number by number",
     .group = ViewGroup::cost,
+    .facts = adding::facts,
+    .claims = adding::claims,
     .compose = adding::compose,
     .act = adding::act,
     .read = adding::read,

@@ -95,12 +95,10 @@ TEST(AddingRotary, ItsProductsDependOnTheDistanceAlone) {
     State state = test::with(d, 512);
     state.sentence.method = Method::rotary;
     const auto made = pair(scene_of(state));
-    EXPECT_FALSE(made->depends_on_place()) << made->sum.size();
+    EXPECT_FALSE(made->depends_on_place()) << made->range(&Terms::sum);
     EXPECT_NEAR(made->here.sum, product(rotated(state, 0, 37), rotated(state, 3, 40)), 1e-11);
     EXPECT_LT(made->here.sum, made->here.words);
   }
-  test::expect_words(kView.described(test::state_of("method=rotary")),
-                     {"Rotating by t tells “the” from “the”", "distance alone; holds: at 256"});
 }
 
 TEST(AddingAlibi, AddsANumberToTheLogit) {
@@ -110,14 +108,11 @@ TEST(AddingAlibi, AddsANumberToTheLogit) {
   EXPECT_EQ(made->here.positions, -0.25 * 3);
   EXPECT_EQ(made->here.sum, made->here.words + made->here.positions);
   EXPECT_EQ(made->short_of_one, 0) << "the vectors stay";
-  test::expect_words(kView.described(state), {"adds −0.75 to their logit", "alone; holds"});
+  EXPECT_EQ(kView.known(state).number("bias"), -0.75);
 }
 
 TEST(AddingNone, LeavesTheProductOfTheWords) {
-  const State state = test::state_of("method=none");
-  EXPECT_NEAR(pair(scene_of(state))->here.sum, 128, 1e-12);
-  test::expect_words(kView.described(state),
-                     {"Nothing tells where “the” and “the” are", "words alone; holds"});
+  EXPECT_NEAR(kView.known(test::state_of("method=none")).number("sum"), 128, 1e-12);
 }
 
 TEST(AddingPicture, HasAsManyStripsAsTheMethod) {
@@ -130,27 +125,64 @@ TEST(AddingPicture, HasAsManyStripsAsTheMethod) {
   }
 }
 
-TEST(AddingClaim, IsNotMeasuredWhereTheWordsHaveNoOtherPlace) {
-  State state;
-  state.position = 0;
-  for (const std::int64_t length : {5, 1, 6}) {
+TEST(AddingFacts, SayWhatTheSumDependsOn) {
+  using enum CheckOutcome;
+  State holes = test::with_table_of(
+      "holes.npy", 40, 8, [](auto t, auto j) { return j == 4 ? NAN : std::sin(t + j * t / 8); });
+  const auto five = [](std::int64_t length) {
+    State state;
+    state.position = 0;
     state.length = length;
-    const auto text =
-        kView.described(with_sentence("one two three four one", within_limits(state)));
-    EXPECT_EQ(contains(text, "not measured"), length < 6) << text;
-    EXPECT_EQ(contains(text, "; holds: at 2 places"), length == 6) << text;
-    EXPECT_FALSE(contains(text, "does not hold")) << text;
+    return with_sentence("one two three four one", within_limits(state));
+  };
+  const struct {
+    State state;
+    CheckOutcome outcome;
+    int places;
+  } rows[] = {{State{}, holds, 256},
+              {concatenated(), holds, 256},
+              {test::state_of("method=rotary"), holds, 256},
+              {test::state_of("method=alibi"), holds, 256},
+              {test::state_of("method=none"), holds, 256},
+              {test::state_of("encoding-weight=0"), fails, 256},
+              {test::state_of("encoding=linear"), holds, 256},
+              {test::state_of("encoding=linear combine=concatenate"), fails, 256},
+              {five(6), holds, 0},
+              {five(5), not_measured, 0},
+              {five(1), not_measured, 0},
+              {with_sentence("alone"), not_measured, 0},
+              {holes, not_measured, 0}};
+  for (const auto& [state, outcome, places] : rows) {
+    const auto known = kView.known(state);
+    EXPECT_EQ(known.find("sum-range")->outcome(), outcome) << kView.described(state);
+    EXPECT_EQ(known.find("sum-range")->check->searched.count, places) << kView.described(state);
   }
+  test::expect_words(kView.text(holes), {"Striped: NaN"});
 }
 
-TEST(AddingClaim, IsNotMeasuredWhereAProductIsNoNumber) {
-  const State state = test::with_table_of(
-      "holes.npy", 40, 8, [](auto t, auto j) { return j == 4 ? NAN : std::sin(t + j * t / 8); });
-  test::expect_words(kView.described(state),
-                     {"not measured: at some of the places a product is no"});
-  const auto text = kView.text(state);
-  test::expect_words(text, {"Not measured: some products are no numbers", "Striped: NaN"});
-  EXPECT_FALSE(contains(text, "The sum depends on more"));
+/// A number outside its own range is one with too few digits.
+TEST(AddingFacts, LieInTheirRanges) {
+  const auto number = [](std::string text) {
+    for (const auto& [from, to] : {std::pair("−", "-"), {"\u2009", ""}, {" · 10", "e"}}) {
+      for (auto at = text.find(from); at != std::string::npos; at = text.find(from))
+        text.replace(at, std::string_view(from).size(), to);
+    }
+    return std::stod(text);
+  };
+  for (const auto* const settings : {"mute=1-7", "d=128", "d=16", "mute=2-8 position=500"}) {
+    const State state = test::state_of(settings);
+    const auto known = kView.known(state);
+    for (const std::string id : {"word-position", "position-word", "sum"}) {
+      const auto range = known.text(id + "-range");
+      const auto between = range.find(" … ");
+      ASSERT_NE(between, std::string::npos) << range;
+      const double low = number(range.substr(0, between)), here = number(known.text(id));
+      const double high = number(range.substr(between + std::string_view(" … ").size()));
+      EXPECT_LT(low, high) << settings << range;
+      EXPECT_LE(low, here) << settings << range;
+      EXPECT_LE(here, high) << settings << range;
+    }
+  }
 }
 
 TEST(AddingData, IsTheFormulasNumberByNumber) {
@@ -199,9 +231,9 @@ TEST(Adding, MixesWordsAndPositionsAndConcatenatingDoesNot) {
     const State state = test::with(d, 512);
     const auto mixed = pair(scene_of(state)), kept = pair(scene_of(concatenated(state)));
     EXPECT_TRUE(mixed->depends_on_place()) << d;
-    EXPECT_GT(mixed->sum.size(), 0.1);
-    EXPECT_FALSE(kept->depends_on_place()) << kept->sum.size();
-    EXPECT_LE(mixed->positions.size(), mixed->rounding);
+    EXPECT_GT(mixed->range(&Terms::sum), 0.1);
+    EXPECT_FALSE(kept->depends_on_place()) << kept->range(&Terms::sum);
+    EXPECT_LE(mixed->range(&Terms::positions), mixed->rounding);
     EXPECT_EQ(kept->here.sum, kept->here.words + kept->here.positions);
   }
 }
@@ -217,8 +249,8 @@ TEST(Adding, RangesAreOfBothWordsMovedTogether) {
     low = std::min(low, cross);
     high = std::max(high, cross);
   }
-  EXPECT_NEAR(made->first.low, low, 1e-12);
-  EXPECT_NEAR(made->first.high, high, 1e-12);
+  EXPECT_NEAR(made->low.first, low, 1e-12);
+  EXPECT_NEAR(made->high.first, high, 1e-12);
 }
 
 TEST(Adding, ComparesTheWordsAtTAndTPlusDeltaWhereTheyAreShown) {
@@ -236,44 +268,44 @@ TEST(Adding, ComparesTheWordsAtTAndTPlusDeltaWhereTheyAreShown) {
   EXPECT_FALSE(pair(scene_of(with_sentence("alone"))));
 }
 
-TEST(AddingClaim, SaysNothingThatItsNumberDenies) {
-  const auto said = [](const State& state) { return claim(scene_of(state)); };
-  EXPECT_EQ(said({}), "Adding p(t) tells “the” from “the”: their cosine goes from 1 to 0.94");
-  EXPECT_TRUE(contains(said(concatenated()), "twice the width"));
-  State weightless;
-  weightless.sentence.encoding_weight = 0;
-  const std::string unmoved =
-      "Adding p(t) leaves “the” and “the” as they were: their cosine stays 1";
-  EXPECT_EQ(said(weightless), unmoved);
-  const auto constant = [](double value) {
-    return test::with_table_of("constant.npy", 100, 8, [value](auto, auto) { return value; });
+TEST(AddingFacts, SayWhetherAdditionTellsWordsApart) {
+  using enum CheckOutcome;
+  const auto constant = [](double value, const char* words = "the dog bites the man") {
+    return with_sentence(
+        words, test::with_table_of("constant.npy", 100, 8, [value](auto, auto) { return value; }));
   };
-  EXPECT_TRUE(contains(said(constant(NAN)), "goes from 1 to no number"));
-  for (const char* const id : {"linear", "unit-interval"}) {
-    State state;
-    state.encoding = find_encoding(id);
-    EXPECT_EQ(said(within_limits(state)), unmoved) << id;
-  }
-  EXPECT_EQ(said(constant(0)), unmoved);
-  EXPECT_EQ(said(constant(1e38)), unmoved) << "the words are lost beside it";
-  State others = constant(0);
-  others.sentence.words = *Sentence::parse("no word twice");
-  EXPECT_TRUE(contains(said(within_limits(others)), "leaves “no” and “word” as they were"));
   // The slowest pairs alone hardly turn from one of the first positions to another.
-  State slow;
-  slow.position = 0;
-  slow.mask.masked = 0x7f;
+  const State slow = test::state_of("position=0 mute=1-7");
+  const struct {
+    State state;
+    CheckOutcome outcome;
+    std::string_view after;
+  } rows[] = {{State{}, holds, "0.94"},
+              {test::state_of("method=rotary"), holds, "0.784"},
+              {test::state_of("encoding-weight=0"), fails, "1"},
+              {test::state_of("encoding=linear"), fails, "1"},
+              {test::state_of("encoding=unit-interval"), fails, "1"},
+              {constant(0), fails, "1"},
+              {constant(1e38), fails, "1"},  // the words are lost beside it
+              {constant(0, "no word twice"), fails, ""},
+              {constant(NAN), not_measured, "–"},
+              {slow, holds, "1 − "}};
+  for (const auto& [state, outcome, after] : rows) {
+    const auto known = kView.known(state);
+    EXPECT_EQ(known.find("cosine-after")->outcome(), outcome) << kView.described(state);
+    EXPECT_TRUE(known.text("cosine-after").starts_with(after)) << known.text("cosine-after");
+  }
   const auto made = pair(scene_of(slow));
   EXPECT_GT(made->short_of_one, 0);
   EXPECT_LT(made->short_of_one, 5e-4);
-  EXPECT_TRUE(contains(said(slow), "their cosine goes from 1 to 1 − ")) << said(slow);
 }
 
-TEST(Adding, DescribesWhatHoldsAndByWhatNumber) {
-  test::expect_words(kView.described({}),
-                     {"more than the distance; holds: at 256 places", "word · word: 128;",
-                      "position · position stays 52.2", "49\u2009152; 196\u2009608"});
-  EXPECT_TRUE(contains(kView.described(concatenated()), "more than the distance; does not hold"));
+TEST(AddingFacts, HaveTheNumbersOfTheDefault) {
+  const auto known = kView.known({});
+  EXPECT_NEAR(known.number("word-word"), 128, 1e-12);
+  EXPECT_NEAR(known.number("position-position"), 52.2, 0.05);
+  EXPECT_EQ(known.number("parameters"), 49'152);
+  EXPECT_EQ(known.number("parameters-concatenated"), 196'608);
 }
 
 /// The number in the strips' matrix.
@@ -339,9 +371,9 @@ TEST(Adding, IsComputedAnewOnlyWhereItChanges) {
   kView.made_by(scene, state);
   state.pair = 9;
   state.sentence.order = state.sentence.order.shuffled();
-  EXPECT_EQ(kView.made_by(scene, state), 1u) << "the figure";
+  EXPECT_EQ(kView.made_by(scene, state), 2u) << "figure and facts";
   state.position += 1;
-  EXPECT_EQ(kView.made_by(scene, state), 3u) << "the encodings, the pair and the figure";
+  EXPECT_EQ(kView.made_by(scene, state), 4u) << "and the encodings and the pair";
 }
 
 }  // namespace

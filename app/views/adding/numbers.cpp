@@ -5,7 +5,9 @@
 #include <cmath>
 #include <cstdlib>
 #include <functional>
+#include <optional>
 #include <tuple>
+#include <utility>
 
 #include <posenc/attention.hpp>
 
@@ -16,37 +18,26 @@ namespace posenc::adding {
 namespace {
 
 constexpr Slot<Pair> kPair;
-constexpr Slot<std::vector<Terms>> kMoved;
 constexpr Slot<words::Rows> kAxes, kRotated;
 
 /// By Method.
-const std::array kWords{
-    Words{
-        .strips = {"word", "position", "sum"},
-        .read = "",
-        .statement = "of words and positions {}, the dot product depends on more than the distance",
-        .holds_alone = false,
-        .sum = "sum",
-        .alone = "The sum depends on the distance alone"},
-    Words{.strips = {"word", "cos and sin", "rotated"},
-          .read = "cosines and sines of t·ω, and the rotated vector",
-          .statement = "of rotated words, the dot product depends on the distance alone",
-          .holds_alone = true,
-          .sum = "rotated · rotated",
-          .alone = "It depends on the distance alone"},
-    Words{.strips = {"word"},
-          .read = "which does not depend on the position",
-          .statement = "with ALiBi, the logit depends on the distance alone",
-          .holds_alone = true,
-          .sum = "logit",
-          .alone = "It depends on the distance alone"},
-    Words{.strips = {"word"},
-          .read = "which does not depend on the position",
-          .statement = "without positions, the dot product depends on the words alone",
-          .holds_alone = true,
-          .sum = "word · word",
-          .alone = "It depends on the words alone"},
-};
+const std::array kWords{Words{.strips = {"word", "position", "sum"},
+                              .read = "",
+                              .sum = "sum",
+                              .claims = "it depends on more than the distance"},
+                        Words{.strips = {"word", "cos and sin", "rotated"},
+                              .read = "cosines and sines of t·ω, and the rotated vector",
+                              .sum = "rotated · rotated",
+                              .claims = "it depends on the distance alone"},
+                        Words{.strips = {"word"},
+                              .read = "which does not depend on the position",
+                              .sum = "logit",
+                              .claims = "it depends on the distance alone"},
+                        Words{.strips = {"word"},
+                              .read = "which does not depend on the position",
+                              .sum = "dot product",
+                              .claims = "it depends on the words alone"}};
+constexpr std::string_view kSeparate = "for identity matrices it depends on the distance alone";
 
 /// The words at t and t + δ, where both are among those shown.
 std::optional<std::pair<int, int>> chosen(const State& state) {
@@ -120,7 +111,11 @@ class Products {
 };
 
 /// Both words moved along the positions that are shown, whatever t is.
-std::vector<Terms> moved(const Scene& scene, int a, int b) {
+struct Moved {
+  std::int64_t places = 0;
+  std::vector<Terms> terms = {};  ///< at some of them
+};
+Moved moved(const Scene& scene, int a, int b) {
   const State& state = scene.state();
   const auto u = words::embeddings(scene).row(a);
   const auto v = words::embeddings(scene).row(b);
@@ -133,15 +128,17 @@ std::vector<Terms> moved(const Scene& scene, int a, int b) {
   const auto places = std::max<std::int64_t>(length - std::abs(apart), 0);
   const auto starts = std::min(places, most);
   Products products(scene, u, v);
-  std::vector<Terms> terms;
+  Moved made{.places = places};
   for (std::int64_t i = 0; i < starts; ++i) {
     const auto from = starts == 1 ? 0 : i * (places - 1) / (starts - 1);
     const auto row = from + std::max<std::int64_t>(-apart, 0);
-    terms.push_back(
+    made.terms.push_back(
         products.at({position_of_row(state, row), position_of_row(state, row + apart)}));
   }
-  return terms;
+  return made;
 }
+
+constexpr Slot<Moved> kMoved;
 
 /// What the method makes of words depends on.
 auto method_key(const Scene& scene) {
@@ -154,21 +151,19 @@ auto method_key(const Scene& scene) {
 void take_ranges(const Scene& scene, Pair& pair) {
   const State& state = scene.state();
   const auto key = std::tuple(method_key(scene), pair.a, pair.b);
-  const auto terms = scene.memo(kMoved, key, [&] { return moved(scene, pair.a, pair.b); });
-  pair.starts = std::ssize(*terms);
+  const auto made = scene.memo(kMoved, key, [&] { return moved(scene, pair.a, pair.b); });
+  pair.starts = std::ssize(made->terms);
+  pair.places = made->places;
   const auto own = std::min(row_of_position(state, position_of_word(state, pair.a)),
                             row_of_position(state, position_of_word(state, pair.b)));
   pair.moves = pair.starts > 1 || (pair.starts == 1 && own != 0);
-  const auto range_of = [&](double Terms::*term) {
-    Range range{pair.here.*term, pair.here.*term};
-    for (const auto& there : *terms)
-      range = {std::min(range.low, there.*term), std::max(range.high, there.*term)};
-    return range;
-  };
-  pair.first = range_of(&Terms::first);
-  pair.second = range_of(&Terms::second);
-  pair.positions = range_of(&Terms::positions);
-  pair.sum = range_of(&Terms::sum);
+  pair.low = pair.high = pair.here;
+  for (const auto& there : made->terms) {
+    for (const auto term : {&Terms::first, &Terms::second, &Terms::positions, &Terms::sum}) {
+      pair.low.*term = std::min(pair.low.*term, there.*term);
+      pair.high.*term = std::max(pair.high.*term, there.*term);
+    }
+  }
 }
 
 double norm(std::span<const double> v) { return std::sqrt(dot_product(v, v)); }
@@ -234,33 +229,126 @@ Pair compared(const Scene& scene, int a, int b) {
   return pair;
 }
 
-/// "their cosine goes from 1 to 0.94", with as many digits as tell the two apart.
-std::string change_text(const Pair& pair) {
-  const auto before = [&](int digits) { return finite_text(pair.cosine_before, digits); };
-  const auto after = [&](int digits) { return cosine_text(pair, digits); };
-  const int digits = digits_apart(before, after, 3);
-  return phrase("their cosine goes from {} to {}", before(digits), after(digits));
+/// "0.94", and "1 − 3 · 10⁻⁷" of what three digits would take for 1.
+std::string cosine_after(const Pair& pair, int digits) {
+  if (pair.short_of_one == 0 || !(pair.short_of_one < kLooksLikeZero))
+    return finite_text(1 - pair.short_of_one, digits);
+  return "1 − " + finite_text(pair.short_of_one, digits - 1);
 }
 
-std::string pair_claim(const State& state, const Pair& pair) {
-  const auto a = words::short_word(state, pair.a), b = words::short_word(state, pair.b);
-  if (state.sentence.method == Method::alibi)
-    return phrase("ALiBi leaves “{}” and “{}” as they were, and adds {} to their logit", a, b,
-                  pair.here.positions);
-  if (state.sentence.method == Method::none)
-    return phrase("Nothing tells where “{}” and “{}” are: their dot product is {} at any places", a,
-                  b, finite_text(pair.here.sum, 3));
-  const auto change = words::method_text(state).change;
+constexpr auto kLost = "some numbers are not finite";
+
+void add_cosines(Facts& all, const State& state, const Pair& pair) {
   const bool twins = words::word(state, pair.a) == words::word(state, pair.b);
-  if (twins ? pair.short_of_one == 0
-            : std::abs(1 - pair.short_of_one - pair.cosine_before) <= kRounding)
-    return phrase("{} leaves “{}” and “{}” as they were: their cosine stays {}", change, a, b,
-                  finite_text(pair.cosine_before, 3));
-  return phrase("{} {} “{}” {} “{}”: {}", change, twins ? "tells" : "moves", a,
-                twins ? "from" : "and", b, change_text(pair));
+  // With as many digits as tell the two apart.
+  const auto before = [&](int digits) { return finite_text(pair.cosine_before, digits); };
+  const auto after = [&](int digits) { return cosine_after(pair, digits); };
+  const int digits = digits_apart(before, after, 3);
+  const bool changes = std::abs(1 - pair.short_of_one - pair.cosine_before) > kRounding;
+  all.add("cosine-before", "cosine before", Quantity(pair.cosine_before, {}, digits));
+  all.add(
+      "cosine-after", "cosine after",
+      std::isnan(pair.short_of_one) ? Value(NotMeasured{kLost}) : after(digits),
+      twins
+          ? Check{"equal words get different vectors", pair.short_of_one != 0}
+          : Check{.claims = "it is another than before", .holds = changes, .tolerance = kRounding});
+}
+
+/// A product here, and over all places, with as many digits as its ends need.
+void add_product(Facts& all, const Pair& pair, double Terms::*term, const std::string& id,
+                 const std::string& label, const std::optional<Check>& check = {}) {
+  const double here = pair.here.*term, low = pair.low.*term, high = pair.high.*term;
+  const auto write = [](double value) { return [=](int n) { return value_text(value, n); }; };
+  const bool varies = pair.range(term) > pair.rounding;
+  const int digits = varies ? digits_apart(write(low), write(high), 4) : 4;
+  all.add(id, label, std::isfinite(here) ? Value(Quantity(here, {}, digits)) : NotMeasured{kLost});
+  Value range = "always the same";
+  if (varies) range = Between{low, high, {}, digits};
+  if (!pair.moves) range = NotMeasured{"the length has no other place for both"};
+  if (pair.moves && !std::isfinite(pair.range(term))) range = NotMeasured{kLost};
+  all.add(id + "-range", label + ", moved together", std::move(range), check);
+}
+
+/// Their vectors go through no learned matrices.
+void add_products(Facts& all, const State& state, const Pair& pair) {
+  const bool has_bias = state.sentence.method == Method::alibi;
+  const Words& method = words_of(state);
+  const bool is_added = words::adds_encoding(state) && !concatenates(state);
+  all.add("word-word", has_bias ? "word · word / √d" : "word · word", pair.here.words);
+  if (is_added) {
+    add_product(all, pair, &Terms::first, "word-position", "word · position");
+    add_product(all, pair, &Terms::second, "position-word", "position · word");
+  }
+  if (words::adds_encoding(state))
+    add_product(all, pair, &Terms::positions, "position-position", "position · position");
+  if (has_bias) add_product(all, pair, &Terms::positions, "bias", "bias −μ·|δ|");
+  const auto first = first_position(state);
+  add_product(all, pair, &Terms::sum, "sum", std::string(method.sum),
+              Check{.claims = concatenates(state) ? kSeparate : method.claims,
+                    .holds = pair.depends_on_place() == is_added,
+                    .searched = {"t", first, first + pair.places - 1,
+                                 pair.starts < pair.places ? pair.starts : 0},
+                    .tolerance = pair.rounding});
 }
 
 }  // namespace
+
+bool concatenates(const State& state) {
+  return words::adds_encoding(state) && state.adding.combine == Combine::concatenate;
+}
+
+Facts facts(const Scene& scene) {
+  const State& state = scene.state();
+  Facts all;
+  words::add_facts(all, state, position_of_word);
+  all.add("done", "what is done", std::string(words::method_text(state).change));
+  if (const auto made = pair(scene)) {
+    all.add("pair", "compared words", pair_text(state, *made));
+    add_cosines(all, state, *made);
+    add_products(all, state, *made);
+  } else {
+    all.add("sum-range", std::string(words_of(state).sum), NotMeasured{"there is one word"},
+            Check{.claims = words_of(state).claims});
+  }
+  if (words::adds_encoding(state)) {
+    const auto d = column_count(state);
+    all.add("width", "width of a vector", Quantity(d));
+    all.add("width-concatenated", "width, concatenated", Quantity(2 * d));
+    all.add("parameters", "parameters of Q, K, V", Quantity(3 * d * d));
+    all.add("parameters-concatenated", "parameters, concatenated", Quantity(12 * d * d));
+  }
+  return all;
+}
+
+std::span<const Claim> claims(const State& state) {
+  static constexpr std::array kAlone{
+      Claim{nullptr, "One word alone has no distance: its vector is {vector}"}};
+  static constexpr std::array kConcatenated{
+      Claim{nullptr,
+            "Concatenated, word and position stay separate for identity matrices, at twice the "
+            "width",
+            "Concatenated, word and position stay separate for identity matrices"}};
+  static constexpr std::array kBias{
+      Claim{nullptr, "ALiBi leaves the vectors as they are, and adds {bias} to the logit"}};
+  static constexpr std::array kNothing{Claim{
+      nullptr, "Nothing encodes the positions: the dot product is {sum} wherever the words are",
+      "Nothing encodes the positions: the dot product is {sum}"}};
+  static constexpr std::array kMoved{
+      Claim{[](const Facts& all) { return all.holds("cosine-after"); },
+            "{done}: the cosine of {pair} goes from {cosine-before} to {cosine-after}",
+            "{done}: the cosine goes from {cosine-before} to {cosine-after}"},
+      Claim{[](const Facts& all) { return all.fails("cosine-after"); },
+            "{done} leaves {pair} as they were: their cosine stays {cosine-before}",
+            "{done}: the cosine stays {cosine-before}"},
+      Claim{nullptr, "{done} makes vectors of which some numbers are not finite"}};
+  if (word_count(state) < 2) return kAlone;
+  if (concatenates(state)) return kConcatenated;
+  switch (state.sentence.method) {
+    case Method::alibi: return kBias;
+    case Method::none: return kNothing;
+    default: return kMoved;
+  }
+}
 
 const Words& words_of(const State& state) {
   return kWords.at(static_cast<std::size_t>(state.sentence.method));
@@ -311,31 +399,12 @@ std::shared_ptr<const Pair> pair(const Scene& scene) {
   return scene.memo(kPair, key, [&] { return compared(scene, of->first, of->second); });
 }
 
-std::string cosine_text(const Pair& pair, int digits) {
-  if (pair.short_of_one == 0 || !(pair.short_of_one < kLooksLikeZero))
-    return finite_text(1 - pair.short_of_one, digits);
-  return "1 − " + finite_text(pair.short_of_one, digits - 1);
-}
-
 std::string word_text(const State& state, int word) {
   return phrase("“{}” at {}", words::short_word(state, word), position_of_word(state, word));
 }
 
 std::string pair_text(const State& state, const Pair& pair) {
   return word_text(state, pair.a) + " and " + word_text(state, pair.b);
-}
-
-std::string claim(const Scene& scene) {
-  const State& state = scene.state();
-  const auto made = pair(scene);
-  const bool adds = words::adds_encoding(state);
-  if (!made)
-    return adds ? phrase("A word's vector becomes {} + {}: its meaning and its position",
-                         words::kEmbeddingText, words::encoding_text(state))
-                : phrase("One word alone has no distance: its vector is {}", words::kEmbeddingText);
-  if (adds && state.adding.combine == Combine::concatenate)
-    return "Behind the word, the position does not mix with it, at twice the width";
-  return pair_claim(state, *made);
 }
 
 }  // namespace posenc::adding

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 #include <memory>
-#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,30 +22,23 @@ struct Terms {
   double positions = 0;  ///< v·v′, or the bias
   double sum = 0;        ///< of these, or the product of both words rotated
 };
-struct Range {
-  double low = 0, high = 0;
-
-  double size() const { return high - low; }
-};
 
 /// The two words that are compared: those at t and t + δ, else two that are the same, else the
 /// first two.
 struct Pair {
   int a = 0, b = 0;
-  Terms here = {};
   double cosine_before = 0;
   double short_of_one = 0;  ///< 1 − the cosine after, to all its digits; 0 where that is rounding
-  /// Both words are moved along the length, always as far apart: over so many places, evenly
-  /// spaced.
-  std::int64_t starts = 0;
-  bool moves = false;  ///< one of these places at least is not their own
-  Range first = {}, second = {}, positions = {}, sum = {};
+  Terms here = {}, low = {}, high = {};
+  /// Of `low` and `high`: both words are moved along the length, always as far apart, over so many
+  /// of the places, evenly spaced.
+  std::int64_t starts = 0, places = 0;
+  bool moves = false;   ///< one of these places at least is not their own
   double rounding = 0;  ///< what rounding may do to a product
 
-  /// Somewhere a product is no finite number: then there is nothing to tell.
-  bool is_measured() const { return moves && std::isfinite(sum.size()); }
-  /// The sum depends on more than the words and their distance; of a pair that is measured.
-  bool depends_on_place() const { return sum.size() > rounding; }
+  double range(double Terms::*term) const { return high.*term - low.*term; }
+  /// The sum depends on more than the words and their distance.
+  bool depends_on_place() const { return range(&Terms::sum) > rounding; }
 };
 /// What is shown of the words, the first of which is at t: their vectors; where these change, by
 /// what: w·p(t), or cosines and sines, which (1, 0) in each pair is rotated to; and what they
@@ -63,22 +55,22 @@ Values values_of(const Scene&, int word, int dim);
 /// nullptr where there is one word alone.
 std::shared_ptr<const Pair> pair(const Scene&);
 
-std::string claim(const Scene&);
+bool concatenates(const State&);
 /// What each method makes of two words, in words.
 struct Words {
   std::vector<std::string_view> strips;  ///< of each word
   std::string_view read;                 ///< what the strips are; "" of the sum
-  std::string_view statement;            ///< what is put to the test
-  bool holds_alone;                      ///< it holds where the distance is all that counts
-  std::string_view sum, alone;           ///< what Terms::sum is, and that it depends on no place
+  std::string_view sum;                  ///< what Terms::sum is
+  std::string_view claims;               ///< of its range
 };
 const Words& words_of(const State&);
+
+Facts facts(const Scene&);
+std::span<const Claim> claims(const State&);
 
 /// "“the” at 37", and of both: "“the” at 37 and “the” at 40".
 std::string word_text(const State&, int word);
 std::string pair_text(const State&, const Pair&);
-/// The cosine after: "0.94", and "1 − 3 · 10⁻⁷" of what three digits would take for 1.
-std::string cosine_text(const Pair&, int digits);
 /// One number of the first word's vector: what the word and what its position add to it.
 EquationText equation(const Scene&);
 

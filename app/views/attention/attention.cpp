@@ -1,14 +1,22 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "figure/colormap.hpp"
 #include "text/phrase.hpp"
 #include "views/attention/numbers.hpp"
+#include "views/known.hpp"
 #include "views/parts.hpp"
 
 /// Self-attention over a sentence and over its shuffled words, without and with the encoding.
 namespace posenc {
+
+extern const View kAttentionView;
+
 namespace attention {
 namespace {
 
@@ -21,42 +29,62 @@ constexpr std::array<std::string_view, 2> kChanges{"changes-without", "changes-w
 constexpr std::array<std::string_view, 4> kWeights{"typed-without", "shuffled-without",
                                                    "typed-with", "shuffled-with"};
 
-Heading heading(const Scene& scene) {
-  const State& state = scene.state();
-  const auto positions = words::positions_text(state, position_of_row);
-  const auto* const masked = state.attention.causal ? ", striped where masked" : "";
-  return {.claim = claim(scene),
-          .verdicts = verdicts(scene),
-          .how_to_read = {phrase("Strips: each word’s output after the shuffle − before. Matrices: "
-                                 "a row is a query, its weights from dark (0) to yellow (1){}. "
-                                 "The words are at {}.",
-                                 masked, positions),
-                          phrase("Strips: output after the shuffle − before. Row: weights of one "
-                                 "query{}. Words at {}.",
-                                 masked, positions)},
-          .typed = words::shown_words(state),
-          .about = words::description(state, position_of_row)};
+std::span<const Claim> claims(const State& state) {
+  static constexpr std::array kAlone{
+      Claim{nullptr, "One word alone has no order: attention gives it back unchanged"}};
+  static constexpr std::array kAsTyped{
+      Claim{nullptr, "The words are in the order in which they were typed: shuffle them"}};
+  static constexpr std::array kShuffled{
+      Claim{[](const Facts& all) { return all.holds("with-change"); },
+            "Attention does not see the order of the words unless {unless}",
+            "Attention sees no order unless {unless}"},
+      Claim{[](const Facts& all) { return all.fails("with-change"); },
+            "With {teller}, attention does not see this order of the words"},
+      Claim{nullptr, "With {teller}, attention gives no finite numbers"}};
+  const auto order = words::order(state);
+  if (order.size() == 1) return kAlone;
+  if (order.is_as_typed()) return kAsTyped;
+  return kShuffled;
 }
 
-FactPanel facts(const Scene& scene, const Palette& palette, bool has_encoding) {
+Heading heading(const State& state) {
+  const auto* const masked = state.attention.causal ? ", striped where masked" : "";
+  return {.how_to_read = {phrase("Strips: each word’s output after the shuffle − before. Matrices: "
+                                 "a row is a query, its weights from dark (0) to yellow (1){}. "
+                                 "The words are at {}.",
+                                 masked, words::positions_text(state, position_of_row)),
+                          phrase("Strips: output after the shuffle − before. Row: weights of one "
+                                 "query{}.",
+                                 masked)},
+          .typed = words::shown_words(state)};
+}
+
+/// "Q = K = V = x = √d · ψ + p(t)"
+std::string inputs_text(const State& state, bool has_encoding) {
+  const std::string word(words::kEmbeddingText);
+  if (!has_encoding) return "Q = K = V = x = " + word;
+  const auto x = words::adds_encoding(state) ? word + " + " + words::encoding_text(state) : word;
+  return fmt::format(fmt::runtime(words::method_text(state).inputs), x,
+                     short_text(words::alibi_slope(state)));
+}
+
+/// Grey where nothing was measured, green where nothing changes.
+Color change_colour(const Palette& palette, double change) {
+  return change > kRounding ? palette.oppose : change <= kRounding ? palette.agree : palette.muted;
+}
+
+FactPanel facts_panel(const Scene& scene, const Palette& palette, bool has_encoding) {
   const State& state = scene.state();
-  const auto numbers = head(scene, has_encoding);
-  const auto [without, with] = sides(state);
-  const auto title = has_encoding ? "With " + with : "Without " + without;
-  FactPanel facts{.title = {phrase("{}: {}", title, inputs_text(state, has_encoding)), title},
-                  .title_color = palette.text};
-  facts.add(numbers->largest_change <= kRounding ? palette.agree : palette.oppose,
-            {"largest change of an output", "largest change"},
-            finite_text(numbers->largest_change));
-  if (const auto twins = words::twins(state)) {
-    const auto word = words::short_word(state, twins->first);
-    facts.add(palette.text,
-              {phrase("outputs of “{}” at {} and {} differ by", word,
-                      position_of_row(state, twins->first), position_of_row(state, twins->second)),
-               "difference"},
-              finite_text(*numbers->twins));
-  }
-  return facts;
+  const Facts& known = kAttentionView.known(scene);
+  const auto title = has_encoding ? "With " + teller(state) : std::string("Without positions");
+  const auto* const change = has_encoding ? "with-change" : "without-change";
+  const auto* const twins = has_encoding ? "with-twins" : "without-twins";
+  auto panel = fact_panel(known, {{change, change_colour(palette, known.number(change))}},
+                          {phrase("{}: {}", title, inputs_text(state, has_encoding)), title});
+  panel.title_color = palette.text;
+  if (known.find(twins) != nullptr)
+    panel.facts.push_back(fact_row(known, {twins, palette.text, {"repeated"}}));
+  return panel;
 }
 
 /// The words of rows and columns.
@@ -109,8 +137,7 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
             .title = {"outputs after the shuffle − before: up > 0, down < 0", "change"}};
   plot.y.values_name = "change";
   for (const double change : numbers->changes)
-    plot.y.values.push_back(
-        {finite_text(change), change <= kRounding ? palette.agree : palette.oppose});
+    plot.y.values.push_back({finite_text(change), change_colour(palette, change)});
   const auto value = [numbers](auto word, auto dim) {
     const auto j = static_cast<std::size_t>(dim);
     return numbers->output(true, word)[j] - numbers->output(false, word)[j];
@@ -150,7 +177,7 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
 
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  Figure figure{.heading = heading(scene)};
+  Figure figure{.heading = heading(state)};
   const auto draw_words = [state, palette](Canvas& canvas, const Rect& room) {
     draw_order(canvas, palette, state, room);
   };
@@ -162,7 +189,8 @@ Figure compose(const Scene& scene, const Palette& palette) {
     const bool has_encoding = half == 1;
     const auto index = static_cast<std::size_t>(half);
     const int left = 2 * half, below = 1 + 3 * half;
-    figure.cells.push_back(cell(kFacts[index], facts(scene, palette, has_encoding), {left, 1, 2},
+    figure.cells.push_back(cell(kFacts[index], facts_panel(scene, palette, has_encoding),
+                                {left, 1, 2},
                                 {.least = {200, 48},
                                  .most = {HUGE_VAL, 84},
                                  .weight = {1, 0.5},
@@ -179,11 +207,6 @@ Figure compose(const Scene& scene, const Palette& palette) {
                                   weights_plot(scene, palette, has_encoding, i == 1), {left + i, 3},
                                   {.least = {120, 110}, .tall = Place{i, below + 2}}, 3 - half));
   }
-  const auto order = words::order(state);
-  std::string shuffled;
-  for (int place = 0; place < order.size(); ++place)
-    shuffled.append(place > 0 ? " " : "").append(words::word(state, order.word_at(place)));
-  figure.remarks.push_back(phrase("After the shuffle the words are “{}”.", shuffled));
   return figure;
 }
 
@@ -254,6 +277,8 @@ extern const View kAttentionView{
     .title = "Attention",
     .help = "Self-attention over the words of a sentence, before and after they are shuffled",
     .group = ViewGroup::why,
+    .facts = attention::facts,
+    .claims = attention::claims,
     .compose = attention::compose,
     .act = attention::act,
     .read = attention::read,

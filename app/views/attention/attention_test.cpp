@@ -36,11 +36,6 @@ State with_weight(double weight) {
 
 const test::OneView kView{kAttentionView};
 
-std::string claim(const State& state) {
-  const auto text = kView.described(state);
-  return text.substr(0, text.find(".\n"));
-}
-
 OrderRooms rooms_of(const State& state) {
   return order_rooms(kView.panel(state, "order").room, word_count(state));
 }
@@ -131,23 +126,44 @@ TEST(AttentionData, WithoutTheEncodingIsTheSameInEitherOrder) {
   for (const auto& row : kView.rows(with_weight(0)).rows) EXPECT_NEAR(row[2], row[3], 1e-15);
 }
 
-TEST(Attention, ClaimsWhatEachMethodDoes) {
-  const auto said = [](const char* settings) { return claim(test::state_of(settings)); };
-  const std::string blind = "Attention does not see the order of the words until ";
-  EXPECT_EQ(said("method=rotary"), blind + "queries and keys are rotated");
-  EXPECT_EQ(said("method=alibi"), blind + "a bias falls with the distance");
-  EXPECT_EQ(said("method=alibi causal=on"),
-            blind + "a bias falls with the distance and later words are masked");
-  EXPECT_EQ(said("method=none causal=on"), blind + "later words are masked");
-  EXPECT_EQ(said("method=none"),
-            "Even with nothing added, attention does not see the order of the words");
-  // Distances are the same backwards, unless one side is masked.
-  const auto backwards = [](const char* settings) {
-    return claim(with_order(test::state_of(settings), "5 4 3 2 1"));
+/// Distances are the same backwards, unless one side is masked.
+TEST(Attention, KnowsWhatTheOrderChanges) {
+  using enum CheckOutcome;
+  const struct {
+    std::string_view words, order;
+    std::string settings;
+    std::string_view id;
+    CheckOutcome outcome;
+  } rows[] = {
+      {"the dog bites the man", "1 5 3 4 2", "d=128", "without-change", holds},
+      {"the dog bites the man", "1 5 3 4 2", "d=128", "with-change", holds},
+      {"the dog bites the man", "1 5 3 4 2", "encoding-weight=0", "with-change", fails},
+      {"the dog bites the man", "1 5 3 4 2", "method=rotary", "with-change", holds},
+      {"the dog bites the man", "1 5 3 4 2", "method=alibi", "with-change", holds},
+      {"the dog bites the man", "1 5 3 4 2", "method=none", "with-change", fails},
+      {"the dog bites the man", "1 5 3 4 2", "method=none causal=on", "with-change", holds},
+      {"the dog bites the man", "1 5 3 4 2", "method=rotary causal=on", "mask-change", holds},
+      {"man bites dog", "3 2 1", "method=alibi d=4", "with-change", fails},
+      {"man bites dog", "2 1 3", "method=alibi d=4", "with-change", holds},
+      {"man bites dog", "3 2 1", "method=alibi d=4 causal=on", "with-change", holds},
+      {"man bites dog", "3 2 1", "method=rotary d=4", "with-change", holds},
+      {"a", "1", "d=128", "without-change", not_measured},
+      {"a", "1", "d=128", "with-change", not_measured},
+      {"a b", "1 2", "d=128", "with-change", not_measured},
+      {"b a a a a", "5 4 3 2 1", "d=128", "without-twins", holds},
+      {"b a a a a", "5 4 3 2 1", "d=128", "with-twins", holds},
+      {"b a a a a", "5 4 3 2 1", "method=none", "with-twins", fails}};
+  for (const auto& [words, order, settings, id, outcome] : rows) {
+    const State state = with_order(test::state_of(settings, with_sentence(words)), order);
+    EXPECT_EQ(kView.known(state).find(id)->outcome(), outcome) << words << order << settings << id;
+  }
+  const auto unless = [](const char* settings) {
+    return kView.known(test::state_of(settings)).text("unless");
   };
-  EXPECT_TRUE(contains(backwards("method=alibi"), "Even with ALiBi, attention does not see"));
-  EXPECT_FALSE(contains(backwards("method=alibi causal=on"), "Even"));
-  EXPECT_FALSE(contains(backwards("method=rotary"), "Even"));
+  EXPECT_TRUE(contains(unless("causal=on"), " or "));
+  EXPECT_FALSE(contains(unless("method=none causal=on"), " or "));
+  EXPECT_EQ(kView.known(with_sentence("b a a a a")).number("repeats"), 4);
+  EXPECT_EQ(kView.known({}).number("repeats"), 2);
 }
 
 /// arXiv 2305.19466: a decoder needs no positions.
@@ -158,25 +174,16 @@ TEST(Attention, TheCausalMaskAloneTellsTheOrder) {
   EXPECT_GT(head(scene, true)->largest_change, 1e-4);
   EXPECT_EQ(head(scene, true)->weight(false, 0, 0), 1);
   EXPECT_EQ(head(scene, true)->weight(false, 1, 2), 0);
-  test::expect_words(kView.described(state),
-                     {"with the causal mask the output of a word depends on the order; holds"});
-  test::expect_words(
-      kView.described(test::state_of("method=rotary causal=on")),
-      {"with rotary positions and the causal mask the output of a word depends on the order; holds",
-       "with the causal mask alone the output of a word depends on the order; holds: the largest "
-       "difference is "});
+  EXPECT_EQ(kView.known(test::state_of("method=rotary causal=on")).number("mask-change"),
+            kView.known(state).number("with-change"));
+  EXPECT_EQ(kView.known(state).find("mask-change"), nullptr);
 }
 
 TEST(Attention, NamesConventionAndMaskOnlyWherePositionsAreAdded) {
   State state = test::state_of("convention=mistake-cos-exponent mute=1");
-  const auto described = [&](Method method) {
+  for (const Method method : {Method::added, Method::rotary, Method::alibi, Method::none}) {
     state.sentence.method = method;
-    return describe_view(kAttentionView, scene_of(state));
-  };
-  test::expect_words(described(Method::added), {"a common mistake", "columns are 0"});
-  for (const Method method : {Method::rotary, Method::alibi, Method::none}) {
-    EXPECT_FALSE(contains(described(method), "mistake"));
-    EXPECT_FALSE(contains(described(method), "columns are 0"));
+    EXPECT_EQ(contains(kView.text(state), "Mistake"), method == Method::added);
   }
 }
 
@@ -206,7 +213,6 @@ TEST(Attention, SeesTheOrderOnlyWithTheEncoding) {
       const Scene scene = scene_of(state);
       EXPECT_LE(head(scene, false)->largest_change, kRounding);
       EXPECT_GT(head(scene, true)->largest_change, 1e-3);
-      EXPECT_TRUE(contains(claim(state), "until the encoding is added"));
     }
   }
 }
@@ -218,34 +224,20 @@ TEST(Attention, GivesTwinsTheSameOutputOnlyWithoutTheEncoding) {
   EXPECT_FALSE(head(scene_of(with_sentence("no word twice")), false)->twins);
 }
 
-TEST(Attention, ClaimsWhatTheNumbersSay) {
-  EXPECT_EQ(claim(with_sentence("alone")),
-            "One word alone has no order: attention gives it back unchanged");
-  EXPECT_EQ(claim(with_order({}, "1 2 3 4 5")),
-            "The words are in the order in which they were typed: shuffle them");
-  const std::string blind = "Even with the encoding, attention does not see the order of the words";
-  EXPECT_EQ(claim(with_weight(0)), blind);
-  State flat = test::with_table_of("flat.npy", 100, 8,
-                                   [](auto, auto j) { return 0.1 * static_cast<double>(j); });
-  EXPECT_EQ(claim(flat), blind);
-  State holes = test::with_table_of("holes.npy", 100, 8, [](auto t, auto) {
+TEST(Attention, SeesNoOrderInATableOfEqualOrMissingRows) {
+  const State flat = test::with_table_of("flat.npy", 100, 8,
+                                         [](auto, auto j) { return 0.1 * static_cast<double>(j); });
+  EXPECT_TRUE(kView.known(flat).fails("with-change"));
+  const State holes = test::with_table_of("holes.npy", 100, 8, [](auto t, auto) {
     return t == 1 ? std::numeric_limits<double>::quiet_NaN() : 1.0;
   });
-  EXPECT_TRUE(contains(claim(holes), "no number"));
-}
-
-TEST(Attention, DescribesWhatHoldsAndByWhatNumber) {
-  test::expect_words(kView.described({}),
-                     {"“the dog bites the man” are at positions 0–4", "“the man bites the dog”",
-                      "is the same in either order; holds: the largest difference is ",
-                      "depends on the order; holds: the largest difference is 1.7"});
-  EXPECT_TRUE(contains(kView.described(with_weight(0)), "depends on the order; does not hold"));
+  for (const auto* const id : {"with-change", "with-twins"})
+    EXPECT_EQ(kView.known(holes).find(id)->outcome(), CheckOutcome::not_measured) << id;
 }
 
 TEST(Attention, OfATableOfFewPositionsCutsTheSentence) {
   const State state = test::with_table_of("short.npy", 3, 16, test::Learned());
   EXPECT_EQ(head(scene_of(state), true)->typed.count, 3u);
-  EXPECT_TRUE(contains(kView.described(state), "the table ends after 3 of the 5 words"));
   EXPECT_EQ(kView.rows(state).rows.size(), 9u);
 }
 
@@ -261,17 +253,18 @@ TEST(Attention, IsComputedAnewOnlyWhereItChanges) {
   State state;
   kView.made_by(scene, state);
   state.pair = 9;
-  EXPECT_EQ(kView.made_by(scene, state, test::kArea.centre()), 1u) << "the figure alone";
+  EXPECT_EQ(kView.made_by(scene, state, test::kArea.centre()), 2u) << "figure and facts alone";
   state.position += 1;
-  EXPECT_EQ(kView.made_by(scene, state), 1u) << "the figure: the words do not follow t";
+  EXPECT_EQ(kView.made_by(scene, state), 2u) << "the words do not follow t";
   state.sentence.encoding_weight = 0.5;
-  EXPECT_EQ(kView.made_by(scene, state), 3u) << "the figure, the encodings and one attention";
+  EXPECT_EQ(kView.made_by(scene, state), 4u) << "and the encodings and one attention";
 }
 
 TEST(AttentionPicture, ShowsBothSidesAndTheirNumbers) {
-  test::expect_words(kView.text({}), {"Without the encoding: Q = K = V = x = √d · ψ\n",
-                                      "With the encoding: Q = K = V = x = √d · ψ + p(t)\n",
-                                      "Shuffle\n", "\n1.7\n", "difference\n"});
+  const Facts known = kView.known({});
+  for (const auto* const id : {"without-change", "with-change", "without-twins", "with-twins"})
+    EXPECT_TRUE(contains(kView.text({}), known.text(id) + "\n")) << id;
+  EXPECT_NEAR(known.number("with-change"), 1.7, 0.05);
 }
 
 TEST(AttentionPicture, ReadsOutWeightsAndOutputs) {

@@ -1,9 +1,11 @@
 #include "views/attention/numbers.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <tuple>
 
+#include <fmt/ranges.h>
 #include <posenc/models/biases.hpp>
 
 #include "text/phrase.hpp"
@@ -112,71 +114,69 @@ std::shared_ptr<const Head> masked_head(const Scene& scene) {
   return head_of(scene, kMasked, {Method::none, true});
 }
 
-Sides sides(const State& state) {
-  const bool causal = state.attention.causal;
+std::string teller(const State& state) {
+  constexpr std::string_view kMask = "the causal mask";
   const std::string name(words::method_text(state).name);
-  if (state.sentence.method != Method::none) {
-    const auto both = causal ? name + " and the causal mask" : name;
-    return {both, both};
-  }
-  if (causal) return {"the causal mask", "the causal mask"};
-  return {name, "nothing added"};
+  if (!state.attention.causal) return name;
+  return state.sentence.method == Method::none ? std::string(kMask)
+                                               : fmt::format("{} and {}", name, kMask);
 }
 
-std::string inputs_text(const State& state, bool has_encoding) {
-  const std::string word(words::kEmbeddingText);
-  if (!has_encoding) return "Q = K = V = x = " + word;
-  const auto x = words::adds_encoding(state) ? word + " + " + words::encoding_text(state) : word;
-  return fmt::format(fmt::runtime(words::method_text(state).inputs), x,
-                     short_text(words::alibi_slope(state)));
-}
-
-std::string claim(const Scene& scene) {
-  const State& state = scene.state();
-  const auto order = words::order(state);
-  if (order.size() == 1) return "One word alone has no order: attention gives it back unchanged";
-  if (order.is_as_typed())
-    return "The words are in the order in which they were typed: shuffle them";
-  const double with = head(scene, true)->largest_change;
-  const std::string blind = "Attention does not see the order of the words";
-  const auto name = sides(state).with;
-  if (std::isnan(with)) return phrase("{}; with {} it gives no numbers", blind, name);
-  if (!(with > kRounding))
-    return phrase("Even with {}, attention does not see the order of the words", name);
-  std::string until(words::method_text(state).until);
-  if (state.attention.causal)
-    until += std::string(until.empty() ? "" : " and ") + "later words are masked";
-  return phrase("{} until {}", blind, until);
-}
-
-std::vector<plot::Verdict> verdicts(const Scene& scene) {
+Facts facts(const Scene& scene) {
   const State& state = scene.state();
   const auto without = head(scene, false), with = head(scene, true);
-  const auto name = sides(state);
-  const auto unless_nan = [](double difference, bool holds) {
-    return std::isnan(difference) ? std::nullopt : std::optional(holds);
+  const bool is_causal = state.attention.causal, is_told = state.sentence.method != Method::none;
+  const auto order = words::order(state);
+  const auto finite = [](double difference) -> Value {
+    if (std::isnan(difference)) return NotMeasured{"some outputs are no finite numbers"};
+    return Quantity(difference, {}, 2);
   };
-  const auto sees = [&](std::string_view what, double change) {
-    return plot::Verdict{phrase("with {} the output of a word depends on the order", what),
-                         unless_nan(change, change > kRounding),
-                         "the largest difference is " + finite_text(change)};
+  const auto change = [&](const Head& of) -> Value {
+    if (order.size() == 1) return NotMeasured{"there is one word"};
+    if (order.is_as_typed())
+      return NotMeasured{"the words are in the order in which they were typed"};
+    return finite(of.largest_change);
   };
-  std::vector<plot::Verdict> all{
-      {phrase("without {} the output of each word is the same in either order", name.without),
-       without->largest_change <= kRounding,
-       phrase("the largest difference is {} (the same up to {})",
-              finite_text(without->largest_change), kRounding)},
-      sees(name.with, with->largest_change)};
-  if (state.attention.causal && state.sentence.method != Method::none)
-    all.push_back(sees("the causal mask alone", masked_head(scene)->largest_change));
-  if (const auto twins = words::twins(state))
-    all.push_back({phrase("the word “{}”, which occurs twice, has the same output twice "
-                          "without {}, and not with {}",
-                          words::word(state, twins->first), name.without,
-                          name.with == name.without ? "it" : name.with),
-                   unless_nan(*with->twins, *without->twins == 0 && *with->twins > kRounding),
-                   phrase("the largest differences are {} and {}", finite_text(*without->twins),
-                          finite_text(*with->twins))});
+  const auto check = [](std::string_view claims, bool holds) {
+    return Check{.claims = claims, .holds = holds, .tolerance = kRounding};
+  };
+  Facts all;
+  words::add_facts(all, state, position_of_row);
+  std::vector<std::string> shuffled, unless;
+  for (int place = 0; place < order.size(); ++place)
+    shuffled.emplace_back(words::word(state, order.word_at(place)));
+  all.add("shuffled-words", "after the shuffle", phrase("“{}”", fmt::join(shuffled, " ")));
+  all.add("teller", "what tells the order", teller(state));
+  if (is_told) unless.emplace_back(words::method_text(state).unless);
+  if (is_causal) unless.emplace_back("later words are masked");
+  all.add("unless", "what makes outputs change",
+          unless.empty() ? "nothing" : fmt::format("{}", fmt::join(unless, " or ")));
+  all.add("without-change", "largest change", change(*without),
+          check("without positions each output is the same in this order as in that typed",
+                without->largest_change <= kRounding));
+  all.add("with-change", "largest change", change(*with),
+          check("with {teller} this order changes the output of a word",
+                with->largest_change > kRounding));
+  if (is_causal && is_told) {
+    const auto masked = masked_head(scene);
+    all.add("mask-change", "largest change by the mask", change(*masked),
+            check("with the causal mask alone this order changes the output of a word",
+                  masked->largest_change > kRounding));
+  }
+  if (const auto twins = words::twins(state)) {
+    const auto [first, second] = *twins;
+    const auto all_words = words::shown_words(state);
+    const auto word = words::word(state, first);
+    all.add("repeated", "first equal words",
+            phrase("“{}” at {} and {}", words::short_word(state, first),
+                   position_of_row(state, first), position_of_row(state, second)));
+    all.add("repeats", "how often it occurs",
+            Quantity(std::ranges::count(all_words, word), {"time", "times"}));
+    all.add("without-twins", "equal words", finite(*without->twins),
+            check("without positions equal words have equal outputs", *without->twins == 0));
+    all.add("with-twins", "equal words", finite(*with->twins),
+            check("with {teller} equal words have different outputs", *with->twins > kRounding));
+  }
   return all;
 }
 

@@ -47,16 +47,10 @@ bool is_masked(const State& state, std::integral auto query, std::integral auto 
   return state.attention.causal && std::cmp_greater(key, query);
 }
 
-/// What the right half has, and the left half lacks.
-struct Sides {
-  std::string without, with;
-};
-Sides sides(const State&);
-/// "Q = K = V = x = √d · ψ + p(t)"
-std::string inputs_text(const State&, bool has_encoding);
+/// What tells the order in the right half: "ALiBi and the causal mask".
+std::string teller(const State&);
 
-std::string claim(const Scene&);
-std::vector<plot::Verdict> verdicts(const Scene&);
+Facts facts(const Scene&);
 void data(const Scene&, TableWriter&);
 /// The places of the query and the key whose weight is marked.
 struct Marked {
