@@ -15,6 +15,7 @@ namespace {
 /// One coordinate's vectors at 0 … count − 1, and their products with themselves.
 struct AxisRows {
   int half = 0;
+  bool turns = true;  ///< forwards and backwards are alike
   std::vector<double> entries = {}, own = {};
 
   std::span<const double> at(std::int64_t i) const {
@@ -36,7 +37,7 @@ AxisRows make_axis_rows(const State& state) {
   const auto axis = kind_of(state) == Kind::rotary
                         ? PlaneRotary::make(d, state.base)->axis().table()
                         : PlaneSinusoid::make(d, state.base, *state.convention)->axis();
-  AxisRows rows{.half = axis.d()};
+  AxisRows rows{.half = axis.d(), .turns = axis.is_rotation()};
   rows.entries.resize(static_cast<std::size_t>(count * axis.d()));
   axis.fill({.first = 0, .count = count}, std::span(rows.entries));
   for (std::int64_t i = 0; i < count; ++i) rows.own.push_back(rows.product(i, i));
@@ -115,25 +116,35 @@ void keep_largest(std::optional<double>& largest, double difference) {
 }
 
 /// Of those at each distance the most and the least alike; the nearest of those that differ most.
+/// Of mirror images that are alike by construction, one counts.
 std::optional<SameDistance> most_unlike(const Similarities& all, std::int64_t rows,
                                         const Patch& to) {
-  std::vector<std::optional<SameDistance>> found(
-      static_cast<std::size_t>(rows * rows + all.columns * all.columns));
+  struct Found {
+    int patches = 0;
+    SameDistance same = {};
+  };
+  const auto side = std::max(rows, all.columns);
+  std::vector<Found> found(static_cast<std::size_t>(2 * side * side));
+  std::vector<bool> is_seen(static_cast<std::size_t>(side * side));
   for (std::int64_t r = 0; r < rows; ++r) {
     for (std::int64_t c = 0; c < all.columns; ++c) {
       const Patch patch{r, c};
       const double value = all.at(patch);
       if (!std::isfinite(value)) continue;
-      const auto down = r - to.row, right = c - to.column;
-      auto& same = found[static_cast<std::size_t>(down * down + right * right)];
-      if (!same) same = SameDistance{patch, patch, std::hypot(down, right), value, value};
-      if (value > same->similarity_a) same->a = patch, same->similarity_a = value;
-      if (value < same->similarity_b) same->b = patch, same->similarity_b = value;
+      const auto down = std::abs(r - to.row), right = std::abs(c - to.column);
+      const auto mirrors =
+          static_cast<std::size_t>(std::min(down, right) * side + std::max(down, right));
+      if (all.has_mirrors && is_seen[mirrors]) continue;
+      is_seen[mirrors] = true;
+      auto& [patches, same] = found[static_cast<std::size_t>(down * down + right * right)];
+      if (++patches == 1) same = {patch, patch, std::hypot(down, right), value, value};
+      if (value > same.similarity_a) same.a = patch, same.similarity_a = value;
+      if (value < same.similarity_b) same.b = patch, same.similarity_b = value;
     }
   }
   std::optional<SameDistance> most;
-  for (const auto& same : found) {
-    if (same && (!most || same->difference() > most->difference() + kRounding)) most = same;
+  for (const auto& [patches, same] : found) {
+    if (patches > 1 && (!most || same.difference() > most->difference() + kRounding)) most = same;
   }
   return most;
 }
@@ -158,13 +169,17 @@ Similarities measure(const Scene& scene) {
     for (std::int64_t c = 0; c < columns; ++c) {
       const double value = all.at({r, c});
       lowest = std::fmin(lowest, value), highest = std::fmax(highest, value);
-      keep_largest(all.from_sum, value + all.at(to) - all.at({to.row, c}) - all.at({r, to.column}));
+      if (r != to.row && c != to.column)
+        keep_largest(all.from_sum,
+                     value + all.at(to) - all.at({to.row, c}) - all.at({r, to.column}));
       const Patch there{all.other.row + r - to.row, all.other.column + c - to.column};
-      if (there.row >= 0 && there.row < rows && there.column >= 0 && there.column < columns)
+      if (there != all.other && there.row >= 0 && there.row < rows && there.column >= 0 &&
+          there.column < columns)
         keep_largest(all.elsewhere, value - others.at(there));
     }
   }
   if (lowest < highest) all.lowest = lowest, all.highest = highest;
+  all.has_mirrors = has_halves(state) && axis_rows(scene)->turns;
   all.unlike = most_unlike(all, rows, to);
   return all;
 }
@@ -235,18 +250,8 @@ std::shared_ptr<const Similarities> similarities(const Scene& scene) {
   const State& s = scene.state();
   PlaneOptions options = s.plane;
   options.order = {};  // which swaps dimensions alone
-  const auto key = [&](auto of) {
-    return std::tuple(kind_of(s), options.rows, options.columns, options.row, options.column, of);
-  };
-  const auto make = [&] { return measure(scene); };
-  if (has_halves(s))
-    return scene.memo(kSimilarities, key(std::tuple(s.d, s.base, s.convention)), make);
-  return scene.memo(kSimilarities, key(scene.shared_encoding()), make);
-}
-
-std::optional<bool> is_rounding(const std::optional<double>& difference) {
-  if (!difference) return {};
-  return *difference <= kRounding;
+  return scene.memo(kSimilarities, std::tuple(kind_of(s), options, scene.shared_encoding()),
+                    [&] { return measure(scene); });
 }
 
 std::string way_text(const Patch& from, const Patch& to) {
@@ -257,23 +262,6 @@ std::string way_text(const Patch& from, const Patch& to) {
   const auto vertical = part(down, "down", "up"), across = part(right, "right", "left");
   if (down == 0) return right == 0 ? "the patch itself" : across;
   return right == 0 ? vertical : vertical + ", " + across;
-}
-
-std::string claim(const Scene& scene) {
-  const State& state = scene.state();
-  const auto found = similarities(scene);
-  if (!found->from_sum) return "Nothing to compare: no similarity here is a finite number";
-  if (state.plane.rows == 1 || state.plane.columns == 1)
-    return "One line of patches: only one of the two coordinates changes";
-  if (kind_of(state) == Kind::index)
-    return phrase("Numbered row by row, the patch below is {} positions away, the next one 1",
-                  state.plane.columns);
-  if (!*is_rounding(found->from_sum))
-    return phrase("Similarity is not a part for the row plus one for the column: off by up to {}",
-                  short_text(*found->from_sum, 3));
-  return found->unlike->difference() > kRounding
-             ? "Similarity adds up over rows and columns: a cross, not a disc"
-             : "Similarity adds up over rows and columns";
 }
 
 }  // namespace posenc::plane

@@ -47,8 +47,9 @@ struct Similarities {
   std::int64_t columns = 0;
   std::vector<double> values = {};  ///< row-major; NaN where a vector is 0 or has no number
   double lowest = -1, highest = 1;
-  /// The largest |s(r, c) + s(r₀, c₀) − s(r₀, c) − s(r, c₀)|: 0 where a part of the row and a part
-  /// of the column are added up. Nothing where there is none to measure, as below.
+  bool has_mirrors = false;  ///< left and right, up and down, rows and columns are alike
+  /// The largest |s(r, c) + s(r₀, c₀) − s(r₀, c) − s(r, c₀)|, r ≠ r₀, c ≠ c₀: 0 where a part of the
+  /// row and a part of the column are added up. Nothing where there is none, as below.
   std::optional<double> from_sum = {};
   /// Those whose similarities differ most.
   std::optional<SameDistance> unlike = {};
@@ -61,11 +62,8 @@ struct Similarities {
   }
 };
 std::shared_ptr<const Similarities> similarities(const Scene&);
-/// Both are there and the first is no more than rounding explains; nothing where it is not there.
-std::optional<bool> is_rounding(const std::optional<double>&);
 
 /// "3 down, 4 right".
 std::string way_text(const Patch& from, const Patch& to);
-std::string claim(const Scene&);
 
 }  // namespace posenc::plane

@@ -1,18 +1,23 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <span>
 #include <string>
-#include <vector>
+#include <tuple>
+#include <utility>
 
 #include "figure/colormap.hpp"
 #include "plot/dial.hpp"
 #include "state/tables.hpp"
-#include "text/phrase.hpp"
-#include "views/equation_text.hpp"
+#include "views/known.hpp"
 #include "views/plane/numbers.hpp"
 
 /// Patches in rows and columns, coloured by their similarity with one of them.
 namespace posenc {
+
+extern const View kPlaneView;
+
 namespace plane {
 namespace {
 
@@ -23,6 +28,10 @@ constexpr std::string_view kGrid = "grid", kBar = "bar", kLines = "lines", kFact
 
 Point corner(const Patch& patch) {
   return {static_cast<double>(patch.column), static_cast<double>(patch.row)};
+}
+
+bool is_within(const Point& at, const Point& size) {
+  return at.x >= 0 && at.x <= size.x && at.y >= 0 && at.y <= size.y;
 }
 
 Axis axis_of(std::int64_t cells, Text name) {
@@ -50,15 +59,58 @@ std::optional<SameDistance> compared(const Scene& scene) {
   return same && same->difference() > kRounding ? same : std::nullopt;
 }
 
-/// As far as it is on the grid.
-Line circle(const Point& centre, double radius, const Point& size, const Stroke& stroke) {
-  Line line = plot::circle(stroke, radius);
-  for (Point& point : line.points) {
-    const Point at = centre + point;
-    const bool is_inside = at.x >= 0 && at.x <= size.x && at.y >= 0 && at.y <= size.y;
-    point = is_inside ? at : Point(NAN, NAN);
+Facts facts(const Scene& scene) {
+  const State& state = scene.state();
+  const auto found = similarities(scene);
+  const bool is_finite =
+      std::ranges::any_of(found->values, [](double v) { return std::isfinite(v); });
+  const Searched patches{"patch", 1, state.plane.rows * state.plane.columns};
+  Facts all;
+  const auto add = [&](const char* id, const char* label, const std::optional<double>& difference,
+                       const char* why, std::string_view claim) {
+    Value value = NotMeasured{is_finite ? why : "no similarity is a finite number"};
+    if (difference) value = Quantity(*difference, {}, 3);
+    all.add(id, label, std::move(value),
+            Check{.claims = claim,
+                  .holds = difference.value_or(0) <= kRounding,
+                  .searched = patches,
+                  .tolerance = kRounding});
+  };
+  const auto& same = found->unlike;
+  add("from-sum", "off the sum", found->from_sum, "only one of the coordinates changes",
+      "similarity is a part for the row plus a part for the column");
+  add("same-distance", "difference at one distance",
+      same ? std::optional(same->difference()) : std::nullopt,
+      "no two patches but mirror images are equally far",
+      "patches at one distance are equally similar");
+  if (same) {
+    all.add("distance", "that distance", Quantity(same->distance));
+    all.add("a", "A", Quantity(same->similarity_a));
+    all.add("a-offset", "from the patch", way_text(chosen(state), same->a));
+    all.add("b", "B", Quantity(same->similarity_b));
+    all.add("b-offset", "from the patch", way_text(chosen(state), same->b));
   }
-  return line;
+  add("elsewhere", "difference at one offset", found->elsewhere, "no offset occurs twice",
+      "similarity depends on the offsets in rows and columns alone");
+  if (found->elsewhere)
+    all.add("elsewhere-from", "compared with the patch",
+            phrase("in row {}, column {}", found->other.row, found->other.column));
+  return all;
+}
+
+std::span<const Claim> claims(const State& state) {
+  static constexpr std::array kIndex{
+      Claim{nullptr,
+            "Numbered row by row, the patch below is {plane-columns} positions away, the next one "
+            "1"}};
+  static constexpr std::array kAll{
+      Claim{[](const Facts& all) { return all.fails("from-sum"); },
+            "Similarity is not row part + column part: off by up to {from-sum}"},
+      Claim{[](const Facts& all) { return all.holds("from-sum") && all.fails("same-distance"); },
+            "Similarity adds up over rows and columns: a cross, not a disc"},
+      Claim{nullptr, "Patches in the colours of their similarity with one of them"}};
+  if (kind_of(state) == Kind::index) return kIndex;
+  return kAll;
 }
 
 Plot grid(const Scene& scene, const Palette& palette) {
@@ -81,9 +133,15 @@ Plot grid(const Scene& scene, const Palette& palette) {
   };
   if (const auto same = compared(scene)) {
     for (const Stroke& stroke :
-         {Stroke{palette.ground.with_alpha(0.6), 3.5}, Stroke{palette.delta, 2, Dash::dashed}})
-      plot.layers.emplace_back(circle(corner(chosen(state)) + 0.5, same->distance,
-                                      corner({state.plane.rows, state.plane.columns}), stroke));
+         {Stroke{palette.ground.with_alpha(0.6), 3.5}, Stroke{palette.delta, 2, Dash::dashed}}) {
+      Line line = circle(stroke, same->distance);
+      for (Point& point : line.points) {
+        point += corner(chosen(state)) + 0.5;
+        if (!is_within(point, corner({state.plane.rows, state.plane.columns})))
+          point = Point(NAN, NAN);
+      }
+      plot.layers.emplace_back(std::move(line));
+    }
     for (const auto& [name, patch] : {std::pair("A", same->a), std::pair("B", same->b)}) {
       outline(patch, palette.delta);
       plot.layers.emplace_back(Label{.anchors = {corner(patch) + 0.5},
@@ -134,9 +192,7 @@ Plot vectors(const Scene& scene, const Palette& palette) {
   plot.title = phrase("Vectors of row {}", row);
   if (has_halves(state)) {
     const bool row_first = state.plane.order == PlaneOrder::row_first;
-    plot.title = {phrase("Vectors of row {}: the {} half is of the column, the other of the row",
-                         row, row_first ? "second" : "first"),
-                  row_first ? "Second half: the column" : "First half: the column"};
+    plot.title = phrase("Vectors of row {}; first half: {}", row, row_first ? "row" : "column");
   }
   plot.layers.emplace_back(
       matrix_image(std::move(matrix), state.heatmap.colormap, around_zero(largest_entry(scene))));
@@ -144,45 +200,16 @@ Plot vectors(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-FactPanel facts(const Scene& scene, const Palette& palette) {
-  const State& state = scene.state();
-  FactPanel facts{.title_color = palette.delta};
-  if (const auto same = compared(scene)) {
-    facts.title = phrase("Both {} patches away", short_text(same->distance, 4));
-    const auto add = [&](std::string_view name, const Patch& patch, double similarity) {
-      facts.add(palette.delta,
-                {phrase("{}: {}", name, way_text(chosen(state), patch)), std::string(name)},
-                short_text(similarity, 4));
-    };
-    add("A", same->a, same->similarity_a);
-    add("B", same->b, same->similarity_b);
+FactPanel differences(const Facts& known, const Palette& palette) {
+  FactPanel panel{.title_color = palette.delta};
+  if (known.fails("same-distance")) {
+    panel.title = phrase("Both {} patches away", known.text("distance"));
+    panel.facts = {fact_row(known, {"a", palette.delta, {"a-offset"}}),
+                   fact_row(known, {"b", palette.delta, {"b-offset"}})};
   }
-  const auto from_sum = similarities(scene)->from_sum;
-  facts.add(is_rounding(from_sum) == false ? palette.error : palette.text,
-            {"difference from the sum", "off the sum"},
-            from_sum ? short_text(*from_sum, 3) : "no number");
-  return facts;
-}
-
-std::vector<Verdict> verdicts(const Scene& scene) {
-  const State& state = scene.state();
-  const auto found = similarities(scene);
-  const auto number = [](const std::optional<double>& value) {
-    return value ? short_text(*value, 3) : std::string("no number");
-  };
-  std::vector<Verdict> all{{"similarity is a part for the row plus a part for the column",
-                            is_rounding(found->from_sum),
-                            phrase("it differs from that by at most {}", number(found->from_sum))}};
-  if (const auto& same = found->unlike)
-    all.push_back({"patches at one distance are equally similar", !compared(scene),
-                   phrase("at distance {}: {} for {}, {} for {}", short_text(same->distance, 4),
-                          short_text(same->similarity_a, 4), way_text(chosen(state), same->a),
-                          short_text(same->similarity_b, 4), way_text(chosen(state), same->b))});
-  all.push_back({"similarity depends on the distances in rows and columns alone",
-                 is_rounding(found->elsewhere),
-                 phrase("seen from row {}, column {} it differs by at most {}", found->other.row,
-                        found->other.column, number(found->elsewhere))});
-  return all;
+  panel.facts.push_back(
+      fact_row(known, {"from-sum", known.fails("from-sum") ? palette.error : palette.text}));
+  return panel;
 }
 
 std::string made_text(const State& state) {
@@ -206,13 +233,10 @@ Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   std::string reading = "Colour: cosine similarity with the outlined patch.";
   if (compared(scene)) reading += " Dashed circle: A and B are on it.";
-  Figure figure{.heading = {.claim = claim(scene),
-                            .verdicts = verdicts(scene),
-                            .how_to_read = {reading + " " + made_text(state), reading}},
-                .remarks = {made_text(state)}};
+  Figure figure{.heading = {.how_to_read = {reading + " " + made_text(state), reading}}};
   const double aspect =
       static_cast<double>(state.plane.columns) / static_cast<double>(state.plane.rows);
-  auto numbers = facts(scene, palette);
+  auto numbers = differences(kPlaneView.known(scene), palette);
   const double high = 34 + 26 * static_cast<double>(numbers.facts.size());
   figure.cells = {
       cell(kGrid, grid(scene, palette), {0, 0, 1, 3},
@@ -295,8 +319,7 @@ EquationText equation(const Scene& scene) {
   const auto value = finite_text(similarities(scene)->at(a), 5);
   const auto caption =
       same ? phrase("similarity of A, {}", way_text(to, a)) : std::string("similarity with itself");
-  const bool is_sum = has_halves(state) && is_rounding(similarities(scene)->from_sum) == true;
-  if (!is_sum)
+  if (!similarities(scene)->has_mirrors)
     return {"sim = ∑_{i=0}^{d−1}p_{i}·q_{i}/(|p||q|)", {"sim = " + value}, {caption, ""}};
   const auto down = std::abs(a.row - to.row), right = std::abs(a.column - to.column);
   return {"sim(r, c) = 2/d·∑_{k=0}^{d/4−1}(cos(rω_k) + cos(cω_k))",
@@ -321,6 +344,8 @@ extern const View kPlaneView{
     .title = "Plane",
     .help = "Patches in rows and columns, coloured by their similarity with one of them",
     .group = ViewGroup::today,
+    .facts = plane::facts,
+    .claims = plane::claims,
     .compose = plane::compose,
     .act = plane::act,
     .read = plane::read,

@@ -71,31 +71,45 @@ TEST(Plane, SimilaritiesAreSumsOfCosines) {
 
 TEST(Plane, IsACrossAndNoDisc) {
   const State state;
-  const auto found = similarities(scene_of(state));
-  EXPECT_LE(*found->from_sum, kRounding);
-  EXPECT_LE(*found->elsewhere, kRounding);
+  const Facts known = kView.known(state);
   // 7 patches along an axis and one across, or 5 along each: √50 both.
-  ASSERT_TRUE(found->unlike);
-  EXPECT_DOUBLE_EQ(found->unlike->distance, std::sqrt(50));
-  EXPECT_NEAR(found->unlike->similarity_a, (cosines(7, 32) + cosines(1, 32)) / 64, 1e-12);
-  EXPECT_NEAR(found->unlike->similarity_b, cosines(5, 32) / 32, 1e-12);
-  const auto said = kView.described(state);
-  test::expect_words(said, {"a cross, not a disc", "a part for the column; holds: ",
-                            "equally similar; does not hold: at distance 7.071",
-                            "in rows and columns alone; holds: "});
+  EXPECT_DOUBLE_EQ(known.number("distance"), std::sqrt(50));
+  EXPECT_NEAR(known.number("a"), (cosines(7, 32) + cosines(1, 32)) / 64, 1e-12);
+  EXPECT_NEAR(known.number("b"), cosines(5, 32) / 32, 1e-12);
   test::expect_words(kView.text(state), {"A", "B", "Both 7.071 patches away"});
 }
 
+TEST(Plane, KnowsWhatHolds) {
+  using enum CheckOutcome;
+  for (const auto& [settings, sum, same_distance, elsewhere] :
+       {std::tuple("", holds, fails, holds),
+        {"plane-encoding=rotary", holds, fails, holds},
+        // 1 up and 1 left is 15 positions away, 1 up and 1 right 13; offsets are numbers.
+        {"plane-encoding=index", fails, fails, holds},
+        {"plane-encoding=index plane-rows=2 plane-columns=2", fails, fails, not_measured},
+        {"plane-encoding=index plane-rows=1", not_measured, holds, holds},
+        {"plane-rows=1 plane-columns=1", not_measured, not_measured, not_measured},
+        {"plane-rows=1 plane-columns=5 plane-column=2", not_measured, not_measured, holds},
+        {"plane-rows=2 plane-columns=2", holds, not_measured, not_measured},
+        {"plane-rows=3 plane-columns=3 plane-row=1 plane-column=1", holds, not_measured, holds},
+        {"convention=mistake-cos-exponent plane-rows=1 plane-column=6", not_measured, fails,
+         fails}}) {
+    const Facts known = kView.known(state_of(settings));
+    EXPECT_EQ(known.find("from-sum")->outcome(), sum) << settings;
+    EXPECT_EQ(known.find("same-distance")->outcome(), same_distance) << settings;
+    EXPECT_EQ(known.find("elsewhere")->outcome(), elsewhere) << settings;
+  }
+}
+
 TEST(Plane, RowByRowThePatchBelowLooksFar) {
-  const State state = state_of("plane-encoding=index plane-columns=20");
-  const auto found = similarities(scene_of(state));
+  const auto found = similarities(scene_of(state_of("plane-encoding=index plane-columns=20")));
   EXPECT_NEAR(found->at({7, 6}), cosines(20, 64) / 64, 1e-12);
   EXPECT_NEAR(found->at({6, 7}), cosines(1, 64) / 64, 1e-12);
   EXPECT_LT(found->at({7, 6}), found->at({6, 7}) - 0.3);
+  EXPECT_NEAR(found->at({5, 5}), cosines(21, 64) / 64, 1e-12);
+  EXPECT_NEAR(found->at({5, 7}), cosines(19, 64) / 64, 1e-12);
   // The first patch of the next row is the next position after the last of this one.
   EXPECT_EQ(found->at({7, 0}), found->at({5, 12}));
-  test::expect_words(kView.text(state),
-                     {"the patch below is 20 positions away, the next one 1", "20r + c"});
 }
 
 /// p·q/(|p||q|) of two rows of a table.
@@ -116,9 +130,8 @@ TEST(Plane, OfATableIsMeasuredWithAndWithoutAClassToken) {
     for (const auto& [row, column] : {std::pair{0, 0}, {6, 6}, {13, 13}, {2, 11}})
       EXPECT_NEAR(found->at({row, column}),
                   cosine(*state.table.table, here, first + 14 * row + column), 1e-12);
-    const auto said = kView.text(state);
-    EXPECT_EQ(contains(said, "class token"), rows == 197);
-    EXPECT_TRUE(contains(said, "not a part for the row plus one for the column")) << said;
+    EXPECT_EQ(contains(kView.text(state), "class token"), rows == 197);
+    EXPECT_TRUE(kView.known(state).fails("from-sum"));
   }
 }
 
@@ -150,7 +163,8 @@ TEST(Plane, WhatIsNoNumberIsSaidToBeUndefined) {
   EXPECT_TRUE(std::isnan(similarities(scene_of(state))->at({0, 0})));
   EXPECT_TRUE(contains(kView.text(state, kView.pixel(state, "grid", {0.5, 0.5})), "undefined"));
   state.plane.row = state.plane.column = 0;
-  EXPECT_TRUE(contains(kView.text(state), "Nothing to compare"));
+  for (const auto* const id : {"from-sum", "same-distance", "elsewhere"})
+    EXPECT_EQ(kView.known(state).find(id)->outcome(), CheckOutcome::not_measured) << id;
 }
 
 TEST(Plane, ADragMovesThePatch) {
@@ -170,7 +184,7 @@ TEST(Plane, AnotherPatchComputesNoFrequencies) {
   Scene scene = scene_of(state);
   test::drawn(kPlaneView, scene);
   state.plane.row = 3;
-  EXPECT_EQ(kView.made_by(scene, state), 2u) << "the similarities and the layout";
+  EXPECT_EQ(kView.made_by(scene, state), 3u) << "the similarities, the facts and the layout";
 }
 
 }  // namespace
