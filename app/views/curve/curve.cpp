@@ -1,23 +1,34 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
+#include <span>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
+#include <fmt/format.h>
 #include <glm/geometric.hpp>
 
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
 #include "views/curve/space.hpp"
 #include "views/equation_text.hpp"
+#include "views/known.hpp"
 #include "views/parts.hpp"
 
 /// Positions as points of one curve in space.
-namespace posenc::curve {
+namespace posenc {
+
+extern const View kCurveView;
+
+namespace curve {
 namespace {
 
 using namespace plot;
 
-constexpr std::string_view kSpace = "space", kFacts = "facts";
+constexpr std::string_view kSpace = "space";
 
 std::string percent_text(double share) { return short_text(100 * share, 2) + " %"; }
 
@@ -34,189 +45,196 @@ std::string shares_text(const PrincipalComponents& of) {
   return of.components[1].share == 0 ? text : text + " = " + percent_text(sum);
 }
 
-std::string extent_text(const Extent& extent) {
-  return is_one(extent) ? short_text(extent.to) : phrase("from {} to {}", extent.from, extent.to);
-}
-bool is_any(const Extent& extent) { return extent.from <= extent.to; }
-
-double radius_of(const State& state) {
-  return std::sqrt(static_cast<double>(column_count(state)) / 2);
-}
-
-std::string drawn_text(const Scene& scene) {
-  const auto count = shape(scene).positions, length = scene.state().length;
-  return count == length ? "at " + counted(count, "position", "positions")
-                         : phrase("at {} of {} positions", count, length);
-}
-
 std::string speed_formula(const Scene& scene) {
   const auto scale = squared_scale(scene.sinusoidal());
   return scale.empty() ? "√∑ω²" : phrase("√({} · ∑ω²)", scale);
 }
 
-Verdict sphere_verdict(const Scene& scene) {
-  const State& state = scene.state();
-  const double radius = radius_of(state);
-  Verdict made{"every position is on a sphere of radius √(d/2)", {}, "no finite numbers"};
-  const Extent& norm = shape(scene).norm;
-  if (!is_any(norm)) return made;
-  made.holds = is_one({std::min(norm.from, radius), std::max(norm.to, radius)});
-  made.by = phrase("∥p(t)∥ is {} {}, √(d/2) is {}", extent_text(norm), drawn_text(scene), radius);
-  return made;
+Value extent_value(const Extent& extent, const char* why) {
+  if (extent.from > extent.to) return NotMeasured{why};
+  if (is_one(extent)) return Quantity(extent.to);
+  return Between{extent.from, extent.to, {}, 4};
 }
 
-Verdict speed_verdict(const Scene& scene) {
+bool is_all(const Extent& extent, double value) {
+  return is_one({std::min(extent.from, value), std::max(extent.to, value)});
+}
+
+void add_torus(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const auto& encoding = scene.all_pairs();
+  int leaving = 0;
+  for (const auto& [id, label, pair] : {std::tuple("k", "turns of pair k", state.pair),
+                                        {"i", "turns of the second pair", state.curve.other}}) {
+    const auto k = static_cast<int>(pair);
+    const bool stays = is_still(encoding, k);
+    const NotMeasured still{"it does not turn"};
+    all.add(std::string(id) + "-turns", label,
+            stays ? Value(still) : Quantity(encoding.turns_within(k, state.length)));
+    all.add(std::string(id) + "-wavelength", "one turn in",
+            stays ? Value(still) : Quantity(encoding.wavelength(k), kPositions));
+    leaving += encoding.is_rotation(k) ? 0 : 1;
+  }
+  all.add("leaving", "pairs that leave their circle", Quantity(leaving),
+          Check{.claims = "the curve stays on the torus", .holds = leaving == 0});
+}
+
+/// What is between positions, and where the curve comes back to.
+void add_curve(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const auto& encoding = scene.sinusoidal();
   const Shape& of = shape(scene);
-  if (has_waves(scene.state())) {
-    const double formula = speed_of(scene.sinusoidal());
-    return {fmt::format("the curve has the same speed everywhere, {}", speed_formula(scene)),
-            is_one({std::min(of.speed.from, formula), std::max(of.speed.to, formula)}),
-            phrase("∥p′(t)∥ is {} per position, {} is {}", extent_text(of.speed),
-                   speed_formula(scene), formula)};
+  const Cells drawn = drawn_positions(state);
+  const double formula = speed_of(encoding);
+  all.add("speed", "speed per position", extent_value(of.speed, ""),
+          Check{.claims = "the curve has the same speed everywhere, scale · √∑ω²",
+                .holds = is_all(of.speed, formula),
+                .searched = {"t", drawn.first, drawn.first + drawn.count - 1,
+                             of.speeds == drawn.count ? 0 : of.speeds},
+                .tolerance = kRounding * formula});
+  all.add("speed-formula", speed_formula(scene), Quantity(formula));
+  const auto [after, searched] = closing(encoding, state.length - 1);
+  Value value = NoneWithin{{"T", 0, searched}};
+  if (after)
+    value = Quantity(*after, kPositions);
+  else if (!encoding.is_rotation())
+    value = NotMeasured{"sine and cosine of a pair have different frequencies"};
+  else if (formula == 0)
+    value = NotMeasured{"no pair turns: all positions are one point"};
+  all.add("closes", "closes after T", std::move(value),
+          Check{.claims = "the curve does not meet itself, between positions either",
+                .holds = !after,
+                .searched = {"T", 0, searched}});
+}
+
+void add_middle(Facts& all, const Scene& scene) {
+  const auto t = scene.state().position, delta = scene.state().offset;
+  const auto found = middle(scene, t, delta);
+  Value value = NotMeasured{"t + δ is no other position with finite numbers"};
+  if (found && delta != 0) value = Quantity(found->norm);
+  if (!found || delta == 0 || !found->half) {
+    all.add("middle", "chord’s middle from 0", std::move(value));
+    return;
   }
-  Verdict made{"every step from t to t + 1 has the same length", {}, "no two finite positions"};
-  if (!is_any(of.step)) return made;
-  made.holds = is_one(of.step);
-  made.by = phrase("∥p(t + 1) − p(t)∥ is {} {}", extent_text(of.step), drawn_text(scene));
-  return made;
+  const auto& [norm, apart] = *found->half;
+  all.add("middle", "chord’s middle from 0", std::move(value),
+          Check{.claims = "the middle of the chord from p(t) to p(t + δ) is not p(t + δ/2)",
+                .holds = apart > kRounding * norm,
+                .tolerance = kRounding * norm});
+  all.add("half-norm", "∥p(t + δ/2)∥", Quantity(norm));
+  all.add("half-apart", "apart", Quantity(apart));
 }
 
-Verdict apart_verdict(const Scene& scene) {
-  const Nearest& found = nearest(scene);
-  Verdict made{"the curve never meets itself within the length", {}, "no two positions"};
-  if (std::isnan(found.distance)) return made;
-  made.holds = found.distance > 0;
-  made.by = phrase("the smallest distance is {}, of {} and {}, {}", found.distance, found.t,
-                   found.u, found.among);
-  return made;
-}
-
-Verdict middle_verdict(const Scene& scene) {
-  const auto t = scene.state().position;
-  Verdict made{"the middle of the chord from p(t) to p(t + 1) is not p(t + ½)", {}, ""};
-  const auto found = middle(scene, t, 1);
-  if (!found || !found->between) {
-    made.by = found ? phrase("nothing is between {} and {}", t, t + 1)
-                    : phrase("no numbers at {}", t + 1);
-    return made;
-  }
-  const auto& [norm, larger, apart] = *found->between;
-  made.holds = apart > kRounding * norm;
-  made.by = phrase("its norm is {}, that of p({} + ½) {}, a difference of {}; they are {} apart",
-                   found->norm, t, norm, larger, apart);
-  return made;
-}
-
-std::string torus_claim(const Scene& scene) {
+Facts facts(const Scene& scene) {
   const State& state = scene.state();
-  for (const auto k : {state.pair, state.curve.other}) {
-    if (!scene.all_pairs().is_rotation(static_cast<int>(k)))
-      return phrase("Pair {} leaves its circle, and the curve leaves the torus", k);
+  const Shape& of = shape(scene);
+  const Cells drawn = drawn_positions(state);
+  const auto last = drawn.first + drawn.count - 1;
+  const double radius = std::sqrt(static_cast<double>(column_count(state)) / 2);
+  constexpr const char* kNotFinite = "no position has finite numbers alone";
+  Facts all;
+  all.add("drawn", "positions drawn", range_text(drawn.first, last, " to "));
+  if (shows_torus(state)) add_torus(all, scene);
+  const auto& found = components(scene);
+  all.add("share", "share of the variance",
+          found ? Value(shares_text(*found)) : NotMeasured{kNotFinite});
+  if (found && found->positions < state.length)
+    all.add("component-positions", "positions for the components", Quantity(found->positions));
+  all.add("norm", "distance from 0", extent_value(of.norm, kNotFinite),
+          Check{.claims = "every position is on a sphere of radius √(d/2)",
+                .holds = is_all(of.norm, radius),
+                .searched = {"t", drawn.first, last},
+                .tolerance = kRounding * radius});
+  all.add("radius", "√(d/2)", Quantity(radius));
+  if (has_waves(state))
+    add_curve(all, scene);
+  else
+    all.add("step", "length of a step", extent_value(of.step, "no two neighbours are finite"),
+            Check{.claims = "every step from t to t + 1 has the same length",
+                  .holds = is_one(of.step),
+                  .searched = {"t", drawn.first, std::max(drawn.first, last - 1)}});
+  const Nearest& two = nearest(scene);
+  const bool has_two = !std::isnan(two.distance);
+  all.add("nearest", "smallest distance of two",
+          has_two ? Value(Quantity(two.distance)) : NotMeasured{"no two positions are finite"},
+          Check{.claims = "no two positions have the same vector",
+                .holds = two.distance > 0,
+                .searched = two.searched});
+  if (has_two) all.add("nearest-pair", "positions", std::vector{Quantity(two.t), Quantity(two.u)});
+  add_middle(all, scene);
+  const auto place = place_at(scene, static_cast<double>(state.position));
+  all.add("place", "position t in the picture",
+          phrase("({}, {}, {})", short_text(place.x, 6), short_text(place.y, 6),
+                 short_text(place.z, 6)));
+  if (state.encoding == nullptr) {
+    if (auto wrong = not_finite_text(*state.table.table); !wrong.empty())
+      all.add("not-finite", "the table has", std::move(wrong));
   }
-  if (state.pair == state.curve.other)
-    return phrase("Pair {} with itself: the curve closes after one turn", state.pair);
-  return phrase("The circles of pairs {} and {} make a torus, and the curve winds around it",
-                state.pair, state.curve.other);
+  return all;
 }
 
-std::string claim(const Scene& scene) {
-  const State& state = scene.state();
-  if (shows_torus(state)) return torus_claim(scene);
-  if (!components(scene)) return "This table has no position whose numbers are all finite";
-  if (state.length == 1) return "One position is one point: there is no curve";
-  if (!is_smooth(state)) return "Positions are separate points: there is no curve between them";
-  const bool meets = !(nearest(scene).distance > 0);
-  std::vector<std::string> wrong;
-  if (!is_one(shape(scene).norm)) wrong.emplace_back("is on no sphere");
-  if (has_waves(state) ? !is_one(shape(scene).speed) : !is_one(shape(scene).step))
-    wrong.emplace_back("changes its speed");
-  if (meets) wrong.emplace_back("meets itself");
-  return wrong.empty() ? "Positions follow a curve on a sphere, at one speed, and never meet"
-                       : "Positions follow a curve that " + list_text(wrong);
+bool is_round(const Facts& all) {
+  return !std::isnan(all.number("norm")) && !std::isnan(all.number("speed"));
+}
+
+std::span<const Claim> claims(const State& state) {
+  static constexpr std::array kPoints{
+      Claim{nullptr, "Positions are separate points: there is no curve between them"}};
+  static constexpr std::array kOne{Claim{nullptr, "One position is one point: there is no curve"}};
+  static constexpr std::array kTorus{
+      Claim{[](const Facts& all) { return all.fails("leaving"); },
+            "A pair leaves its circle, and the curve leaves the torus"},
+      Claim{nullptr,
+            "The circles of pairs {pair} and {curve-pair} make a torus, and the curve winds "
+            "around it"}};
+  static constexpr std::array kCurve{
+      Claim{[](const Facts& all) { return is_round(all) && all.holds("closes"); },
+            "Positions follow a curve on a sphere, at one speed, and it does not meet itself"},
+      Claim{[](const Facts& all) { return is_round(all) && all.fails("closes"); },
+            "Positions follow a curve on a sphere, at one speed, that closes after {closes}"},
+      Claim{nullptr, "Positions follow a curve, but not on a sphere at one speed"}};
+  if (!is_smooth(state)) return kPoints;
+  if (shows_torus(state)) return kTorus;
+  if (state.length == 1) return kOne;
+  return kCurve;
 }
 
 Text how_to_read(const Scene& scene) {
   const State& state = scene.state();
-  std::string text = "Thicker lines are nearer.";
-  const Cells drawn = drawn_positions(state);
-  if (drawn.count < state.length)
-    text += phrase(" Drawn: positions {} to {} of {}.", drawn.first, drawn.first + drawn.count - 1,
-                   state.length);
-  if (is_smooth(state) && turns_too_fast(scene))
-    text += " Joined by straight lines: between positions it turns too often.";
-  const auto brief = text;
+  std::string brief = "Thicker lines are nearer.", full;
+  if (drawn_positions(state).count < state.length)
+    brief += " Drawn: positions {drawn} of {length}.";
+  if (turns_too_fast(scene))
+    brief += " Joined by straight lines: between positions it turns too often.";
   if (shows_torus(state)) {
-    text = phrase("Pair {} turns the long way round, pair {} the short way. ", state.pair,
-                  state.curve.other) +
-           text;
+    full = "Pair {pair} turns the long way round, pair {curve-pair} the short way. " + brief;
   } else if (const auto& found = components(scene)) {
-    text = fmt::format("Seen along three principal components: {} of the variance. ",
-                       shares_text(*found)) +
-           text;
+    full = "Seen along three principal components: {share} of the variance. " + brief;
     if (found->positions < state.length)
-      text += phrase(" Components of {} of the positions.", found->positions);
+      full += " Components of {component-positions} of the positions.";
+  } else {
+    full = brief;
   }
-  return {text, brief};
+  return {filled(full, kCurveView, scene), filled(brief, kCurveView, scene)};
 }
 
-FactPanel facts(const Scene& scene, const Palette& palette) {
-  const State& state = scene.state();
-  const Shape& of = shape(scene);
-  FactPanel made;
-  if (shows_torus(state)) {
-    const auto k = static_cast<int>(state.pair), j = static_cast<int>(state.curve.other);
-    const auto& encoding = scene.all_pairs();
-    const auto wavelength = [&](int pair) {
-      return is_still(encoding, pair)
-                 ? "it does not turn"
-                 : phrase("one turn in {} positions", encoding.wavelength(pair));
-    };
-    made.add(palette.text, "turns of pair " + integer_text(k),
-             short_text(encoding.turns_within(k, state.length)), {wavelength(k)});
-    made.add(palette.text, "turns of pair " + integer_text(j),
-             short_text(encoding.turns_within(j, state.length)), {wavelength(j)});
-  } else if (const auto& found = components(scene)) {
-    made.add(palette.text, "share of the variance", shares_text(*found));
+FactPanel numbers_panel(const Scene& scene, const Palette& palette) {
+  const Facts& known = kCurveView.known(scene);
+  FactPanel panel;
+  for (auto shown :
+       {ShownFact{shows_torus(scene.state()) ? "k-turns" : "share", palette.text, {"k-wavelength"}},
+        {"i-turns", palette.text, {"i-wavelength"}},
+        {"norm", palette.text, {"radius"}},
+        {"speed", palette.text, {"speed-formula"}},
+        {"closes", palette.text},
+        {"step", palette.text},
+        {"nearest", palette.text, {"nearest-pair"}},
+        {"middle", palette.text, {"half-norm", "half-apart"}}}) {
+    if (!known.has(shown.id)) continue;
+    std::erase_if(shown.notes, [&](std::string_view id) { return !known.has(id); });
+    panel.facts.push_back(fact_row(known, shown));
   }
-  if (is_any(of.norm))
-    made.add(palette.text, "distance from 0", extent_text(of.norm),
-             {phrase("√(d/2) = {}", radius_of(state))});
-  if (is_any(of.speed)) {
-    made.add(palette.text, "speed per position", extent_text(of.speed),
-             {phrase("{} = {}", speed_formula(scene), speed_of(scene.sinusoidal()))});
-  } else if (is_any(of.step)) {
-    made.add(palette.text, "length of a step", extent_text(of.step));
-  }
-  const Nearest& two = nearest(scene);
-  if (!std::isnan(two.distance))
-    made.add(
-        palette.text, "smallest distance of two", short_text(two.distance),
-        {{phrase("{} and {}, {}", two.t, two.u, two.among), phrase("{} and {}", two.t, two.u)}});
-  const auto t = state.position, delta = state.offset;
-  const auto found = middle(scene, t, delta);
-  if (found && delta != 0) {
-    const auto half = position_text(static_cast<double>(t) + static_cast<double>(delta) / 2);
-    std::vector<Text> notes;
-    if (found->between)
-      notes = {phrase("∥p({})∥ = {}", half, found->between->norm),
-               phrase("{} apart", found->between->distance)};
-    made.add(palette.text, {"distance of the chord’s middle from 0", "chord’s middle from 0"},
-             short_text(found->norm), std::move(notes));
-  }
-  return made;
-}
-
-std::vector<std::string> remarks(const Scene& scene) {
-  const State& state = scene.state();
-  std::vector<std::string> all;
-  const auto place = place_at(scene, static_cast<double>(state.position));
-  all.push_back(phrase("Position {} is at ({}, {}, {}).", state.position, short_text(place.x, 6),
-                       short_text(place.y, 6), short_text(place.z, 6)));
-  if (state.table.table && state.encoding == nullptr) {
-    if (const auto wrong = not_finite_sentence(*state.table.table); !wrong.empty())
-      all.push_back(wrong.substr(0, wrong.size() - 1));
-  }
-  return all;
+  return panel;
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
@@ -224,16 +242,12 @@ Figure compose(const Scene& scene, const Palette& palette) {
     draw_space(canvas, palette, scene, room);
   };
   constexpr double kFactHeight = 61;
-  auto numbers = facts(scene, palette);
+  auto numbers = numbers_panel(scene, palette);
   const double least = kFactHeight * static_cast<double>(numbers.facts.size());
-  return {.heading = {.claim = claim(scene),
-                      .verdicts = {sphere_verdict(scene), speed_verdict(scene),
-                                   apart_verdict(scene), middle_verdict(scene)},
-                      .how_to_read = how_to_read(scene)},
+  return {.heading = {.how_to_read = how_to_read(scene)},
           .cells = {cell(kSpace, Custom{space}, {0, 0}, {.least = {200, 160}, .weight = {2.2, 1}}),
-                    cell(kFacts, std::move(numbers), {1, 0},
-                         {.least = {230, least}, .weight = {0.6, 0.3}}, 1)},
-          .remarks = remarks(scene)};
+                    cell("facts", std::move(numbers), {1, 0},
+                         {.least = {230, least}, .weight = {0.6, 0.3}}, 1)}};
 }
 
 State act(const Scene& scene, const Hit& hit) {
@@ -290,15 +304,15 @@ EquationText equation(const Scene& scene) {
 }
 
 }  // namespace
-}  // namespace posenc::curve
-
-namespace posenc {
+}  // namespace curve
 
 extern const View kCurveView{
     .id = "curve",
     .title = "Curve",
     .help = "Positions as points of one curve in space",
     .group = ViewGroup::why,
+    .facts = curve::facts,
+    .claims = curve::claims,
     .compose = curve::compose,
     .act = curve::act,
     .read = curve::read,

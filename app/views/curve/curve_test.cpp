@@ -2,6 +2,8 @@
 #include <cmath>
 #include <numbers>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -38,26 +40,26 @@ TEST(CurveView, EndsWhereTheSequenceDoes) {
   }
 }
 
-TEST(CurveView, PutsItsClaimsToTheTest) {
+TEST(CurveView, ItsNumbersAreThoseOfTheFormulas) {
   // √Σω² of the paper's formula, and Σcos²(ω/2).
-  double squares = 0, middle = 0, apart = 0, below = 0;
+  double squares = 0, middle = 0, apart = 0;
   for (int k = 0; k < 64; ++k) {
     const double omega = paper_omega(k);
     squares += omega * omega;
     middle += std::pow(std::cos(omega / 2), 2);
     apart += std::pow(1 - std::cos(omega / 2), 2);
-    below += std::pow(std::sin(omega / 2), 2);
   }
-  expect_words(kView.described({}),
-               {"Positions follow a curve on a sphere, at one speed, and never meet",
-                "on a sphere of radius √(d/2); holds: ∥p(t)∥ is 8 at 512 positions, √(d/2) is 8",
-                phrase("√∑ω²; holds: ∥p′(t)∥ is {} per position", std::sqrt(squares)),
-                // docs/manual.md: the two most similar of 512 positions.
-                "never meets itself within the length; holds: the smallest distance is 1.953",
-                phrase("is not p(t + ½); holds: its norm is {}, that of p(37 + ½) 8, a difference "
-                       "of {}; they are {} apart",
-                       std::sqrt(middle), below / (8 + std::sqrt(middle)), std::sqrt(apart))});
-  EXPECT_NEAR(speed_of(scene_of({}).sinusoidal()), std::sqrt(squares), 1e-12);
+  const Facts known = kView.known(state_of("offset=1"));
+  for (const auto& [id, number] : {std::pair("norm", 8.0),
+                                   {"radius", 8},
+                                   {"speed", std::sqrt(squares)},
+                                   {"speed-formula", std::sqrt(squares)},
+                                   {"middle", std::sqrt(middle)},
+                                   {"half-norm", 8},
+                                   {"half-apart", std::sqrt(apart)}})
+    EXPECT_NEAR(known.number(id), number, 1e-12) << id;
+  // docs/manual.md: the two most similar of 512 positions.
+  EXPECT_NEAR(known.number("nearest"), 1.953, 5e-4);
 }
 
 TEST(CurveView, TheChordsMiddleIsWhatTheClosedFormSays) {
@@ -69,49 +71,78 @@ TEST(CurveView, TheChordsMiddleIsWhatTheClosedFormSays) {
       apart += (1 - cosine) * (1 - cosine);
     }
     const auto found = middle(scene_of({}), 37, delta);
-    ASSERT_TRUE(found && found->between);
+    ASSERT_TRUE(found && found->half);
     EXPECT_NEAR(found->norm, std::sqrt(norm), 1e-12);
-    EXPECT_NEAR(found->between->norm, 8, 1e-12);
-    EXPECT_NEAR(found->between->larger, 8 - std::sqrt(norm), 1e-12);
-    EXPECT_NEAR(found->between->distance, std::sqrt(apart), 1e-12) << delta;
+    EXPECT_NEAR(found->half->norm, 8, 1e-12);
+    EXPECT_NEAR(found->half->distance, std::sqrt(apart), 1e-12) << delta;
   }
 }
 
-TEST(CurveView, SaysWhichClaimFailsInEachConventionAndEncoding) {
-  const auto described = [](const std::string& settings) {
-    return kView.described(state_of(settings));
-  };
-  expect_words(described("convention=mistake-cos-exponent"),
-               {"Positions follow a curve that is on no sphere and changes its speed",
-                "radius √(d/2); does not hold", "√∑ω²; does not hold"});
-  expect_words(described("convention=mistake-index-pi d=2"),
-               {"meets itself",
-                "never meets itself within the length; does not hold: the smallest "
-                "distance is 0, of 0 and 1"});
-  expect_words(described("mute=1"), {"on a sphere, at one speed",
-                                     "√(d/2); does not hold: ∥p(t)∥ "
-                                     "is 7.483 at 512 positions"});
-  expect_words(described("convention=mlx"),
-               {"√(d/2); does not hold: ∥p(t)∥ is 1 at 512 positions", "√(2/d · ∑ω²); holds"});
-  EXPECT_TRUE(contains(kView.text(state_of("convention=mistake-multiply")), "Joined by"));
-  EXPECT_EQ(track(scene_of(state_of("convention=mistake-multiply"))).per_position, 1);
-  // 1 + ln 16/10 times as far from 0.
-  expect_words(described("scaling=yarn"),
-               {"The frequencies are stretched: YaRN (code), s = 16",
-                "√(d/2); does not hold: ∥p(t)∥ is 10.22 at 512", "√(a² · ∑ω²); holds"});
-  expect_words(described("encoding=linear"),
-               {"Positions follow a curve that is on no sphere", "same length; holds",
-                "is not p(t + ½); does not hold: its norm is 38.5"});
-  expect_words(described("encoding=binary"),
-               {"Positions are separate points", "nothing is between 37 and 38",
-                "same length; does not hold: ∥p(t + 1) − p(t)∥ is from 1 to 3"});
-  expect_words(described("length=1000000000"),
-               {"over offsets 1 to 262\u2009144 of 999\u2009999\u2009999",
-                "at 512 of 1\u2009000\u2009000\u2009000 positions"});
+TEST(CurveView, KnowsWhatHolds) {
+  using enum CheckOutcome;
+  constexpr double kPi = std::numbers::pi;
+  for (const auto& [settings, id, outcome, number] :
+       {std::tuple("", "norm", holds, 8.0),
+        {"", "speed", holds, NAN},
+        {"", "nearest", holds, NAN},
+        {"", "closes", holds, NAN},
+        {"", "middle", holds, NAN},
+        // A circle; with base 10⁴, frequencies 1, 0.01 and 1, 0.1, 0.01, 0.001.
+        {"d=2", "closes", fails, 2 * kPi},
+        {"d=2", "nearest", holds, NAN},
+        {"d=2 length=7", "closes", holds, NAN},
+        {"d=4 length=1000", "closes", fails, 200 * kPi},
+        {"d=4 length=1000", "nearest", holds, NAN},
+        {"d=4 length=629", "closes", holds, NAN},
+        {"d=8 length=10000", "closes", fails, 2000 * kPi},
+        {"d=8 length=10000", "nearest", holds, NAN},
+        {"d=4 length=10000 base=2.25", "closes", fails, 6 * kPi},
+        {"d=16 length=1000000", "closes", holds, NAN},
+        {"d=128 length=1000000000", "closes", holds, NAN},
+        {"convention=mistake-cos-exponent", "norm", fails, NAN},
+        {"convention=mistake-cos-exponent", "speed", fails, NAN},
+        {"convention=mistake-cos-exponent", "closes", not_measured, NAN},
+        {"convention=mistake-index-pi d=2", "nearest", fails, 0},
+        {"convention=mistake-index-pi d=2", "closes", not_measured, NAN},
+        {"mute=1", "norm", fails, std::sqrt(56)},
+        {"convention=mlx", "norm", fails, 1},
+        {"convention=mlx", "speed", holds, NAN},
+        // 1 + ln 16/10 times as far from 0.
+        {"scaling=yarn", "norm", fails, 8 * (1 + std::log(16) / 10)},
+        {"scaling=yarn", "speed", holds, NAN},
+        {"encoding=linear", "step", holds, 1},
+        {"encoding=linear offset=1", "middle", fails, 38.5},
+        {"encoding=binary", "step", fails, NAN},
+        {"length=1", "nearest", not_measured, NAN},
+        {"offset=0", "middle", not_measured, NAN},
+        {"curve-show=torus", "leaving", holds, 0},
+        {"curve-show=torus convention=mistake-cos-exponent", "leaving", fails, 2}}) {
+    const Facts known = kView.known(state_of(settings));
+    EXPECT_EQ(known.find(id)->outcome().value_or(not_measured), outcome) << settings << " " << id;
+    if (!std::isnan(number)) {
+      EXPECT_NEAR(known.number(id), number, 1e-9) << settings << " " << id;
+    }
+  }
+  EXPECT_EQ(kView.known(state_of("encoding=binary")).find("step")->value,
+            Value(Between{1, 3, {}, 4}));
+  EXPECT_EQ(kView.known(state_of("length=1000000000")).find("nearest")->check->searched,
+            (Searched{"δ", 1, 262144}));
+}
+
+/// Points of a table or of digits are on no curve: nothing is said of one.
+TEST(CurveView, SaysNothingOfACurveWhereThereIsNone) {
+  for (const State& state :
+       {state_of("encoding=binary"), with_table_of("learned.npy", 64, 16, Learned())}) {
+    const Facts known = kView.known(state);
+    for (const Fact& fact : known)
+      EXPECT_FALSE(fact.check && contains(std::string(fact.check->claims), "curve")) << fact.id;
+    EXPECT_FALSE(known.find("middle")->check);
+    EXPECT_TRUE(known.holds("nearest"));
+  }
 }
 
 TEST(CurveView, SurvivesOneAndTwoPositionsAndTheSmallestD) {
-  expect_words(kView.text(state_of("length=1")), {"One position is one point", "none"});
+  expect_words(kView.text(state_of("length=1")), {"none"});
   const auto two = kView.text(state_of("length=2 position=0 offset=1"));
   expect_words(two, {"100 %", "t = 0", "t + δ = 1"});
   EXPECT_FALSE(contains(two, "100 % +"));
@@ -132,8 +163,8 @@ TEST(CurveView, DataAreTheDrawnPositions) {
   ASSERT_EQ(rows.rows.size(), 100u);
   EXPECT_EQ(rows.rows.front()[0], 1500);
   EXPECT_EQ(rows.rows.back()[0], 1599);
-  expect_words(kView.text(state_of("length=10000 position=1599 curve-positions=100")),
-               {"1\u2009500 to 1\u2009599 of 10\u2009000."});
+  EXPECT_EQ(kView.known(state_of("length=10000 position=1599 curve-positions=100")).text("drawn"),
+            "1\u2009500 to 1\u2009599");
   EXPECT_EQ(drawn_positions(state_of("length=513 position=512")), (Cells{1, 512}));
   // Projections preserve no more than the distances along three of d directions.
   const auto scene = scene_of(state_of("length=10000 position=1500 curve-positions=100"));
@@ -154,25 +185,24 @@ TEST(CurveView, TheTorusIsThatOfBothAngles) {
     EXPECT_NEAR(row[2], (2 + std::cos(j)) * std::sin(k), 1e-9);
     EXPECT_NEAR(row[3], std::sin(j), 1e-9);
   }
-  expect_words(kView.text(state_of("curve-show=torus pair=4 curve-pair=9")),
-               {"The circles of pairs 4 and 9 make a torus", "turns of pair 4"});
-  expect_words(kView.text(state_of("curve-show=torus convention=mistake-cos-exponent")),
-               {"Pair 12 leaves its circle"});
-  expect_words(kView.text(state_of("curve-show=torus encoding=binary")), {"separate points"});
+  const Facts known = kView.known(state_of("curve-show=torus pair=4 curve-pair=9"));
+  EXPECT_NEAR(known.number("k-turns"), 512 * paper_omega(4) / 2 / std::numbers::pi, 1e-12);
+  EXPECT_NEAR(known.number("i-turns"), 512 * paper_omega(9) / 2 / std::numbers::pi, 1e-12);
 }
 
-TEST(CurveView, TablesAreJoinedByStraightLinesAndNameWhatIsNoNumber) {
+TEST(CurveView, PositionsAreJoinedByStraightLinesAndNameWhatIsNoNumber) {
   const State learned = with_table_of("learned.npy", 64, 16, Learned());
   EXPECT_EQ(track(scene_of(learned)).per_position, 1);
-  expect_words(kView.text(learned), {"separate points", "share of the variance"});
+  EXPECT_EQ(track(scene_of(state_of("convention=mistake-multiply"))).per_position, 1);
+  EXPECT_TRUE(kView.known(learned).has("share"));
   const State holes = with_table_of("holes.npy", 64, 16, [](auto t, auto j) {
     return t == 5 && j == 3 ? NAN : std::sin(static_cast<double>(t * 7 + j));
   });
-  expect_words(kView.described(holes), {"The table has 1 NaN, at position 5, dimension 3."});
-  expect_words(kView.text(holes), {"Components of 63 of the"});
+  EXPECT_EQ(kView.known(holes).text("not-finite"), "1 NaN, at position 5, dimension 3");
+  EXPECT_EQ(kView.known(holes).number("component-positions"), 63);
   const State nothing = with_table_of("nan.npy", 8, 4, [](auto, auto) { return NAN; });
-  expect_words(kView.described(nothing),
-               {"no position whose numbers are all finite", "not measured: no finite numbers"});
+  for (const auto* const id : {"norm", "step", "nearest"})
+    EXPECT_EQ(kView.known(nothing).find(id)->outcome(), CheckOutcome::not_measured) << id;
   expect_sound(kView.drawn(holes), kArea, "holes");
   expect_sound(kView.drawn(nothing), kArea, "nothing");
 }
@@ -219,7 +249,7 @@ TEST(CurveView, TurningComputesNothingAgain) {
   State state = state_of("view=curve");
   kView.made_by(scene, state);
   state.curve.turn_deg += 5;
-  EXPECT_LE(kView.made_by(scene, state), 1u) << "the layout alone";
+  EXPECT_LE(kView.made_by(scene, state), 2u) << "the facts and the layout";
 }
 
 }  // namespace

@@ -119,19 +119,17 @@ Shape make_shape(const Scene& scene) {
   constexpr plot::Extent kNone{HUGE_VAL, -HUGE_VAL};
   constexpr std::int64_t kSpeeds = 64;
   const Cells drawn = drawn_positions(scene.state());
-  Shape made{kNone, kNone, kNone, 0};
+  Shape made{kNone, kNone, kNone};
   std::vector<double> before;
   for_rows(scene.encoding(), {.first = drawn.first, .count = drawn.count},
            [&](std::int64_t, std::span<const double> row) {
-             const double length = norm(row);
-             if (std::isfinite(length)) ++made.positions;
-             include(made.norm, length);
+             include(made.norm, norm(row));
              if (!before.empty()) include(made.step, distance(before, row));
              before.assign(row.begin(), row.end());
            });
   if (has_waves(scene.state())) {
     const auto step = std::max<std::int64_t>(1, drawn.count / kSpeeds);
-    for (std::int64_t i = 0; i < drawn.count; i += step)
+    for (std::int64_t i = 0; i < drawn.count; i += step, ++made.speeds)
       include(made.speed, speed_at(scene.sinusoidal(), drawn.first + i));
   }
   return made;
@@ -141,16 +139,15 @@ Nearest make_nearest(const Scene& scene) {
   const Cells all = all_positions(scene.state());
   if (has_waves(scene.state()) && scene.sinusoidal().is_rotation()) {
     const auto found = nearest_position(scene.sinusoidal(), all, all.first);
-    if (!found) return {std::nan(""), all.first, all.first, "one position"};
-    const auto offsets = found->is_complete
-                             ? "over every offset, 1 to " + integer_text(found->searched)
-                             : phrase("over offsets 1 to {} of {}", found->searched, all.count - 1);
-    return {found->distance, all.first, found->position, offsets};
+    if (!found) return {std::nan(""), all.first, all.first};
+    return {found->distance, all.first, found->position, {"δ", 1, found->searched}};
   }
   const Candidate of{scene.shared_encoding(), scene.shared_encoding(), all.first, all.count};
   const Measure found = judge(Criterion::unique, {of, of}).at[0];
-  return {found.u ? found.value : std::nan(""), found.t, found.u.value_or(found.t),
-          found.complete ? "of all positions" : "of some positions"};
+  return {found.u ? found.value : std::nan(""),
+          found.t,
+          found.u.value_or(found.t),
+          {found.complete ? "t" : "some t", all.first, all.first + all.count - 1}};
 }
 
 }  // namespace
@@ -249,6 +246,26 @@ double speed_of(const Sinusoidal& encoding) {
   return encoding.scale() * std::sqrt(squares);
 }
 
+Closing closing(const Sinusoidal& encoding, std::int64_t most) {
+  constexpr double kMostTurns = 4096, kRelative = 0x1p-50;
+  std::vector<double> omegas;
+  for (int k = 0; k < encoding.pairs(); ++k)
+    if (!encoding.is_masked(k) && encoding.omega(k) > 0) omegas.push_back(encoding.omega(k));
+  if (!encoding.is_rotation() || omegas.empty()) return {{}, most};
+  const double slowest = std::ranges::min(omegas);
+  const auto all = static_cast<double>(most);
+  for (double turns = 1; turns <= kMostTurns; ++turns) {
+    const double after = turns * kTurnRad / slowest;
+    if (after > all) return {{}, most};
+    if (std::ranges::all_of(omegas, [&](double omega) {
+          const double of_pair = turns * omega / slowest;
+          return std::abs(of_pair - std::round(of_pair)) <= kRelative * of_pair;
+        }))
+      return {after, most};
+  }
+  return {{}, static_cast<std::int64_t>(kMostTurns * kTurnRad / slowest)};
+}
+
 const Nearest& nearest(const Scene& scene) {
   return *scene.memo(kNearest, std::tuple(scene.shared_encoding(), all_positions(scene.state())),
                      [&] { return make_nearest(scene); });
@@ -265,12 +282,7 @@ std::optional<Middle> middle(const Scene& scene, std::int64_t t, std::int64_t de
   if (is_smooth(scene.state())) {
     const std::int64_t whole = t + (delta >= 0 ? delta / 2 : (delta - 1) / 2);
     encoding.fill({whole, 1, false, delta % 2 == 0 ? 0 : 0.5}, there);
-    const double r = norm(there);
-    made.between = {r, r - made.norm, distance(m, there)};
-    // ∥m∥² = r² − ∥p(t+δ) − p(t)∥²/4 where both ends are as far from 0 as the point between.
-    if (has_waves(scene.state()) && scene.sinusoidal().is_rotation())
-      made.between->larger =
-          std::pow(vector_distance(scene.sinusoidal(), t, t + delta) / 2, 2) / (r + made.norm);
+    made.half = {norm(there), distance(m, there)};
   }
   if (!std::isfinite(made.norm)) return {};
   return made;

@@ -10,6 +10,7 @@
 
 #include <posenc/principal.hpp>
 
+#include "facts/fact.hpp"
 #include "plot/figure.hpp"
 #include "scene/scene.hpp"
 
@@ -58,7 +59,7 @@ const Track& track(const Scene&);
 /// of them, the speed ∥p′(t)∥. Without any: from > to.
 struct Shape {
   plot::Extent norm, step, speed;
-  std::int64_t positions = 0;
+  std::int64_t speeds = 0;  ///< measured
 };
 const Shape& shape(const Scene&);
 /// All alike, but for rounding.
@@ -66,24 +67,32 @@ bool is_one(const plot::Extent&);
 /// scale·√∑ω² over the pairs that are not masked.
 double speed_of(const Sinusoidal&);
 
+/// After how many positions, not only whole ones, all pairs have made whole turns: the curve is
+/// where it was, and nowhere else it meets itself. Searched for turns of the slowest pair; nothing
+/// where the pairs do not turn as one.
+struct Closing {
+  std::optional<double> after = {};
+  std::int64_t searched = 0;
+};
+Closing closing(const Sinusoidal&, std::int64_t most);
+
 /// The two positions that are nearest to each other.
 struct Nearest {
   double distance = 0;  ///< NaN where there is no second position
   std::int64_t t = 0, u = 0;
-  std::string among;  ///< "all 511 offsets"
+  Searched searched = {};
 };
 const Nearest& nearest(const Scene&);
 
 /// m = (p(t) + p(t+δ))/2 beside p(t + δ/2). Where all pairs turn, ∥m∥² = scale²·∑cos²(ω_kδ/2), and
 /// ∥m − p(t + δ/2)∥² = scale²·∑(1 − cos(ω_kδ/2))².
-struct Between {
+struct Half {
   double norm = 0;      ///< ∥p(t + δ/2)∥
-  double larger = 0;    ///< by how much that is larger than ∥m∥, without cancellation
   double distance = 0;  ///< of the two
 };
 struct Middle {
   double norm = 0;
-  std::optional<Between> between = {};  ///< nothing where there is no p(t + δ/2)
+  std::optional<Half> half = {};  ///< nothing where there is no p(t + δ/2)
 };
 std::optional<Middle> middle(const Scene&, std::int64_t t, std::int64_t delta);
 
