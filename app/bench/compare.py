@@ -8,13 +8,15 @@ median or a ratio of medians of this run, in which the two that are compared tak
 import contextlib
 import json
 import os
-import platform
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+
+sys.path.append(os.path.join(os.path.dirname(__file__), "../../core/bench"))
+from machine import processor
 
 WIDTH, HEIGHT, DPI = 1920, 1080, 100
 DIM, LENGTH, BASE = 512, 2048, 10000.0
@@ -126,14 +128,6 @@ def processes(posenc):
                 if turn > 0:
                     times[name].append(time.perf_counter() - begin)
     return {name: statistics.median(taken) for name, taken in times.items()}
-
-
-def processor():
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as lines:
-            return next(line.split(":", 1)[1].strip() for line in lines if line.startswith("model name"))
-    except (OSError, StopIteration):
-        return platform.processor() or platform.machine()
 
 
 def main():

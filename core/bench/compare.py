@@ -7,11 +7,12 @@ python3-torch; without one of them its rows say so. All times are medians of one
 import json
 import math
 import os
-import platform
 import statistics
 import subprocess
 import sys
 import time
+
+from machine import processor
 
 try:
     import numpy
@@ -111,14 +112,6 @@ def timed(function, times):
     result = function()
     times.append(time.perf_counter() - start)
     return result
-
-
-def processor():
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as lines:
-            return next(line.split(":", 1)[1].strip() for line in lines if line.startswith("model name"))
-    except (OSError, StopIteration):
-        return platform.processor() or platform.machine()
 
 
 def main():
