@@ -33,8 +33,6 @@ namespace posenc {
 namespace {
 
 using namespace testing_commands;
-using testing::HasSubstr;
-
 constexpr int kWidth = 640, kHeight = 360;
 
 /// How like the same picture: infinite for the same pixels.
@@ -179,9 +177,7 @@ TEST_F(Animate, VideosAreThePicturesButForTheirLoss) {
 TEST_F(Animate, WithoutFfmpegSaysWhatToInstall) {
   const std::string before = std::getenv("PATH");
   setenv("PATH", "/nowhere", 1);
-  expect_refused({{{"animate", "rotation", "-o", path("a.mp4")},
-                   "MP4 and WebM need the program ffmpeg: install it (apt install ffmpeg), or "
-                   "give a file that ends in .gif, .png or .apng"}});
+  expect_rows({{"animate rotation -o " + path("a.mp4"), 2, "apt install ffmpeg"}});
   setenv("PATH", before.c_str(), 1);
   EXPECT_EQ(files(), 0);
 }
@@ -195,11 +191,10 @@ class FakeFfmpeg : public Animate {
     test::put_program(folder(), "ffmpeg", lines, path_);
     setenv("PATH", folder().c_str(), 1);
   }
-  std::string error(const char* name = "a.mp4") const {
-    const auto outcome = posenc({"animate", "rotation", "-o", path(name), "--seconds", "0.1"});
-    EXPECT_EQ(outcome.status, 2);
+  /// The animation fails with this of ffmpeg's in its one line, and there is no file.
+  void expect_failure(std::string_view says, const char* name = "a.mp4") const {
+    expect_rows({{"animate rotation --seconds 0.1 -o " + path(name), 2, std::string(says)}});
     EXPECT_FALSE(std::filesystem::exists(path(name)));
-    return outcome.err;
   }
 
   const std::string path_ = std::getenv("PATH");
@@ -207,32 +202,28 @@ class FakeFfmpeg : public Animate {
 
 TEST_F(FakeFfmpeg, SaysWhatIsWrong) {
   put_ffmpeg("echo no such codec >&2\nexit 1");
-  EXPECT_EQ(error(),
-            "posenc: ffmpeg could not make the video (no such codec): give a file that ends in "
-            ".gif, .png or .apng\n");
+  expect_failure("(no such codec)");
 }
 
 TEST_F(FakeFfmpeg, HasMadeNoFilmWhereItSaysSo) {
-  const std::string lie = "ffmpeg ended without a whole video";
   const std::string mp4 = R"(\0\0\0\020ftypisom\0\0\0\0)";
   for (const auto& made :
        {std::string(), std::string("x"), mp4, mp4 + R"(\0\0\0\010mdat)",
         mp4 + R"(\0\0\0\020moov12345678\0\0\1\0mdat12345678)", R"(\032E\337\243)" + mp4}) {
     put_ffmpeg("cat > /dev/null; printf '" + made + "'");
-    EXPECT_THAT(error("a.mp4"), HasSubstr(lie)) << made;
-    EXPECT_THAT(error("a.webm"), HasSubstr(lie)) << made;
+    for (const auto* const name : {"a.mp4", "a.webm"})
+      expect_failure("ffmpeg ended without a whole video", name);
   }
-  put_ffmpeg("exit 0");
-  EXPECT_THAT(error(), HasSubstr("ffmpeg could not make the video"))
-      << "it has not read the frames";
+  put_ffmpeg("exit 0");  // it has not read the frames
+  expect_failure("ffmpeg could not make the video");
 }
 
 TEST_F(FakeFfmpeg, MayLeaveAChildThatHoldsThePipeOrFloodsItsErrors) {
   put_ffmpeg("sh -c 'echo $$ > child; exec sleep 1000' <&0 &\nexit 1");
-  EXPECT_THAT(error(), HasSubstr("it ended early"));
+  expect_failure("it ended early");
   kill(test::id_in(folder() / "child"), SIGKILL);
   put_ffmpeg("yes >&2; exit 1");
-  EXPECT_THAT(error(), HasSubstr("(y)"));
+  expect_failure("(y)");
 }
 
 TEST_F(FakeFfmpeg, IsNotWaitedForWhenTheAnimationIsCancelled) {
@@ -290,46 +281,6 @@ TEST_F(Animate, WhereItIsNotToGoOnNothingIsLeft) {
   EXPECT_EQ(files(), 1);
 }
 
-TEST_F(Animate, RefusesWhatItCannotWrite) {
-  const auto with = [&](const Words& flags, const char* name = "a.gif") {
-    return joined({"animate", "rotation", "-o", path(name)}, flags);
-  };
-  const auto ends = "let its name end in .gif, .png, .apng, .mp4 or .webm";
-  expect_refused(
-      {{{"animate", "rotation"},
-        "animate needs a file: give -o and a name that ends in .gif, .png, .apng, .mp4 or .webm"},
-       {{"animate", "rotation", "-o", "a.avi"},
-        fmt::format("a.avi does not say which format: {}", ends)},
-       {with({"--seconds", "0.05"}),
-        "seconds = 0.05 is out of range: give a number from 0.1 to 600"},
-       {with({"--seconds", "x"}), "seconds = x is not a number: give one from 0.1 to 600"},
-       {with({"--fps", "0"}), "fps = 0 is not a rate: give a whole number from 1 to 60"},
-       {with({"--fps", "60"}), "fps = 60 is too much for GIF: give 50 or less, or another format"},
-       {with({"--size", "641x360"}, "a.mp4"),
-        "size = 641x360 has an odd side, which MP4 cannot hold: give 640x360"},
-       {with({"--seconds", "600", "--fps", "50", "--size", "3840x2160"}),
-        integer_text(30000) + " frames of 3840x2160 are too many, at most " + integer_text(2411) +
-            " are written: lower seconds, fps or size"},
-       {with({"--size", "16384x16384"}),
-        "size = 16384x16384 is too large for a film: give 5970x5970 or less"},
-       {with({"--size", "1e3x64"}),
-        "size = 1e3x64 is not a size: give WIDTHxHEIGHT, each a whole number from 64 to 16384, "
-        "such as 1920x1080"},
-       {with({"--t", "5:5"}), "position would go from 5 to 5: give two values that differ"},
-       {with({"--t", "0:512"}), test::refusal({}, "position", "512")},
-       {with({"--sweep", "d=1:8"}), test::refusal({}, "d", "1")},
-       {with({"--sweep", "ofset=1:8"}), "there is no number ofset to sweep: did you mean offset?"},
-       {with({"--sweep", "theme=0:1"}),
-        "there is no number theme to sweep: posenc list parameters lists them"},
-       {with({"--sweep", "d"}),
-        "sweep = d has no values: give a name, = and two values, such as d=2:512"},
-       {with({"--sweep", "speed=1:8"}),
-        "speed changes nothing in the picture of rotation: sweep another number"},
-       {with({"--t", "0:8", "--sweep", "d=2:8"}),
-        "t = 0:8 and sweep = d=2:8 both say what moves: give one of them"}});
-  EXPECT_EQ(files(), 0);
-}
-
 TEST(Animation, GoesFromEndToEnd) {
   Animation animation{.per_second = 10};
   animation.sweep.seconds = 0.5;
@@ -358,14 +309,13 @@ TEST_F(Animate, BesideTheWindowSaysWhatFailsAndEndsNothing) {
     return running.result() == nullptr || *running.result() ? ""
                                                             : running.result()->error().message;
   };
-  EXPECT_THAT(result([](OutputFile&, const FrameFormat&) -> Expected<std::unique_ptr<Encoder>> {
-                throw std::runtime_error("the reason");
-              }),
-              HasSubstr("the reason"));
-  {
-    const test::NoThreads none;
-    EXPECT_THAT(result(gif_encoder), HasSubstr("no more threads"));
-  }
+  const auto failed =
+      result([](OutputFile&, const FrameFormat&) -> Expected<std::unique_ptr<Encoder>> {
+        throw std::runtime_error("the reason");
+      });
+  EXPECT_NE(failed.find("the reason"), std::string::npos) << failed;
+  const test::NoThreads none;
+  EXPECT_NE(result(gif_encoder), "");
   EXPECT_EQ(files(), 0);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 
 #include "commands/commands.hpp"
 #include "documents/opening.hpp"
+#include "temporary_folder.hpp"
 
 /// Runs the command line as the program does, with what it writes as strings.
 namespace posenc::testing_commands {
@@ -91,23 +93,6 @@ inline State window_state(const Words& words, State left = {}) {
   return state;
 }
 
-/// A command line that is refused, and why.
-struct Refused {
-  Words words;
-  std::string why;
-};
-
-/// Each ends with 2 and says why in a line of its own, and nothing else.
-inline void expect_refused(const std::vector<Refused>& rows) {
-  for (const auto& [words, why] : rows) {
-    const auto outcome = posenc(words);
-    SCOPED_TRACE(testing::PrintToString(words));
-    EXPECT_EQ(outcome.status, 2);
-    EXPECT_EQ(outcome.err, "posenc: " + why + "\n");
-    EXPECT_EQ(outcome.out, "");
-  }
-}
-
 /// A command line with single spaces between its words, how it ends, and a part of what it says.
 struct Row {
   std::string line;
@@ -139,6 +124,16 @@ inline void expect_rows(const std::vector<Row>& rows) {
     EXPECT_EQ(err.find('\n') + 1, err.size()) << err;
   }
 }
+
+/// A test whose command lines run in a folder of their own.
+class CommandFolder : public test::InFolder {
+ protected:
+  void SetUp() override { std::filesystem::current_path(folder()); }
+  void TearDown() override { std::filesystem::current_path(before_); }
+
+ private:
+  const std::filesystem::path before_ = std::filesystem::current_path();
+};
 
 inline std::vector<std::string> lines(const std::string& text) {
   std::vector<std::string> all;

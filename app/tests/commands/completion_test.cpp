@@ -64,7 +64,7 @@ TEST_P(Completion, OffersCommandsFlagsAndTheirValues) {
 TEST(Complete, OffersEveryFlagAndValueOfTheTables) {
   for (const auto& p : parameters()) {
     const auto flag = fmt::format("--{}", p.id);
-    EXPECT_THAT(output({"--complete", "render", "heatmap", flag}), testing::StartsWith(flag));
+    EXPECT_EQ(output({"--complete", "render", "heatmap", flag}).find(flag), 0u);
     std::vector<std::string> offered = lines(output({"--complete", "render", flag, ""}));
     if (p.kind != ParameterKind::choice) continue;
     EXPECT_EQ(offered.size(), p.choices.size()) << flag;

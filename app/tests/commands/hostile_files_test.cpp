@@ -12,13 +12,13 @@
 #include <string_view>
 
 #include <fmt/format.h>
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
 #include "documents/opening.hpp"
 #include "documents/writing.hpp"
 #include "formats.hpp"
+#include "recorded.hpp"
 #include "state/toml/toml.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
@@ -27,7 +27,6 @@ namespace posenc {
 namespace {
 
 using namespace testing_commands;
-using testing::HasSubstr, testing::Not;
 
 constexpr std::int64_t kMiB = std::int64_t{1} << 20, kSparse = 8192 * kMiB;
 
@@ -82,12 +81,14 @@ class HostileFiles : public test::InFolder {
     std::filesystem::resize_file(file, static_cast<std::uintmax_t>(size));
     return file;
   }
-  /// What is said of a file, which takes little memory.
-  static std::string refusal(const std::string& file) {
+  /// The file is answered with little memory, and with this in what is said; "" where it opens.
+  static void expect_answer(const std::string& file, std::string_view says) {
     const auto before = peak_memory();
     const auto opened = open_file(file, {});
     EXPECT_LT(peak_memory() - before, 100 * kMiB) << file;
-    return opened ? "" : opened.error().message;
+    EXPECT_EQ(opened.has_value(), says.empty()) << file;
+    const auto message = opened ? "" : opened.error().message;
+    EXPECT_TRUE(test::contains(message, says)) << message;
   }
 };
 
@@ -99,10 +100,10 @@ TEST_F(HostileFiles, ManyPackedTextsOfAPngStayPacked) {
     auto png = blank_png.substr(0, kPngHeader);
     for (int i = 0; i < 900; ++i) png += chunk;
     png += blank_png.substr(kPngHeader);
-    EXPECT_THAT(refusal(put("a.png", png)), HasSubstr("carries no session"));
+    expect_answer(put("a.png", png), "carries no session");
     auto session = png_text_chunk("view = 'waves'");
     png.insert(png.size() - 12, session);
-    EXPECT_EQ(refusal(put("a.png", png)), "") << "it is behind the others";
+    expect_answer(put("a.png", png), "");
   }
 }
 
@@ -113,18 +114,18 @@ TEST_F(HostileFiles, APicturesTextIsUnpackedToItsLimit) {
   };
   const auto packed = packed_zeros(256 * kMiB);
   for (const auto* const type : {"zTXt", "iTXt"}) {
-    EXPECT_THAT(refusal(with(packed_chunk(type, "posenc", packed))),
-                HasSubstr("carries a session of more than 1048576 bytes"));
-    EXPECT_THAT(refusal(with(packed_chunk(type, "posenc", "not packed"))), HasSubstr("is no PNG"));
+    expect_answer(with(packed_chunk(type, "posenc", packed)),
+                  "carries a session of more than 1048576 bytes");
+    expect_answer(with(packed_chunk(type, "posenc", "not packed")), "is no PNG");
   }
   const std::string longer(kMaxPictureText + 1, '#');
-  EXPECT_THAT(refusal(with(png_text_chunk(longer))), HasSubstr("more than 1048576 bytes"));
+  expect_answer(with(png_text_chunk(longer)), "more than 1048576 bytes");
   const auto svg = "<svg>" + svg_element(longer) + "</svg>";
-  EXPECT_THAT(refusal(put("a.svg", svg)), HasSubstr("more than 1048576 bytes"));
-  EXPECT_THAT(refusal(put("a.svg", "<svg>" + svg_element(std::string(8 * kMiB, '#')) + "</svg>")),
-              HasSubstr("more than 1048576 bytes"));
+  expect_answer(put("a.svg", svg), "more than 1048576 bytes");
+  expect_answer(put("a.svg", "<svg>" + svg_element(std::string(8 * kMiB, '#')) + "</svg>"),
+                "more than 1048576 bytes");
   const auto pdf = fmt::format("%PDF-1.4\n1 0 obj\n<< /Creator (posenc) /Keywords ({}) >>", longer);
-  EXPECT_THAT(refusal(put("a.pdf", pdf)), HasSubstr("more than 1048576 bytes"));
+  expect_answer(put("a.pdf", pdf), "more than 1048576 bytes");
 }
 
 TEST_F(HostileFiles, ASizeThatIsOnlyClaimedTakesNoMemory) {
@@ -132,27 +133,24 @@ TEST_F(HostileFiles, ASizeThatIsOnlyClaimedTakesNoMemory) {
   for (const std::string type : {"tEXt", "zTXt", "iTXt", "IDAT"}) {
     const auto chunk = "\x7f\xff\xff\xff" + type + "posenc" + std::string(1, '\0');
     const auto file = put_sparse("a.png", begin + chunk, 2200 * kMiB);
-    EXPECT_THAT(refusal(file), testing::AnyOf(HasSubstr("more than 1048576 bytes"),
-                                              HasSubstr("is no PNG that can be read")));
+    expect_answer(file, type == "IDAT" ? "is no PNG" : "more than 1048576 bytes");
   }
 }
 
 TEST_F(HostileFiles, FilesOfEightGibibytesAreAnsweredFromWhatMatters) {
-  EXPECT_THAT(refusal(put_sparse("a.png", "")), HasSubstr("is no PNG"));
-  EXPECT_THAT(refusal(put_sparse("b.png", blank("png").substr(0, kPngHeader))),
-              HasSubstr("is no PNG"));
-  EXPECT_THAT(refusal(put_sparse("a.svg", "")), HasSubstr("is no SVG"));
-  EXPECT_THAT(refusal(put_sparse("b.svg", "<svg>")), HasSubstr("carries no session"));
-  EXPECT_EQ(refusal(put_sparse("c.svg", "<svg>" + svg_element("view = 'waves'"))), "");
-  EXPECT_THAT(refusal(put_sparse("a.toml", "title = 'T'\n")), HasSubstr("has more than 65536"));
-  EXPECT_THAT(refusal(put_sparse("a.npy", test::npy_text(2, 2, test::Learned()))),
-              HasSubstr("its header promises 16 bytes"));
-  EXPECT_THAT(posenc({"lesson", "check", put_sparse("b.toml", "title = 'T'\n")}).err,
-              HasSubstr("has more than 65536"));
+  expect_answer(put_sparse("a.png", ""), "is no PNG");
+  expect_answer(put_sparse("b.png", blank("png").substr(0, kPngHeader)), "is no PNG");
+  expect_answer(put_sparse("a.svg", ""), "is no SVG");
+  expect_answer(put_sparse("b.svg", "<svg>"), "carries no session");
+  expect_answer(put_sparse("c.svg", "<svg>" + svg_element("view = 'waves'")), "");
+  expect_answer(put_sparse("a.toml", "title = 'T'\n"), "has more than 65536");
+  expect_answer(put_sparse("a.npy", test::npy_text(2, 2, test::Learned())),
+                "its header promises 16 bytes");
+  expect_rows({{"lesson check " + put_sparse("b.toml", "title = 'T'\n"), 2, "65536"}});
 }
 
 TEST_F(HostileFiles, APdfOfEightGibibytesIsReadAtItsEnd) {
-  EXPECT_THAT(refusal(put_sparse("a.pdf", "%PDF-1.4\n")), HasSubstr("carries no session"));
+  expect_answer(put_sparse("a.pdf", "%PDF-1.4\n"), "carries no session");
 }
 
 TEST_F(HostileFiles, StreamsOfAPdfStayPacked) {
@@ -162,9 +160,9 @@ TEST_F(HostileFiles, StreamsOfAPdfStayPacked) {
         "%PDF-1.5\n1 0 obj\n<< /Type /{} /Size 9 /W [1 8 1] /N 9 /First 9 /Root 2 0 R /Info 3 0 R "
         "/Filter /FlateDecode /Length {} >>\nstream\n{}\nendstream\nendobj\nstartxref\n9\n%%EOF\n",
         type, packed.size(), packed);
-    EXPECT_THAT(refusal(put("a.pdf", pdf)), HasSubstr("carries no session"));
+    expect_answer(put("a.pdf", pdf), "carries no session");
     pdf += "3 0 obj << /Keywords (view = 'waves') /Creator (posenc 1) >> endobj";
-    EXPECT_EQ(refusal(put("a.pdf", pdf)), "");
+    expect_answer(put("a.pdf", pdf), "");
   }
 }
 
@@ -185,7 +183,7 @@ TEST_F(HostileFiles, StringsOfAPdfAreReadHoweverTheyAreWritten) {
     const auto text = session_in_picture(file);
     ASSERT_TRUE(text) << written << text.error().message;
     if (written.starts_with("(# (a) \\")) {
-      EXPECT_THAT(*text, HasSubstr("# (a) (b")) << "brackets that do not match end somewhere";
+      EXPECT_TRUE(text->starts_with("# (a) (b")) << "brackets that do not match end somewhere";
     } else {
       EXPECT_EQ(*text, "# (a) (b) \\") << written;
     }
@@ -203,17 +201,13 @@ TEST_F(HostileFiles, ALessonThatNestsOrNamesWhatThereIsNotIsRefused) {
     std::string words;
     while (words.size() < 60'000) words += opens;
     const auto file = lesson(fmt::format("words = '${}2$'", words));
-    for (const Words& how : {Words{"check"}, {"notes"}, {"export", "-o", path("a.pdf")}}) {
-      const auto outcome = posenc(joined({"lesson", how[0], file}, {how.begin() + 1, how.end()}));
-      EXPECT_EQ(outcome.status, 2);
-      EXPECT_THAT(outcome.err, HasSubstr("deeper than 32 levels"));
-    }
+    for (const std::string& rest :
+         {"check " + file, "notes " + file, "export " + file + " -o " + path("a.pdf")})
+      expect_rows({{"lesson " + rest, 2, "deeper than 32 levels"}});
   }
   const auto unknown = lesson("note = 'a {{nonsense}} b'");
-  EXPECT_THAT(posenc({"lesson", "notes", unknown}).out, HasSubstr("a – b"));
-  const auto outcome = posenc({"lesson", "check", unknown});
-  EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("line 2, “H”: {{nonsense}} is no fact"));
+  expect_rows({{"lesson notes " + unknown, 0, "a – b"},
+               {"lesson check " + unknown, 2, "line 2, “H”: {{nonsense}} is no fact"}});
 }
 
 }  // namespace
