@@ -207,8 +207,10 @@ std::vector<Fact> told_facts(const View& view, const Scene& scene) {
   std::vector<std::string_view> ids;
   if (view.convention == nullptr || &view.convention(scene) == state.convention)
     ids = {"convention", "mistake"};
-  if (view.has_own_waves == nullptr || !view.has_own_waves(state))
-    ids.insert(ids.end(), {"scaling-text", "masked-pairs"});
+  if (view.has_own_waves == nullptr || !view.has_own_waves(state)) {
+    ids.emplace_back("scaling-text");
+    if (view.respects_mask) ids.emplace_back("masked-pairs");
+  }
   for (const auto id : ids) {
     auto fact = common_fact(scene, id);
     if (fact && !std::ranges::count(all, id, &Fact::id)) all.push_back(*std::move(fact));
@@ -236,6 +238,13 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
     const auto value = text_of(note->value);
     row.notes.push_back({phrase("{}: {}", note->label, value), value});
   }
+  return row;
+}
+
+plot::FactRow rounding_row(const Facts& facts, const Palette& palette, std::string_view id) {
+  auto row = fact_row(facts, {id, facts.fails(id) ? palette.error : palette.text});
+  const auto limit = short_text(facts.find(id)->check->tolerance.value_or(0), 2);
+  row.notes = {{phrase("rounding error: at most {}", limit), "rounding: " + limit}};
   return row;
 }
 

@@ -43,5 +43,7 @@ struct ShownFact {
 };
 plot::FactPanel fact_panel(const Facts&, std::initializer_list<ShownFact>, plot::Text title = {});
 plot::FactRow fact_row(const Facts&, const ShownFact&);
+/// A difference, with what rounding explains of it; red where it is more.
+plot::FactRow rounding_row(const Facts&, const Palette&, std::string_view id);
 
 }  // namespace posenc
