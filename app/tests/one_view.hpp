@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cmath>
 #include <initializer_list>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +11,7 @@
 
 #include "figure/theme.hpp"
 #include "picture.hpp"
+#include "set_parameters.hpp"
 #include "views/view.hpp"
 
 /// One view in one room, and what the pointer does there.
@@ -116,6 +119,25 @@ struct OneView {
     return scene.times_made() - before;
   }
 };
+
+/// The outcome of a fact's check in a State (state_of()), and its number.
+struct KnownFact {
+  std::string_view settings, id;
+  std::optional<CheckOutcome> outcome = {};
+  double number = std::numeric_limits<double>::quiet_NaN();  ///< any
+};
+inline void expect_known(const View& view, std::initializer_list<KnownFact> wanted) {
+  for (const auto& [settings, id, outcome, number] : wanted) {
+    SCOPED_TRACE(std::string(settings) + ": " + std::string(id));
+    const Scene scene = scene_of(state_of(settings));
+    const auto* const fact = view.known(scene).find(id);
+    ASSERT_NE(fact, nullptr);
+    EXPECT_EQ(fact->outcome(), outcome);
+    if (!std::isnan(number)) {
+      EXPECT_NEAR(view.known(scene).number(id), number, 2e-4 * std::abs(number));
+    }
+  }
+}
 
 inline void expect_words(const std::string& text, std::initializer_list<std::string_view> wanted) {
   for (const auto words : wanted) EXPECT_TRUE(contains(text, words)) << words << " in\n" << text;

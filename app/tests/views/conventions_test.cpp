@@ -107,7 +107,8 @@ TEST(EveryConventionInViews, ClaimsAndNumbersFollowTheRows) {
       // The rotation view: only pairs of one frequency turn.
       if (d == 16) {
         const bool turns = convention.rule.cosine_shift == 0;
-        EXPECT_EQ(rotation::residuals(scene).step <= kRotationResidual, turns);
+        EXPECT_EQ(kRotationView.known(scene).holds("residual"), turns);
+        EXPECT_EQ(kRotationView.known(scene).fails("residual"), !turns);
       }
       state.distance.measure = Similarity::euclidean;
       const Scene euclidean = scene_of(state);

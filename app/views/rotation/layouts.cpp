@@ -14,23 +14,22 @@ namespace {
 
 using namespace plot;
 
-constexpr int kLayoutPairs = 3;
-
-int shown_pairs(const Scene& scene) { return std::min(kLayoutPairs, layouts(scene)->half.pairs()); }
-
 /// Both matrices, and wires from each dimension of the one to its place in the other.
 Plot layouts_plot(const Scene& scene, const Palette& palette) {
+  constexpr int kMostShown = 3;
   constexpr double kWires = 3.4, kNames = 0.75, kTitle = 1.5;
   const auto both = layouts(scene);
-  const int k = static_cast<int>(scene.state().pair), shown = shown_pairs(scene);
+  const int k = static_cast<int>(scene.state().pair), pairs = both->half.pairs();
+  const int shown = std::min(kMostShown, pairs);
   const auto& interleaved = both->interleaved.table();
   const auto& half = both->half.table();
-  const Piece from(dims_of(interleaved, 0, shown)), to(dims_of(half, 0, shown));
+  const Piece from(interleaved, 0, shown), to(half, 0, shown);
   const double left = from.size() + kWires, right = left + to.size();
   std::vector<RotationBlock> blocks;
   for (int pair = 0; pair < shown; ++pair)
     blocks.push_back(rotation_block(half, pair, scene.state().offset));
-  auto plot = matrix_plot({-1.1, right}, {-to.size(), kTitle}, "");
+  auto plot = matrix_plot({-1.1, right}, {-to.size(), kTitle},
+                          shown < pairs ? phrase("the first {} of {} pairs", shown, pairs) : "");
   add_piece(plot, palette, interleaved, blocks, from, k);
   add_piece(plot, palette, half, blocks, to, k, left);
   for (int pair = 0; pair < shown; ++pair) {
@@ -58,7 +57,7 @@ plot::Table logits_table(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto logits = layout_logits(scene);
   plot::Table table{.size = 22};
-  table.rows = {{{"q = 1 2 3 4, k = 4 3 2 1", palette.muted},
+  table.rows = {{{"q = 1 2 3 4, κ = 4 3 2 1", palette.muted},
                  {"δ = 0", palette.muted},
                  {symbol_text("δ", state.offset), palette.delta, Face::semibold},
                  {"both shifted by " + integer_text(state.position), palette.t}}};
@@ -75,43 +74,12 @@ plot::Table logits_table(const Scene& scene, const Palette& palette) {
   return table;
 }
 
-std::string layouts_claim(const Scene& scene) {
-  const auto logits = layout_logits(scene);
-  return phrase("Two layouts of one rotation: converting q alone gives {} in place of {}",
-                short_text(logits[3].at_zero, 6), short_text(logits[0].at_zero, 6));
-}
-
-Text how_to_read_layouts(const Scene& scene) {
-  const int pairs = layouts(scene)->half.pairs(), shown = shown_pairs(scene);
-  const auto of =
-      shown < pairs ? phrase(" Shown: the first {} of {} pairs.", shown, pairs) : std::string();
-  const auto wires = "Wires: π(x) = x[0::2] ‖ x[1::2]." + of;
-  return {"Rotary embeddings turn by the same blocks in other dimensions. " + wires, wires};
-}
+}  // namespace
 
 std::vector<Cell> layouts_cells(const Scene& scene, const Palette& palette) {
   return {cell(kLayouts, layouts_plot(scene, palette), {0, 0}, {.least = {300, 150}}),
           cell("words", logits_table(scene, palette), {0, 1},
                {.least = {300, 150}, .weight = {1, 0}}, 1)};
 }
-
-}  // namespace
-
-std::vector<Verdict> layout_verdicts(const Scene& scene) {
-  const auto [interleaved, half, converted, query] = layout_logits(scene);
-  const auto delta = scene.state().offset;
-  const double apart = std::max(std::abs(converted.at_zero - interleaved.at_zero),
-                                std::abs(converted.here - interleaved.here));
-  return {{"half(πq, πk) = interleaved(q, k)", apart <= kRounding,
-           phrase("of q = 1 2 3 4 and k = 4 3 2 1, at δ = 0 and δ = {}, they differ by {}", delta,
-                  short_text(apart, 2))},
-          {"half(πq, k) = interleaved(q, k)", query.at_zero == interleaved.at_zero,
-           phrase("at δ = 0 they are {} and {}", query.at_zero, interleaved.at_zero)},
-          {"a shift of both finds that mistake", query.change > kRounding,
-           phrase("half(πq, k) changes by {} when both move by {}", short_text(query.change, 2),
-                  scene.state().position)}};
-}
-
-const Mode kLayoutsMode{layouts_claim, how_to_read_layouts, layouts_cells};
 
 }  // namespace posenc::rotation

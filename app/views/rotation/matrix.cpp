@@ -1,6 +1,6 @@
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <string>
 #include <utility>
 
 #include "text/phrase.hpp"
@@ -20,25 +20,23 @@ const char* sign_text(double value) { return value < 0 ? "−" : value > 0 ? "+"
 /// Of a matrix of which a piece is shown.
 constexpr int kPiecePairs = 5;
 
-/// Up to so many dimensions, all entries have room for their numbers.
-bool is_numbered(const Scene& scene) { return scene.all_pairs().d() <= 2 * kPiecePairs; }
-
 /// From row and column of one entry to those of another, both among it: rows go down.
 Rect box_of(double row, double column, double row_end, double column_end) {
   return {{column, -row_end}, {column_end, -row}};
 }
 
-/// Pair k and its neighbours, or all pairs where those are few.
 Piece piece_of(const Scene& scene) {
   const auto& encoding = scene.all_pairs();
-  if (is_numbered(scene)) {
-    std::vector<int> all(static_cast<std::size_t>(encoding.d()));
-    std::iota(all.begin(), all.end(), 0);
-    return Piece(std::move(all));
-  }
+  if (is_numbered(scene)) return Piece(encoding, 0, encoding.pairs());
   const int first = std::clamp(static_cast<int>(scene.state().pair) - kPiecePairs / 2, 0,
                                std::max(0, encoding.pairs() - kPiecePairs));
-  return Piece(dims_of(encoding, first, std::min(first + kPiecePairs, encoding.pairs())));
+  return Piece(encoding, first, std::min(first + kPiecePairs, encoding.pairs()));
+}
+
+/// Two places where those are not all zeros.
+std::string brief_text(double value) {
+  if (value == 0 || std::abs(value) >= 0.005) return fixed_text(value, 2);
+  return std::abs(value) < kLooksLikeZero ? "≈ 0" : short_text(value, 1);
 }
 
 /// Around the entries in rows and columns of these dimensions, a frame for each run of neighbours;
@@ -58,8 +56,10 @@ void add_frames(Bars& frames, const std::vector<int>& dims, const Stroke& stroke
   }
 }
 
-/// The four entries of each block; of several pairs their means, where entries are too small to
-/// see.
+}  // namespace
+
+bool is_numbered(const Scene& scene) { return scene.all_pairs().d() <= 2 * kPiecePairs; }
+
 Plot whole_plot(const Scene& scene, const Palette& palette) {
   const auto& encoding = scene.all_pairs();
   const int d = encoding.d(), pairs = encoding.pairs(), groups = std::min(pairs, kMostPairs);
@@ -108,34 +108,13 @@ Plot piece_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-std::string matrix_claim(const Scene& scene) {
-  if (residuals(scene).step > kRotationResidual) return step_claim(scene);
-  const std::int64_t d = scene.all_pairs().d();
-  return phrase("One matrix moves every position by δ, and {} of its {} entries are not 0",
-                entries_not_zero(scene), d * d);
-}
-
-Text how_to_read_matrix(const Scene&) {
-  return "Rows and columns are the dimensions of p. Change t: nothing here changes.";
-}
-
-std::vector<Cell> matrix_cells(const Scene& scene, const Palette& palette) {
-  auto piece = piece_plot(scene, palette);
-  if (is_numbered(scene))
-    return beside(kPiece, std::move(piece), step_formulas(scene, palette),
-                  step_fact(scene, palette));
-  auto cells =
-      beside(kWhole, whole_plot(scene, palette), std::move(piece), step_fact(scene, palette));
-  cells[1].id = kPiece;
-  cells[1].least = {260, 240};
-  cells[1].priority = 1;
-  return cells;
-}
-
-}  // namespace
-
-Piece::Piece(std::vector<int> of) : dims(std::move(of)) {
+Piece::Piece(const Sinusoidal& encoding, int first_pair, int end_pair) {
   constexpr double kGap = 0.3;
+  for (int dim = 0; dim < encoding.d(); ++dim) {
+    const WaveColumn column = encoding.column(dim);
+    if (column.kind == WaveColumn::Kind::zero) continue;
+    if (first_pair <= column.pair && column.pair < end_pair) dims.push_back(dim);
+  }
   for (std::size_t i = 0; i < dims.size(); ++i)
     places.push_back(i == 0                       ? 0
                      : dims[i] == dims[i - 1] + 1 ? places.back() + 1
@@ -150,16 +129,6 @@ std::optional<int> Piece::dim_at(double along) const {
   const auto after = std::ranges::upper_bound(places, along);
   if (after == places.begin() || along >= *(after - 1) + 1) return {};
   return dims[static_cast<std::size_t>(after - places.begin() - 1)];
-}
-
-std::vector<int> dims_of(const Sinusoidal& encoding, int first, int end) {
-  std::vector<int> dims;
-  for (int k = first; k < end; ++k) {
-    dims.push_back(encoding.sine_dim(k));
-    if (const auto cosine = encoding.cosine_dim(k)) dims.push_back(*cosine);
-  }
-  std::ranges::sort(dims);
-  return dims;
 }
 
 Plot matrix_plot(const Extent& x, const Extent& y, Text title) {
@@ -195,11 +164,11 @@ void add_piece(Plot& plot, const Palette& palette, const Sinusoidal& encoding,
                                  entry_text(*value),
                                  ink_on(color),
                                  Face::semibold,
-                                 {fixed_text(*value, 2), sign_text(*value)}});
+                                 {brief_text(*value), sign_text(*value)}});
     }
   }
-  auto own = dims_of(encoding, k, k + 1);
-  std::erase_if(own, [&](int dim) { return !std::ranges::binary_search(piece.dims, dim); });
+  std::vector<int> own = piece.dims;
+  std::erase_if(own, [&](int dim) { return encoding.column(dim).pair != k; });
   add_frames(
       frames, own, {palette.k, 3}, [&](int dim) { return piece.place(dim); }, left);
   for (Layer layer : std::initializer_list<Layer>{std::move(entries), std::move(frames),
@@ -227,7 +196,5 @@ std::optional<MatrixPlace> matrix_place(const Scene& scene, const Hit& hit) {
     if (own && std::abs(*own + 0.5 - across) <= kNear * d) place.column = *own;
   return place;
 }
-
-const Mode kMatrixMode{matrix_claim, how_to_read_matrix, matrix_cells};
 
 }  // namespace posenc::rotation

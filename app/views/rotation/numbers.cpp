@@ -14,8 +14,6 @@
 namespace posenc::rotation {
 namespace {
 
-constexpr Slot<Residuals> kResiduals;
-constexpr Slot<Shift> kShift;
 constexpr Slot<std::vector<RotationBlock>> kBlocks;
 constexpr Slot<Layouts> kBothLayouts;
 
@@ -54,21 +52,6 @@ Point pair_products(const Scene& scene, std::int64_t t) {
   return products / (encoding.scale() * encoding.scale());
 }
 
-const Residuals& residuals(const Scene& scene) {
-  const auto& encoding = scene.shared_all_pairs();
-  const State& state = scene.state();
-  const auto t = state.position, delta = state.offset, epsilon = state.rotation.epsilon;
-  return *scene.memo(kResiduals, std::tuple(encoding, t, delta, epsilon), [&] {
-    Residuals most;
-    for (int k = 0; k < encoding->pairs(); ++k) {
-      most.step = std::max(most.step, rotation_residual(*encoding, k, t, delta));
-      most.composition =
-          std::max(most.composition, composition_residual(*encoding, k, delta, epsilon));
-    }
-    return most;
-  });
-}
-
 Comparison compared(const Scene& scene, std::int64_t t) {
   const Sinusoidal& encoding = scene.all_pairs();
   const auto delta = scene.state().offset;
@@ -78,21 +61,6 @@ Comparison compared(const Scene& scene, std::int64_t t) {
   const double near = encoding.is_rotation(k) ? turn_rad(encoding, k, delta) : std::numbers::pi;
   const double angle = near + std::remainder(std::atan2(at.y, at.x) - near, kTurnRad);
   return {angle, at.x, at.y, encoding.dot_at(t, delta)};
-}
-
-double Shift::angle_change() const {
-  return std::abs(std::remainder(now.angle_rad - before.angle_rad, kTurnRad));
-}
-
-const Shift& shift(const Scene& scene) {
-  const State& state = scene.state();
-  const auto& encoding = scene.shared_all_pairs();
-  const auto from = state.rotation.shifted_from;
-  return *scene.memo(
-      kShift, std::tuple(encoding, state.position, state.offset, state.pair, from), [&] {
-        return Shift{compared(scene, from), compared(scene, state.position),
-                     4 * encoding->d() * kDotError * encoding->scale() * encoding->scale()};
-      });
 }
 
 const std::vector<RotationBlock>& blocks(const Scene& scene) {
@@ -114,16 +82,6 @@ std::optional<double> matrix_entry(const Sinusoidal& encoding,
   const RotationBlock& m = blocks[static_cast<std::size_t>(row.pair)];
   if (row.kind == sine) return column.kind == sine ? m.m00 : m.m01;
   return column.kind == sine ? m.m10 : m.m11;
-}
-
-std::int64_t entries_not_zero(const Scene& scene) {
-  std::int64_t count = 0;
-  for (int k = 0; k < scene.all_pairs().pairs(); ++k) {
-    const RotationBlock& m = blocks(scene)[static_cast<std::size_t>(k)];
-    const bool has_cosine = scene.all_pairs().cosine_dim(k).has_value();
-    count += (m.m00 != 0) + (has_cosine ? (m.m01 != 0) + (m.m10 != 0) + (m.m11 != 0) : 0);
-  }
-  return count;
 }
 
 std::shared_ptr<const Layouts> layouts(const Scene& scene) {
@@ -152,15 +110,10 @@ std::array<LayoutLogit, 4> layout_logits(const Scene& scene) {
                        std::abs(product(t + delta, t) - product(delta, 0))};
   };
   using enum RotaryLayout;
-  return {logit("interleaved", "interleaved(q, k)", interleaved, q, k),
-          logit("half", "half(q, k)", half, q, k),
-          logit("converted", "half(πq, πk)", half, converted(q), converted(k)),
-          logit("query-only", "half(πq, k), a mistake", half, converted(q), k)};
-}
-
-std::string over_all_pairs(const Scene& scene) {
-  const int pairs = scene.all_pairs().pairs();
-  return pairs == 1 ? "in the only pair" : phrase("over all {} pairs", pairs);
+  return {logit("interleaved", "interleaved(q, κ)", interleaved, q, k),
+          logit("half", "half(q, κ)", half, q, k),
+          logit("converted", "half(πq, πκ)", half, converted(q), converted(k)),
+          logit("query-only", "half(πq, κ), a mistake", half, converted(q), k)};
 }
 
 }  // namespace posenc::rotation

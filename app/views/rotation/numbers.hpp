@@ -37,13 +37,6 @@ Point pair_point(const Sinusoidal&, int k, double position);
 /// (p_k(t)·p_k(t+δ), p_k(t)×p_k(t+δ))/scale²: (cos ω_kδ, sin ω_kδ) where is_rotation(k).
 Point pair_products(const Scene&, std::int64_t t);
 
-/// The largest differences over all pairs.
-struct Residuals {
-  double step = 0;         ///< rotation_residual() of t and δ
-  double composition = 0;  ///< composition_residual() of δ and ε
-};
-const Residuals& residuals(const Scene&);
-
 /// p(t) and p(t+δ), compared without use of δ.
 struct Comparison {
   double angle_rad = 0;         ///< from p_k(t) to p_k(t+δ), in the turn in which ω_k·δ lies
@@ -51,16 +44,6 @@ struct Comparison {
   double product = 0;           ///< p(t)·p(t+δ), over all pairs
 };
 Comparison compared(const Scene&, std::int64_t t);
-/// The same at t₀ and at t.
-struct Shift {
-  Comparison before, now;
-
-  double angle_change() const;
-  double product_change() const { return now.product - before.product; }
-  /// The largest change that rounding explains: both are off by at most 2·d·kDotError·scale².
-  double rounding = 0;
-};
-const Shift& shift(const Scene&);
 /// The blocks of M_δ, one a pair.
 const std::vector<RotationBlock>& blocks(const Scene&);
 /// The entry of M_δ in row and column of those dimensions; nothing, for 0, outside the blocks.
@@ -69,16 +52,15 @@ std::optional<double> matrix_entry(const Sinusoidal&, std::span<const RotationBl
 inline std::optional<double> matrix_entry(const Scene& scene, int row, int column) {
   return matrix_entry(scene.all_pairs(), blocks(scene), row, column);
 }
-std::int64_t entries_not_zero(const Scene&);
 
 /// Both layouts of rotary embeddings at the even part of d, with the State's base and scaling.
 struct Layouts {
   Rotary interleaved, half;
 };
 std::shared_ptr<const Layouts> layouts(const Scene&);
-/// A logit of q = 1 2 3 4 and k = 4 3 2 1.
+/// A logit of q = 1 2 3 4 and κ = 4 3 2 1.
 struct LayoutLogit {
-  std::string_view id;     ///< in `data`
+  std::string_view id;     ///< in `data`, and of the fact
   std::string_view title;  ///< on the screen
   double at_zero = 0;      ///< δ = 0
   double here = 0;         ///< δ
@@ -87,8 +69,5 @@ struct LayoutLogit {
 };
 /// By each layout, of vectors converted from one to the other, and of a query converted alone.
 std::array<LayoutLogit, 4> layout_logits(const Scene&);
-
-/// "over all 64 pairs", "in the only pair".
-std::string over_all_pairs(const Scene&);
 
 }  // namespace posenc::rotation

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include <glm/geometric.hpp>
@@ -10,79 +9,26 @@
 #include "views/rotation/modes.hpp"
 
 /// A step of δ turns each pair by an angle that does not depend on the position.
-namespace posenc::rotation {
+namespace posenc {
+namespace rotation {
 namespace {
 
 using namespace plot;
 
-const Mode& mode_of(const State& state) {
-  constexpr std::array kModes{&kStepMode, &kShiftMode, &kComposeMode, &kMatrixMode, &kLayoutsMode};
-  return *kModes[static_cast<std::size_t>(state.rotation.show)];
-}
-
-Verdict verdict(std::string statement, double largest, double rounding, const std::string& what) {
-  const bool holds = largest <= rounding;
-  return {std::move(statement), holds,
-          fmt::format("{} {}, {} rounding error ({})", what, short_text(largest, 2),
-                      holds ? "within" : "more than", short_text(rounding, 2))};
-}
-
-std::vector<Verdict> verdicts(const Scene& scene) {
-  const State& state = scene.state();
-  const auto& moved = shift(scene);
-  const auto largest = fmt::format("largest difference {}", over_all_pairs(scene));
-  const auto delta = state.offset, epsilon = state.rotation.epsilon;
-  std::vector all{
-      verdict("M · p(t) = p(t + δ)", residuals(scene).step, kRotationResidual, largest),
-      verdict(phrase("p(t) · p(t + δ) is the same at t = {} and t = {}",
-                     state.rotation.shifted_from, state.position),
-              std::abs(moved.product_change()), moved.rounding,
-              fmt::format("{} and {} differ by", short_text(moved.before.product, 6),
-                          short_text(moved.now.product, 6))),
-      verdict(phrase("M of ε = {} times M of δ = {} is M of {}", epsilon, delta, delta + epsilon),
-              residuals(scene).composition, kCompositionResidual, largest)};
-  if (state.rotation.show == RotationShow::layouts) {
-    const auto own = layout_verdicts(scene);
-    all.insert(all.begin(), own.begin(), own.end());
-  }
+Facts facts(const Scene& scene) {
+  Facts all;
+  mode_of(scene.state()).add(all, scene);
   return all;
 }
 
-std::vector<std::string> remarks(const Scene& scene) {
-  const State& state = scene.state();
-  const Sinusoidal& encoding = scene.all_pairs();
-  const int k = static_cast<int>(state.pair);
-  const std::int64_t there = state.position + state.offset, d = encoding.d();
-  const auto text = [](double v) { return fixed_text(v, 4); };
-  const auto point = [&](std::int64_t t) {
-    const auto p = pair_at(encoding, k, t);
-    return phrase("p({}) = ({}, {})", t, text(p[0]), text(p[1]));
-  };
-  const auto m = rotation_block(encoding, k, state.offset);
-  return {phrase("Pair {}: ω = {} rad per position, {}, {}.", k, short_text(encoding.omega(k), 6),
-                 point(state.position), point(there)),
-          phrase("M = [[{}, {}], [{}, {}]], a turn by ω · {} = {}.", text(m.m00), text(m.m01),
-                 text(m.m10), text(m.m11), state.offset,
-                 angle_text(angle_of(encoding, k, state.offset))),
-          encoding.is_rotation(k)
-              ? "M takes one to the other, and depends on ω and δ alone."
-              : phrase("{}. M misses p({}) by {}.", no_rotation_text(encoding, k), there,
-                       short_text(rotation_residual(encoding, k, state.position, state.offset), 2)),
-          phrase("As one {0} × {0} matrix, M has {1} entries that are not 0, of {2}.", d,
-                 entries_not_zero(scene), d * d)};
-}
-
 Figure compose(const Scene& scene, const Palette& palette) {
-  const Mode& mode = mode_of(scene.state());
-  return {.heading = {.claim = mode.claim(scene),
-                      .verdicts = verdicts(scene),
-                      .how_to_read = mode.how_to_read(scene)},
-          .cells = mode.cells(scene, palette),
-          .remarks = remarks(scene)};
-}
-
-std::int64_t clamped_position(const State& state, std::int64_t t) {
-  return std::clamp<std::int64_t>(t, first_position(state), last_position(state));
+  const State& state = scene.state();
+  const Mode& mode = mode_of(state);
+  const auto how = filled(mode.how_to_read, kRotationView, scene);
+  const auto why_not = no_rotation_text(scene.all_pairs(), static_cast<int>(state.pair));
+  const bool is_of_pair = state.rotation.show != RotationShow::layouts && !why_not.empty();
+  return {.heading = {.how_to_read = is_of_pair ? Text(how + " " + why_not + ".", why_not) : how},
+          .cells = mode.cells(scene, palette)};
 }
 
 /// The position nearest to t at which the hand of pair k points to `at`.
@@ -92,7 +38,8 @@ std::int64_t position_at(const Scene& scene, Point at) {
   if (is_still(scene.all_pairs(), k)) return state.position;
   const double now = angle_rad(scene.all_pairs().phase(state.position, k));
   const double turn = std::remainder(std::atan2(at.x, at.y) - now, kTurnRad);
-  return clamped_position(state, state.position + std::llround(turn / scene.all_pairs().omega(k)));
+  const auto steps = std::round(turn / scene.all_pairs().omega(k));
+  return position_near(state, static_cast<double>(state.position) + steps);
 }
 
 State act(const Scene& scene, const Hit& hit) {
@@ -103,7 +50,7 @@ State act(const Scene& scene, const Hit& hit) {
   }
   if (!hit.down) return next;
   if (hit.panel == kSequence) {
-    next.position = clamped_position(next, std::llround(hit.at.x));
+    next.position = position_near(next, hit.at.x);
     if (hit.pointer.double_clicked) next.rotation.shifted_from = next.position;
   } else if (hit.panel == kPairs) {
     if (const auto at = dials(scene, hit.room).at(hit.at)) next.pair = at->pair;
@@ -162,7 +109,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
     return Reading{.panel = hit.panel, .lines = circle_reading(scene), .about = hit.room};
   if (hit.panel != kSequence || !hit.in_frame) return {};
   const State& state = scene.state();
-  const auto t = clamped_position(state, std::llround(hit.at.x));
+  const auto t = position_near(state, hit.at.x);
   const auto found = compared(scene, t);
   return Reading{.panel = hit.panel,
                  .at = Point(t, found.cosine),
@@ -201,9 +148,7 @@ void data(const Scene& scene, TableWriter& table) {
 }
 
 }  // namespace
-}  // namespace posenc::rotation
-
-namespace posenc {
+}  // namespace rotation
 
 extern const View kRotationView{
     .id = "rotation",
@@ -211,6 +156,8 @@ extern const View kRotationView{
     .help = "A step of δ turns each pair by an angle that does not depend on the position",
     .group = ViewGroup::why,
     .in_overview = true,
+    .facts = rotation::facts,
+    .claims = [](const State& state) { return rotation::mode_of(state).claims; },
     .compose = rotation::compose,
     .act = rotation::act,
     .read = rotation::read,

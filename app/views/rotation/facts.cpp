@@ -1,0 +1,118 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+#include <vector>
+
+#include "views/parts.hpp"
+#include "views/rotation/modes.hpp"
+
+/// What the rotation view knows.
+namespace posenc::rotation {
+namespace {
+
+constexpr Unit kTurns{"turn", "turns"};
+
+Quantity difference(double value) { return {value, {}, 2}; }
+
+void add_pair(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const Sinusoidal& encoding = scene.all_pairs();
+  const int k = static_cast<int>(state.pair);
+  const auto t = state.position, delta = state.offset;
+  const Angle angle = angle_of(encoding, k, delta);
+  const auto m = rotation_block(encoding, k, delta);
+  const auto column = [&](std::int64_t at) {
+    const auto p = pair_at(encoding, k, at);
+    return std::vector{Quantity(p[0]), Quantity(p[1])};
+  };
+  all.add("angle", "angle of pair k", Quantity(angle.radians, kRadians));
+  all.add("turns", "whole turns in it", Quantity(angle.turns, kTurns));
+  all.add("rest", "angle besides them",
+          Quantity(angle.rest_rad * 180 / std::numbers::pi, kDegrees));
+  all.add("matrix-cosine", "cosine in M", Quantity(m.m00));
+  all.add("matrix-sine", "sine in M", Quantity(m.m01));
+  all.add("column", "p(t) of pair k", column(t));
+  all.add("column-ahead", "p(t + δ) of pair k", column(t + delta));
+  all.add("pair-residual", "M p(t) − p(t + δ), pair k",
+          difference(rotation_residual(encoding, k, t, delta)),
+          Check{.claims = "M takes pair k from t to t + δ",
+                .holds = encoding.is_rotation(k),
+                .tolerance = kRotationResidual * encoding.scale()});
+}
+
+void add_matrices(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const Sinusoidal& encoding = scene.all_pairs();
+  const auto t = state.position, delta = state.offset, epsilon = state.rotation.epsilon;
+  const std::int64_t d = encoding.d();
+  double step = 0, composed = 0;
+  std::int64_t entries = 0;
+  for (int k = 0; k < encoding.pairs(); ++k) {
+    step = std::max(step, rotation_residual(encoding, k, t, delta));
+    composed = std::max(composed, composition_residual(encoding, k, delta, epsilon));
+    const RotationBlock& m = blocks(scene)[static_cast<std::size_t>(k)];
+    entries += m.m00 != 0;
+    if (encoding.cosine_dim(k)) entries += (m.m01 != 0) + (m.m10 != 0) + (m.m11 != 0);
+  }
+  const double rounding = kRotationResidual * encoding.scale();
+  const Searched searched{"k", 0, encoding.pairs() - 1};
+  all.add("residual", "largest M p(t) − p(t + δ)", difference(step),
+          Check{"a step of δ is a rotation", step <= rounding, searched, rounding});
+  all.add("composed", "largest M_ε M_δ − M_(δ+ε)", difference(composed),
+          Check{"a step of δ, then one of ε, is a step of δ + ε", composed <= kCompositionResidual,
+                searched, kCompositionResidual});
+  all.add("entries", "entries of M not 0", Quantity(entries));
+  all.add("all-entries", "entries of M", Quantity(d * d));
+}
+
+void add_products(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const Sinusoidal& encoding = scene.all_pairs();
+  const auto t = state.position, delta = state.offset, from = state.rotation.shifted_from;
+  const double before = encoding.dot_at(from, delta), now = encoding.dot_at(t, delta);
+  // Each is off by 2·d·kDotError·scale² at most.
+  const double rounding = 4 * encoding.d() * kDotError * encoding.scale() * encoding.scale();
+  all.add("product-before", "p(t) · p(t + δ) at t₀", Quantity(before, {}, 6));
+  all.add("product", "p(t) · p(t + δ) at t", Quantity(now, {}, 6));
+  all.add("change", "change of p(t) · p(t + δ)",
+          from == t ? Value(NotMeasured{"t is t₀"}) : difference(std::abs(now - before)),
+          Check{.claims = "p(t) · p(t + δ) is the same at t₀ and t",
+                .holds = std::abs(now - before) <= rounding,
+                .tolerance = rounding});
+}
+
+}  // namespace
+
+void add_step(Facts& all, const Scene& scene) {
+  add_pair(all, scene);
+  add_matrices(all, scene);
+  add_products(all, scene);
+}
+
+void add_layouts(Facts& all, const Scene& scene) {
+  const auto t = scene.state().position;
+  const auto logits = layout_logits(scene);
+  const auto& [interleaved, half, converted, query] = logits;
+  const double apart = std::max(std::abs(converted.at_zero - interleaved.at_zero),
+                                std::abs(converted.here - interleaved.here));
+  all.add("query", "q", std::string("1 2 3 4"));
+  all.add("key", "κ", std::string("4 3 2 1"));
+  for (const auto& logit : logits) {
+    const std::string id(logit.id), title(logit.title);
+    std::optional<Check> check;
+    if (&logit == &converted)
+      check = {"half(πq, πκ) = interleaved(q, κ)", apart <= kRounding, {}, kRounding};
+    if (&logit == &query)
+      check = {"half(πq, κ) = interleaved(q, κ)", query.at_zero == interleaved.at_zero};
+    all.add(id, title + ", at δ = 0", Quantity(logit.at_zero, {}, 6), check);
+    all.add(id + "-ahead", title + ", at δ", Quantity(logit.here, {}, 6));
+  }
+  all.add("change", "half(πq, κ), when both shift by t",
+          t == 0 ? Value(NotMeasured{"t = 0 shifts nothing"}) : difference(query.change),
+          Check{.claims = "a shift of both finds the mistake",
+                .holds = query.change > kRounding,
+                .tolerance = kRounding});
+}
+
+}  // namespace posenc::rotation
