@@ -51,11 +51,10 @@ struct Number {
 /// as many columns, two of which are one number of the others.
 Plot strips_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const auto [u, p, made_of] = strips(scene);
-  const bool is_sum = !concatenates(state);
+  const auto all = strips(scene);
   const int count = word_count(state);
-  const auto d = static_cast<std::int64_t>(u->d), columns = is_sum ? d : 2 * d;
-  const std::int64_t parts = parts_of(state), rows = parts * count;
+  const auto columns = static_cast<std::int64_t>(all.back()->d), parts = std::ssize(all);
+  const std::int64_t rows = parts * count;
   Plot plot{.x = cell_axis(columns),
             .y = words::word_axis(state, WordOrder(count), static_cast<int>(parts)),
             .sampling = Sampling::nearest};
@@ -64,29 +63,18 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
   for (int i = 0; i < count; ++i)
     plot.y.values.push_back({integer_text(position_of_word(state, i)),
                              made && i == made->b ? palette.delta : palette.t});
-  const auto value = [words = u, positions = p, results = made_of, d, is_sum, parts](
-                         std::int64_t row, std::int64_t column) {
-    const auto word = row / parts, own = is_sum ? column : column / 2;
-    if (row % parts == 0) return words->at(word, own);
-    if (row % parts == 1) return positions->at(word, own);
-    if (results) return results->at(word, own);
-    if (is_sum) return words->at(word, own) + positions->at(word, own);
-    return column < d ? words->at(word, column) : positions->at(word, column - d);
+  const auto value = [=](std::int64_t row, std::int64_t column) {
+    const auto& part = *all[static_cast<std::size_t>(row % parts)];
+    return part.at(row / parts, column * static_cast<std::int64_t>(part.d) / columns);
   };
-  const auto largest_of = [](const words::Rows& of) {
-    return words::largest_finite(of.values.size(), [&](std::size_t i) { return of.values[i]; });
-  };
-  double largest = largest_of(*u);
-  if (p) largest = std::max(largest, largest_of(*p));
-  if (made_of) largest = std::max(largest, largest_of(*made_of));
-  if (p && !made_of && is_sum)
-    largest = std::max(largest, words::largest_finite(
-                                    u->values.size(), [&, words = u, positions = p](std::size_t i) {
-                                      return words->values[i] + positions->values[i];
-                                    }));
+  double largest = 0;
+  for (const auto& part : all)
+    largest = std::max(largest, words::largest_finite(part->values.size(), [&](std::size_t i) {
+                         return part->values[i];
+                       }));
   const auto colours = around_zero(largest);
   std::vector<std::string> names(words_of(state).strips.begin(), words_of(state).strips.end());
-  if (!is_sum) names.back() = "both";
+  if (concatenates(state)) names.back() = "both";
   const auto order = list_text(std::move(names));
   plot.title = {phrase("From the top: {}. Colours {} … {}: {}", order, short_text(colours.low, 2),
                        short_text(colours.high, 2), colormap(state.heatmap.colormap).label),

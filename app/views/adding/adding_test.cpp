@@ -373,7 +373,7 @@ TEST(Adding, IsComputedAnewOnlyWhereItChanges) {
   state.sentence.order = state.sentence.order.shuffled();
   EXPECT_EQ(kView.made_by(scene, state), 2u) << "figure and facts";
   state.position += 1;
-  EXPECT_EQ(kView.made_by(scene, state), 4u) << "and the encodings and the pair";
+  EXPECT_EQ(kView.made_by(scene, state), 5u) << "and the encodings, the sums and the pair";
 }
 
 }  // namespace

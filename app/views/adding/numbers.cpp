@@ -18,7 +18,8 @@ namespace posenc::adding {
 namespace {
 
 constexpr Slot<Pair> kPair;
-constexpr Slot<words::Rows> kAxes, kRotated;
+constexpr Slot<words::Rows> kAxes, kRotated, kCombined;
+constexpr Slot<std::vector<Terms>> kMoved;
 
 /// By Method.
 const std::array kWords{Words{.strips = {"word", "position", "sum"},
@@ -53,92 +54,67 @@ std::optional<std::pair<int, int>> chosen(const State& state) {
 
 using Row = std::span<const double>;
 
-/// What a method makes of words u at t and v at t′, each n numbers.
-struct Places {
-  std::int64_t first, second;  ///< positions
+/// What the dot product of a word at some position is made of.
+struct Parts {
+  std::vector<double> word;      ///< rotated, where that is the method
+  std::vector<double> position;  ///< w·p(t); 0 where nothing is added
 };
-class Products {
- public:
-  Products(const Scene& scene, Row u, Row v)
-      : scene_(&scene),
-        rotary_(words::shared_rotary(scene)),
-        u_(u),
-        v_(v),
-        words_(dot_product(u, v)) {}
-
-  Terms at(const Places& places) {
-    switch (scene_->state().sentence.method) {
-      case Method::added: return added(places);
-      case Method::rotary: return {.words = words_, .sum = rotated(places)};
-      case Method::alibi: return biased(places);
-      case Method::none: break;
-    }
-    return {.words = words_, .sum = words_};
-  }
-
- private:
-  Terms added(const Places& places) {
-    const State& state = scene_->state();
-    const double weight = state.sentence.encoding_weight;
-    here_.resize(u_.size()), there_.resize(u_.size());
-    scene_->encoding().row(places.first, here_);
-    scene_->encoding().row(places.second, there_);
-    Terms terms{words_, weight * dot_product(u_, there_), weight * dot_product(here_, v_),
-                weight * weight * dot_product(here_, there_)};
-    terms.sum = terms.words + terms.positions;
-    if (state.adding.combine == Combine::add) terms.sum += terms.first + terms.second;
-    return terms;
-  }
-  double rotated(const Places& places) {
-    words::Rows both{2, u_.size(), {u_.begin(), u_.end()}};
-    both.values.insert(both.values.end(), v_.begin(), v_.end());
-    words::rotate(rotary_.get(), std::array{places.first, places.second}, both);
-    return dot_product(both.row(std::size_t{0}), both.row(std::size_t{1}));
-  }
-  Terms biased(const Places& places) const {
-    Terms terms{.words = words_ / std::sqrt(static_cast<double>(u_.size()))};
-    const auto away = static_cast<double>(std::abs(places.first - places.second));
-    terms.positions = -words::alibi_slope(scene_->state()) * away;
-    terms.sum = terms.words + terms.positions;
-    return terms;
-  }
-
-  const Scene* scene_;
-  std::shared_ptr<const Rotary> rotary_;
-  Row u_, v_;
-  double words_;
-  std::vector<double> here_, there_;
-};
-
-/// Both words moved along the positions that are shown, whatever t is.
-struct Moved {
-  std::int64_t places = 0;
-  std::vector<Terms> terms = {};  ///< at some of them
-};
-Moved moved(const Scene& scene, int a, int b) {
+Parts parts_at(const Scene& scene, int word, std::int64_t t) {
   const State& state = scene.state();
-  const auto u = words::embeddings(scene).row(a);
-  const auto v = words::embeddings(scene).row(b);
-  const std::int64_t apart = b - a;
-  // So many numbers are computed at most.
-  constexpr std::int64_t kNumbers = 1 << 16, kLeastStarts = 16, kMostStarts = 256;
-  const auto most = std::clamp(kNumbers / std::ssize(u), kLeastStarts, kMostStarts);
-  std::int64_t length = state.length;
-  if (state.encoding == nullptr) length = std::min(length, state.table.table->rows());
-  const auto places = std::max<std::int64_t>(length - std::abs(apart), 0);
-  const auto starts = std::min(places, most);
-  Products products(scene, u, v);
-  Moved made{.places = places};
-  for (std::int64_t i = 0; i < starts; ++i) {
-    const auto from = starts == 1 ? 0 : i * (places - 1) / (starts - 1);
-    const auto row = from + std::max<std::int64_t>(-apart, 0);
-    made.terms.push_back(
-        products.at({position_of_row(state, row), position_of_row(state, row + apart)}));
+  const Row alone = words::embeddings(scene).row(word);
+  Parts made{{alone.begin(), alone.end()}, std::vector<double>(alone.size())};
+  if (words::adds_encoding(state)) {
+    scene.encoding().row(t, made.position);
+    for (double& entry : made.position) entry *= state.sentence.encoding_weight;
   }
+  words::Rows rotated{1, alone.size(), std::move(made.word)};
+  words::rotate(words::shared_rotary(scene).get(), std::array{t}, rotated);
+  made.word = std::move(rotated.values);
   return made;
 }
 
-constexpr Slot<Moved> kMoved;
+/// Words a and b at these positions.
+Terms terms_at(const Scene& scene, int a, std::int64_t t, int b, std::int64_t there) {
+  const State& state = scene.state();
+  const auto& words = words::embeddings(scene);
+  const Parts x = parts_at(scene, a, t), y = parts_at(scene, b, there);
+  Terms terms{.words = dot_product(words.row(a), words.row(b)),
+              .first = dot_product(x.word, y.position),
+              .second = dot_product(x.position, y.word),
+              .positions = dot_product(x.position, y.position)};
+  if (state.sentence.method == Method::alibi) {
+    terms.words /= std::sqrt(static_cast<double>(words.d));
+    terms.positions = -words::alibi_slope(state) * static_cast<double>(std::abs(t - there));
+  }
+  const bool is_rotated = state.sentence.method == Method::rotary;
+  terms.sum = (is_rotated ? dot_product(x.word, y.word) : terms.words) + terms.positions;
+  if (!concatenates(state)) terms.sum += terms.first + terms.second;
+  return terms;
+}
+
+/// How many places there are for both words so far apart.
+std::int64_t places_of(const State& state, std::int64_t apart) {
+  std::int64_t length = state.length;
+  if (state.encoding == nullptr) length = std::min(length, state.table.table->rows());
+  return std::max<std::int64_t>(length - std::abs(apart), 0);
+}
+
+/// Both words moved along the positions that are shown, whatever t is: at all places, or at some.
+std::vector<Terms> moved(const Scene& scene, int a, int b) {
+  // So many numbers are computed at most.
+  constexpr std::int64_t kNumbers = 1 << 16, kLeastStarts = 16, kMostStarts = 256;
+  const State& state = scene.state();
+  const std::int64_t d = scene.encoding().d(), apart = b - a, places = places_of(state, apart);
+  const auto starts = std::min(places, std::clamp(kNumbers / d, kLeastStarts, kMostStarts));
+  std::vector<Terms> terms;
+  for (std::int64_t i = 0; i < starts; ++i) {
+    const auto from = starts == 1 ? 0 : i * (places - 1) / (starts - 1);
+    const auto row = from + std::max<std::int64_t>(-apart, 0);
+    terms.push_back(
+        terms_at(scene, a, position_of_row(state, row), b, position_of_row(state, row + apart)));
+  }
+  return terms;
+}
 
 /// What the method makes of words depends on.
 auto method_key(const Scene& scene) {
@@ -152,13 +128,13 @@ void take_ranges(const Scene& scene, Pair& pair) {
   const State& state = scene.state();
   const auto key = std::tuple(method_key(scene), pair.a, pair.b);
   const auto made = scene.memo(kMoved, key, [&] { return moved(scene, pair.a, pair.b); });
-  pair.starts = std::ssize(made->terms);
-  pair.places = made->places;
+  pair.starts = std::ssize(*made);
+  pair.places = places_of(state, pair.b - pair.a);
   const auto own = std::min(row_of_position(state, position_of_word(state, pair.a)),
                             row_of_position(state, position_of_word(state, pair.b)));
   pair.moves = pair.starts > 1 || (pair.starts == 1 && own != 0);
   pair.low = pair.high = pair.here;
-  for (const auto& there : made->terms) {
+  for (const auto& there : *made) {
     for (const auto term : {&Terms::first, &Terms::second, &Terms::positions, &Terms::sum}) {
       pair.low.*term = std::min(pair.low.*term, there.*term);
       pair.high.*term = std::max(pair.high.*term, there.*term);
@@ -189,42 +165,22 @@ double short_of_one(std::vector<double> x, std::vector<double> y) {
   return squares <= rounded * rounded ? 0 : squares / 2;
 }
 
-/// The vector that the method makes of a word, p(t) appended where that is how it is combined.
-std::vector<double> made_of(const Scene& scene, int word) {
-  const Strips strips = adding::strips(scene);
-  if (strips.results) {
-    const Row turned = strips.results->row(word);
-    return {turned.begin(), turned.end()};
-  }
-  const Row alone = strips.words->row(word);
-  std::vector<double> both(alone.begin(), alone.end());
-  if (!strips.positions) return both;
-  const Row position = strips.positions->row(word);
-  if (scene.state().adding.combine == Combine::concatenate) {
-    both.insert(both.end(), position.begin(), position.end());
-  } else {
-    std::ranges::transform(both, position, both.begin(), std::plus<>());
-  }
-  return both;
-}
-
 Pair compared(const Scene& scene, int a, int b) {
   const State& state = scene.state();
-  const auto& words = words::embeddings(scene);
-  const auto u = words.row(a), v = words.row(b);
+  const auto parts = strips(scene);
   Pair pair{.a = a, .b = b};
-  pair.here = Products(scene, u, v).at({position_of_word(state, a), position_of_word(state, b)});
-  pair.cosine_before = cosine(u, v);
-  const auto x = made_of(scene, a), y = made_of(scene, b);
-  pair.short_of_one = short_of_one(x, y);
+  pair.here = terms_at(scene, a, position_of_word(state, a), b, position_of_word(state, b));
+  pair.cosine_before = cosine(parts.front()->row(a), parts.front()->row(b));
+  const Row x = parts.back()->row(a), y = parts.back()->row(b);
+  pair.short_of_one = short_of_one({x.begin(), x.end()}, {y.begin(), y.end()});
   // Of Σ|a·b| ≤ |a|·|b|, as dot_product() says, and of entries that are off by some roundings. What
   // is added may be longer than the sum.
-  const auto longest = [&, parts = strips(scene)](Row word, Row made, int i) {
-    const bool has_parts = parts.positions && !parts.results;
-    return has_parts ? norm(word) + norm(parts.positions->row(i)) : norm(made);
+  const auto longest = [&](int word) {
+    const double alone = norm(parts.front()->row(word));
+    return words::adds_encoding(state) ? alone + norm(parts[1]->row(word)) : alone;
   };
-  pair.rounding =
-      (static_cast<double>(words.d) / 8 + 16) * 0x1p-51 * longest(u, x, a) * longest(v, y, b);
+  const auto d = static_cast<double>(parts.front()->d);
+  pair.rounding = (d / 8 + 16) * 0x1p-51 * longest(a) * longest(b);
   take_ranges(scene, pair);
   return pair;
 }
@@ -354,18 +310,33 @@ const Words& words_of(const State& state) {
   return kWords.at(static_cast<std::size_t>(state.sentence.method));
 }
 
-Strips strips(const Scene& scene) {
+std::vector<std::shared_ptr<const words::Rows>> strips(const Scene& scene) {
   const State& state = scene.state();
-  Strips made{.words = words::shared_embeddings(scene)};
-  if (words::adds_encoding(state))
-    made.positions = words::shared_encodings(scene, position_of_word);
-  if (state.sentence.method != Method::rotary) return made;
+  std::vector all{words::shared_embeddings(scene)};
+  const auto words = all.front();
+  if (words::adds_encoding(state)) {
+    all.push_back(words::shared_encodings(scene, position_of_word));
+    const bool is_sum = !concatenates(state);
+    all.push_back(scene.memo(kCombined, std::tuple(all[0], all[1], is_sum), [&] {
+      words::Rows both{words->count, is_sum ? words->d : 2 * words->d, {}};
+      for (std::size_t i = 0; i < both.count; ++i) {
+        const Row u = all[0]->row(i), p = all[1]->row(i);
+        const auto end = both.values.insert(both.values.end(), u.begin(), u.end());
+        if (is_sum)
+          std::ranges::transform(u, p, end, std::plus<>());
+        else
+          both.values.insert(both.values.end(), p.begin(), p.end());
+      }
+      return both;
+    }));
+  }
+  if (state.sentence.method != Method::rotary) return all;
   const auto rotary = words::shared_rotary(scene);
-  const auto turned = [&](const Slot<words::Rows>& slot, const auto& what) {
-    const auto key =
-        std::tuple(made.words, rotary, position_of_word(state, 0), is_descending(state));
+  const auto rotated = [&](const Slot<words::Rows>& slot, const auto& value) {
+    const auto key = std::tuple(words, rotary, position_of_word(state, 0), is_descending(state));
     return scene.memo(slot, key, [&] {
-      words::Rows rows = what();
+      words::Rows rows = *words;
+      for (std::size_t i = 0; i < rows.values.size(); ++i) rows.values[i] = value(i);
       std::vector<std::int64_t> positions;
       for (std::size_t i = 0; i < rows.count; ++i)
         positions.push_back(position_of_word(state, static_cast<std::int64_t>(i)));
@@ -373,21 +344,17 @@ Strips strips(const Scene& scene) {
       return rows;
     });
   };
-  made.results = turned(kRotated, [&] { return *made.words; });
-  made.positions = turned(kAxes, [&] {
-    words::Rows axes = *made.words;
-    for (std::size_t i = 0; i < axes.values.size(); ++i)
-      axes.values[i] = i % axes.d % 2 == 0 ? 1 : 0;
-    return axes;
-  });
-  return made;
+  all.push_back(rotated(kAxes, [&](std::size_t i) { return i % words->d % 2 == 0 ? 1.0 : 0.0; }));
+  all.push_back(rotated(kRotated, [&](std::size_t i) { return words->values[i]; }));
+  return all;
 }
 
 Values values_of(const Scene& scene, int word, int dim) {
-  const auto [words, positions, results] = strips(scene);
-  Values values{.word = words->at(word, dim)};
-  if (positions) values.position = positions->at(word, dim);
-  values.result = results ? results->at(word, dim) : values.word + values.position;
+  const auto all = strips(scene);
+  Values values{.word = all[0]->at(word, dim)};
+  if (all.size() > 1) values.position = all[1]->at(word, dim);
+  values.result = scene.state().sentence.method == Method::rotary ? all[2]->at(word, dim)
+                                                                  : values.word + values.position;
   return values;
 }
 

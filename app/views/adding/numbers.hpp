@@ -40,13 +40,10 @@ struct Pair {
   /// The sum depends on more than the words and their distance.
   bool depends_on_place() const { return range(&Terms::sum) > rounding; }
 };
-/// What is shown of the words, the first of which is at t: their vectors; where these change, by
-/// what: w·p(t), or cosines and sines, which (1, 0) in each pair is rotated to; and what they
-/// become by that, but for sums.
-struct Strips {
-  std::shared_ptr<const words::Rows> words = {}, positions = {}, results = {};
-};
-Strips strips(const Scene&);
+/// The strips of the words, the first of which is at t: their vectors; where a method changes them,
+/// by what: w·p(t), or cosines and sines, which (1, 0) in each pair is rotated to; and what they
+/// become. Concatenated, the last have twice as many numbers.
+std::vector<std::shared_ptr<const words::Rows>> strips(const Scene&);
 /// Number j of a word's vector, and of the others: 0 where nothing changes it.
 struct Values {
   double word = 0, position = 0, result = 0;
