@@ -67,8 +67,6 @@ std::optional<Reach> Map::computed(int base, const std::stop_token& stop) const 
   return reach;
 }
 
-Reach Map::computed(int base) const { return *computed(base, {}); }
-
 void Map::work(const std::stop_token& stop, const std::function<void()>& step) {
   constexpr int kAtOnce = 16;
   const auto order = coarse_to_fine();

@@ -33,8 +33,8 @@ class Map final : public Job {
   bool has(int base) const { return has_[index(base)]; }
   /// Only where it has it.
   const Reach& reach(int base) const { return reaches_[index(base)]; }
-  /// Where it has it not, computed now.
-  Reach computed(int base) const;
+  /// Computed now; nothing where it was stopped.
+  std::optional<Reach> computed(int base, const std::stop_token& = {}) const;
   /// The nearest base that it has; nothing where it has none.
   std::optional<int> nearest(int base) const;
 
@@ -49,7 +49,6 @@ class Map final : public Job {
 
  private:
   static std::size_t index(int base) { return static_cast<std::size_t>(base); }
-  std::optional<Reach> computed(int base, const std::stop_token&) const;
 
   State state_;
   std::vector<std::int64_t> lengths_;

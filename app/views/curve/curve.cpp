@@ -98,7 +98,7 @@ void add_curve(Facts& all, const Scene& scene) {
   if (after)
     value = Quantity(*after, kPositions);
   else if (!encoding.is_rotation())
-    value = NotMeasured{"sine and cosine of a pair have different frequencies"};
+    value = NotMeasured{"not every pair turns as one"};
   else if (formula == 0)
     value = NotMeasured{"no pair turns: all positions are one point"};
   all.add("closes", "closes after T", std::move(value),

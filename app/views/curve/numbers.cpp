@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <tuple>
 
 #include <glm/common.hpp>
@@ -41,15 +43,12 @@ void for_rows(const Encoding& encoding, const Positions& positions, Take&& take)
 }
 
 double norm(std::span<const double> v) {
-  double squares = 0;
-  for (const double x : v) squares += x * x;
-  return std::sqrt(squares);
+  return std::sqrt(std::inner_product(v.begin(), v.end(), v.begin(), 0.0));
 }
 
 double distance(std::span<const double> a, std::span<const double> b) {
-  double squares = 0;
-  for (std::size_t j = 0; j < a.size(); ++j) squares += (a[j] - b[j]) * (a[j] - b[j]);
-  return std::sqrt(squares);
+  const auto squared = [](double x, double y) { return (x - y) * (x - y); };
+  return std::sqrt(std::inner_product(a.begin(), a.end(), b.begin(), 0.0, std::plus(), squared));
 }
 
 void include(plot::Extent& extent, double value) {

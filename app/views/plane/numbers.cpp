@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <tuple>
@@ -62,53 +63,44 @@ std::shared_ptr<const std::vector<double>> by_distance(const Scene& scene) {
   });
 }
 
-/// product(patch) and own(patch) of every patch, as cosines.
-template <class Product, class Own>
-std::vector<double> cosines(const State& state, const Patch& to, const Product& product,
-                            const Own& own) {
-  std::vector<double> values;
-  const double here = own(to);
-  for (std::int64_t r = 0; r < state.plane.rows; ++r) {
-    for (std::int64_t c = 0; c < state.plane.columns; ++c) {
-      const Patch patch{r, c};
-      // Of a vector with itself exactly 1; of one that is 0 no number.
-      const double there = patch == to ? here : own(patch);
-      const double cosine = product(patch) / (std::sqrt(here) * std::sqrt(there));
-      values.push_back(patch == to && std::isfinite(cosine) ? 1 : cosine);
-    }
-  }
-  return values;
-}
-
 std::vector<double> similarities_with(const Scene& scene, const Patch& to) {
   const State& state = scene.state();
+  const auto& plane = state.plane;
+  const auto& encoding = scene.encoding();
+  const auto here = number_of(state, to);
+  const auto away = [&](const Patch& p) { return number_of(state, p) - here; };
+  std::function<double(const Patch&)> product, own;
   if (has_halves(state)) {
     const auto rows = axis_rows(scene);
     std::vector<double> of_row, of_column;
-    for (std::int64_t r = 0; r < state.plane.rows; ++r) of_row.push_back(rows->product(to.row, r));
-    for (std::int64_t c = 0; c < state.plane.columns; ++c)
+    for (std::int64_t r = 0; r < plane.rows; ++r) of_row.push_back(rows->product(to.row, r));
+    for (std::int64_t c = 0; c < plane.columns; ++c)
       of_column.push_back(rows->product(to.column, c));
-    const auto at = [](const std::vector<double>& values, std::int64_t i) {
-      return values[static_cast<std::size_t>(i)];
+    const auto sum = [](const auto& a, const auto& b, const Patch& p) {
+      return a[static_cast<std::size_t>(p.row)] + b[static_cast<std::size_t>(p.column)];
     };
-    return cosines(
-        state, to, [&](const Patch& p) { return at(of_row, p.row) + at(of_column, p.column); },
-        [&](const Patch& p) { return at(rows->own, p.row) + at(rows->own, p.column); });
-  }
-  const auto here = number_of(state, to);
-  if (has_waves(state) && scene.sinusoidal().is_rotation()) {
+    product = [=](const Patch& p) { return sum(of_row, of_column, p); };
+    own = [=](const Patch& p) { return sum(rows->own, rows->own, p); };
+  } else if (has_waves(state) && scene.sinusoidal().is_rotation()) {
     const auto dots = by_distance(scene);
-    return cosines(
-        state, to,
-        [&](const Patch& p) {
-          return (*dots)[static_cast<std::size_t>(std::abs(number_of(state, p) - here))];
-        },
-        [&](const Patch&) { return dots->front(); });
+    product = [=](const Patch& p) { return (*dots)[static_cast<std::size_t>(std::abs(away(p)))]; };
+    own = [=](const Patch&) { return dots->front(); };
+  } else {
+    product = [&](const Patch& p) { return encoding.dot_at(here, away(p)); };
+    own = [&](const Patch& p) { return encoding.dot_at(here + away(p), 0); };
   }
-  const auto& encoding = scene.encoding();
-  return cosines(
-      state, to, [&](const Patch& p) { return encoding.dot_at(here, number_of(state, p) - here); },
-      [&](const Patch& p) { return encoding.dot_at(number_of(state, p), 0); });
+  std::vector<double> values;
+  const double norm = std::sqrt(own(to));
+  for (std::int64_t r = 0; r < plane.rows; ++r) {
+    for (std::int64_t c = 0; c < plane.columns; ++c) {
+      const Patch patch{r, c};
+      // Of a vector with itself exactly 1; of one that is 0 no number.
+      const double cosine =
+          patch == to ? norm / norm : product(patch) / (norm * std::sqrt(own(patch)));
+      values.push_back(cosine);
+    }
+  }
+  return values;
 }
 
 void keep_largest(std::optional<double>& largest, double difference) {

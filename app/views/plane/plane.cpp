@@ -223,10 +223,8 @@ std::string made_text(const State& state) {
       return phrase("The patch in row r and column c has position {}r + c.", state.plane.columns);
     case Kind::table: break;
   }
-  const bool has_token = number_of(state, {}) > 0;
-  return phrase("{} of the table, row after row{}.",
-                has_token ? "All rows but the first" : "The rows",
-                has_token ? "; the first is the class token’s" : "");
+  return number_of(state, {}) > 0 ? "Patches are the table’s rows after the first, a class token’s."
+                                  : "Patches are the table’s rows, row after row.";
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
