@@ -260,21 +260,11 @@ struct TablePainter {
     const auto pairs = waves(scene).pairs();
     const double room = table.room.max.x - at.x;
     const plot::Text text = shown == pairs
-                                ? plot::Text(counted(pairs, "pair", "pairs") + still_text(),
-                                             counted(pairs, "pair", "pairs"))
+                                ? plot::Text(counted(pairs, "pair", "pairs"))
                                 : plot::Text(phrase("{} of {} pairs, evenly chosen", shown, pairs),
                                              phrase("{} of {}", shown, pairs));
     if (canvas.measure(text.shortest(), style).width <= room)
       plot::draw_fitted(canvas, at, text, style, room);
-  }
-
-  /// The pairs whose sines stay within a twentieth of their range in the rows shown.
-  std::string still_text() const {
-    if (table.is_counter) return "";
-    const auto steps = static_cast<double>(table.count - 1);
-    const auto still = std::ranges::count_if(
-        table.waves.items, [&](int k) { return waves(scene).omega(k) * steps < 0.1; });
-    return still == 0 ? "" : phrase(", of which {} hardly change here", still);
   }
 
   /// An arrow from the bit that fell to 0 to the next one, at its left.

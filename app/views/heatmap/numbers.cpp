@@ -11,10 +11,9 @@
 
 namespace posenc::heatmap {
 
-const Slot<Nearest> kNearest;
-
 namespace {
 
+constexpr Slot<Nearest> kNearest;
 constexpr Slot<Alike> kAlike;
 constexpr Slot<std::vector<double>> kRow;
 constexpr Slot<ValueRuns> kColumn;
@@ -64,7 +63,6 @@ Nearest find_nearest(const Sinusoidal& encoding, std::int64_t searched) {
   }
   if (found.delta > 0) found.distance = row_distance(encoding, found.delta);
   found.relative = found.distance / row_length;
-  if (found.same > 0) found.same_relative = row_distance(encoding, found.same) / row_length;
   return found;
 }
 

@@ -33,10 +33,8 @@ struct Nearest {
   double distance = 0;        ///< |p(t) − p(t+Δ)|
   double relative = 0;        ///< over the length of a row
   std::int64_t same = 0;      ///< the first Δ whose rows look the same; 0 for none
-  double same_relative = 0;   ///< their distance over the length of a row
   std::int64_t searched = 0;  ///< Δ = 1 … searched were compared
 };
-extern const Slot<Nearest> kNearest;
 const Nearest& nearest(const Scene&);
 
 /// The mean cosines of p(t) with p(t+1) and with p(t + L/2), over rows of finite numbers that are
