@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "documents/formats.hpp"
 #include "scene/scene.hpp"
+#include "shell/dialogs/animate.hpp"
 #include "shell/dialogs/form.hpp"
 #include "shell/dialogs/overlays.hpp"
 
@@ -34,13 +36,21 @@ Expected<std::filesystem::path> write_export(const Export&, const State&);
 
 /// The content of the export dialog, from one time it is opened to the next.
 struct ExportForm : FileFields {
-  Export wanted;               ///< but for what is typed, and the theme
+  bool moves = false;  ///< an animation
+  /// The last of pictures, and the last of animations.
+  std::array<const Format*, 2> formats{formats_of({Holds::picture}).front(),
+                                       formats_of({Holds::animation}).front()};
+  Export wanted;               ///< but for its format, what is typed, and the theme
   std::optional<Theme> theme;  ///< that was chosen; nothing: the window's
-  Scene preview;
+  AnimationFields animation;
+  std::array<Scene, 2> previews;
+
+  const Format& format() const { return *formats[moves ? 1 : 0]; }
 };
 
-/// Asks what to export; on Enter or "Export" writes it and tells where it is, or why not. Tab goes
-/// from one control to the next.
+/// Asks what to export, in any format of pictures and animations; on Enter or "Export" writes it
+/// and tells where it is, or why not. An animation is written beside the window, and the dialog
+/// shows how far it is; Esc and "Cancel" leave no file. Tab goes from one control to the next.
 void show_export(const Screen&, const Palette&, Overlays&, ExportForm&, const State&,
                  Point window_px);
 

@@ -169,10 +169,11 @@ Expected<FilePlace> read(const FileFields& typed, const Formats& formats) {
 
 const Format* ask_format(Form& rows, std::string_view id, const Formats& formats,
                          const Format* chosen) {
-  std::vector<std::string_view> names;
-  for (const auto* const format : formats) names.push_back(format->name);
+  std::vector<Choice> choices;
+  for (const auto* const format : formats)
+    choices.push_back({format->ending, format->name, format->help});
   const auto at = std::ranges::find(formats, chosen) - formats.begin();
-  const int picked = rows.choose(id, rows.row("Format", chosen->help), names, static_cast<int>(at));
+  const int picked = rows.pick(id, rows.row("Format", chosen->help), choices, static_cast<int>(at));
   return formats[static_cast<std::size_t>(picked)];
 }
 

@@ -154,7 +154,7 @@ void step(Overlays& overlays) {
 void hide_keys(Overlays& overlays) { overlays.keys_open = false; }
 
 void leave(Overlays& overlays) {
-  overlays.keys_open = overlays.export_open = overlays.animation_open = overlays.start_open = false;
+  overlays.keys_open = overlays.export_open = overlays.start_open = false;
   if (overlays.entry) overlays.notices.clear();
   overlays.entry.reset();
 }
@@ -168,10 +168,9 @@ constexpr std::array kDialogKeys{
     KeyOfDialog{{Key::left}, step<-1>},
     KeyOfDialog{{Key::up}, step<-1>},
     KeyOfDialog{{Key::space}, [](Overlays& overlays) { overlays.dialog.pressed = true; }},
-    KeyOfDialog{{Key::enter},
-                [](Overlays& overlays) {
-                  overlays.confirm = overlays.form_open() || overlays.start_open;
-                }},
+    KeyOfDialog{
+        {Key::enter},
+        [](Overlays& overlays) { overlays.confirm = overlays.form_open() || overlays.start_open; }},
     KeyOfDialog{{Key::f1}, hide_keys},
     KeyOfDialog{{Key::question}, hide_keys},
     KeyOfDialog{{Key::escape}, leave}};

@@ -17,20 +17,17 @@ namespace posenc {
 struct Overlays : Focus {
   bool keys_open = false;
   bool export_open = false;
+  bool export_moves = false;  ///< it was opened for an animation
   bool start_open = false;
-  bool animation_open = false;
   double keys_scroll = 0;
   Point menu_at{0, 0};  ///< of the picture's menu
 
   /// A dialog in which Tab goes from control to control.
-  bool form_open() const { return export_open || animation_open; }
+  bool form_open() const { return export_open; }
   /// Keys wait for its first field.
-  void open_export() {
+  void open_export(bool moves = false) {
     export_open = true;
-    dialog.wait = true;
-  }
-  void open_animation() {
-    animation_open = true;
+    export_moves = moves;
     dialog.wait = true;
   }
   void open_start_page() {

@@ -172,7 +172,7 @@ constexpr std::array kCommands{
             "screenshot, save as pdf, save picture, image, download, print, png, svg, pdf, "
             "transparent background"},
     Command{"export-animation", ctrl_shift(Key::e), "Animate the picture…",
-            [](On on) { on.session.open_animation(); }},
+            [](On on) { on.session.open_export(true); }},
     Command{"copy-picture", ctrl(Key::c), "Copy the picture", copy<ToCopy::picture>,
             "copy, clipboard, copy image"},
     Command{"copy-numbers", ctrl(Key::d), "Copy the numbers as CSV", copy<ToCopy::numbers>,

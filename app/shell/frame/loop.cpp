@@ -296,7 +296,6 @@ State Loop::lay_out(double seconds) {
   show_keys(screen_, palette, session_);
   show_start_page(screen_, palette, session_, now);
   show_export(screen_, palette, session_, form_, now, window_.framebuffer());
-  show_animation(screen_, palette, session_, animation_form_, form_.folder.text, now);
   show_palette(screen_, palette, session_, next);
   if (const auto* const asked = std::exchange(session_.asked, nullptr))
     asked->run({session_, next, history_});

@@ -12,7 +12,6 @@
 #include "paint/painter.hpp"
 #include "scene/scene.hpp"
 #include "shell/desktop/desktop.hpp"
-#include "shell/dialogs/animate.hpp"
 #include "shell/dialogs/export.hpp"
 #include "shell/frame/eased_zoom.hpp"
 #include "shell/frame/kept.hpp"
@@ -132,7 +131,6 @@ class Loop {
   std::optional<Point> page_hover_;
   Session session_;
   ExportForm form_;
-  AnimationForm animation_form_;
   Desktop desktop_;
   std::vector<KeyPress> later_keys_;
   double player_moved_at_ = 0;

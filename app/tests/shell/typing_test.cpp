@@ -184,12 +184,14 @@ TEST_F(Typed, ExportIsWorkedByKeys) {
   type("lecture");
   press(kTab);
   EXPECT_EQ(form().name.text, "lecture") << "typed in place of what was there";
-  press_all({kTab, kTab, kRight});  // format
-  EXPECT_EQ(form().wanted.format->ending, ".svg");
+  press_all({kTab, kRight, kRight, kRight});  // format
+  EXPECT_TRUE(form().moves) << "animations follow pictures";
+  press_all({kLeft, kLeft});
+  EXPECT_EQ(form().format().ending, ".svg");
   EXPECT_FALSE(form().wanted.whole_window);
-  press_all({kBackTab, kSpace, kRight});
+  press_all({kTab, kSpace, kRight});
   EXPECT_TRUE(form().wanted.whole_window) << "at its last choice";
-  press_all({kSpace, kTab, kTab});  // width
+  press(kTab);  // width
   type("640");
   press(kTab);
   type("360");

@@ -1,4 +1,4 @@
-// The animation dialog, by keys.
+// Exporting an animation, by keys.
 
 #include <algorithm>
 #include <filesystem>
@@ -17,7 +17,7 @@ class WindowAnimation : public test::WindowLoop {
   void ask(std::u32string_view seconds) {
     open(test::state_of("view=rotation d=16 length=64"));
     ctrl(GLFW_KEY_E, GLFW_MOD_SHIFT);
-    ASSERT_TRUE(session().animation_open);
+    ASSERT_TRUE(session().export_open);
     const auto folder = test_folder().u32string();
     for (const std::u32string_view text :
          {std::u32string_view(U"moving"), std::u32string_view(folder), std::u32string_view(),
@@ -36,7 +36,7 @@ class WindowAnimation : public test::WindowLoop {
   bool closes() {
     return test::eventually([&] {
       loop_->draw_now();
-      return !session().animation_open;
+      return !session().export_open;
     });
   }
 };
@@ -63,9 +63,9 @@ TEST_F(WindowAnimation, EscLeavesNoFileAndTheWindowGoesOn) {
   const auto before = loop_->frames_drawn();
   nudge_after(std::chrono::milliseconds(200));
   EXPECT_GT(loop_->frames_drawn(), before) << "it shows how far it is";
-  EXPECT_TRUE(session().animation_open);
+  EXPECT_TRUE(session().export_open);
   key(GLFW_KEY_ESCAPE);
-  EXPECT_FALSE(session().animation_open);
+  EXPECT_FALSE(session().export_open);
   EXPECT_TRUE(std::filesystem::is_empty(test_folder()));
   key(GLFW_KEY_RIGHT);
   EXPECT_EQ(state().position, 38);
@@ -74,20 +74,8 @@ TEST_F(WindowAnimation, EscLeavesNoFileAndTheWindowGoesOn) {
 TEST_F(WindowAnimation, SaysWhatIsWrongAndStaysOpen) {
   ask(U"0.01");
   key(GLFW_KEY_ENTER);
-  EXPECT_TRUE(session().animation_open);
+  EXPECT_TRUE(session().export_open);
   EXPECT_TRUE(std::filesystem::is_empty(test_folder()));
-}
-
-TEST_F(WindowAnimation, TheExportDialogLeadsToIt) {
-  open(State{});
-  ctrl(GLFW_KEY_E);
-  ASSERT_TRUE(session().export_open);
-  // The button at the lower left.
-  click(loop_->screen().window.centre() + Point(-480 + 32 + 64, 285 - 32 - 14));
-  EXPECT_FALSE(session().export_open);
-  EXPECT_TRUE(session().animation_open);
-  key(GLFW_KEY_ESCAPE);
-  EXPECT_FALSE(session().animation_open);
 }
 
 }  // namespace
