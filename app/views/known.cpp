@@ -232,6 +232,11 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
                     .value = text_of(fact->value),
                     .color = shown.color,
                     .sample = shown.sample};
+  if (const auto* const none = std::get_if<NoneWithin>(&fact->value)) {
+    const auto& [symbol, from, to, count] = none->searched;
+    row.value = "none";
+    row.notes.push_back({phrase("for {} = {} … {}", symbol, from, to), phrase("up to {}", to)});
+  }
   for (const auto id : shown.notes) {
     const auto* const note = facts.find(id);
     assert(note != nullptr);

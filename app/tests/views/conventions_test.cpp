@@ -98,6 +98,8 @@ TEST(EveryConventionInViews, ClaimsAndNumbersFollowTheRows) {
       if (encoding.is_rotation()) {
         EXPECT_NEAR(scene.dot_at_zero(), dot_of_rows(encoding, 7, 7), 1e-13);
       }
+      // The distance view.
+      EXPECT_EQ(kDistanceView.known(scene).fails("difference"), !encoding.is_rotation());
       const auto both = distance::compared(scene, 9);
       EXPECT_NEAR(both.dot, dot_of_rows(encoding, 5, 14), 1e-13);
       for (int dim = 0; dim < encoding.d(); ++dim)

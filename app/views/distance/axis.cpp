@@ -14,6 +14,10 @@ std::int64_t origin(const State& state) { return is_against_all(state) ? state.p
 
 bool is_against_all(const State& state) { return state.distance.show == DistanceShow::position; }
 
+bool is_mirrored(const State& state) {
+  return state.distance.show == DistanceShow::mirrored && has_waves(state);
+}
+
 Similarity shown_measure(const State& state) {
   switch (state.distance.show) {
     case DistanceShow::curve: break;

@@ -21,6 +21,8 @@ struct Range {
 bool is_logarithmic(const State&);
 /// Position t against all positions.
 bool is_against_all(const State&);
+/// Ahead and behind, of an encoding with pairs.
+bool is_mirrored(const State&);
 /// Ahead and behind is always of the dot product, against all of that of unit vectors.
 Similarity shown_measure(const State&);
 /// 0 … L−1, or −(L−1) … L−1; 1 … L−1 on a logarithmic axis; against all those of all positions.

@@ -1,67 +1,29 @@
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <ranges>
+#include <cstdlib>
+#include <string>
+#include <utility>
 
-#include <fmt/format.h>
 #include <posenc/rotation.hpp>
 
 #include "figure/formula/markup.hpp"
 #include "plot/dial.hpp"
 #include "text/numbers.hpp"
+#include "text/phrase.hpp"
 #include "views/distance/modes.hpp"
 #include "views/pair_matrix.hpp"
 
-/// Ahead and behind: p(t)·p(t+Δ) = p(t)·p(t−Δ), beside M_δ ≠ M_−δ.
+/// Ahead and behind: M_δ and M_−δ of pair k.
 namespace posenc::distance {
 
 using namespace plot;
 
-std::string gap_text(double gap) { return gap == 0 ? "0" : entry_text(gap); }
+std::string gap_text(const Scene& scene) {
+  const double gap = kDistanceView.known(scene).number("gap");
+  return gap > 0 ? entry_text(gap) : "0";
+}
 
-namespace direction {
 namespace {
-
-std::string claim(const Scene& scene) {
-  const Direction found = direction_of(scene);
-  if (found.largest_difference > found.limit)
-    return "Here the product has a direction: ahead and behind differ by up to " +
-           short_text(found.largest_difference, 2);
-  const auto pair = "in pair " + integer_text(scene.state().pair);
-  if (found.coincides())
-    return "The product loses direction, and " + pair + " the rotation does too";
-  return "The product loses direction, the rotation does not: " + pair +
-         " M for δ and for −δ are " + gap_text(found.gap) + " apart";
-}
-
-/// "at most 2 · 10⁻¹⁴ over 511 distances, within rounding error (2.3 · 10⁻¹³)".
-std::string difference_text(const Direction& found) {
-  return fmt::format(
-      "at most {} over {}, {} rounding error ({})", short_text(found.largest_difference, 2),
-      counted(found.compared, "distance", "distances"),
-      found.largest_difference <= found.limit ? "within" : "more than", short_text(found.limit, 2));
-}
-
-Plot direction_plot(const Scene& scene, const Palette& palette) {
-  Plot plot = distance_plot(scene);
-  add_band(plot, palette, scene);
-  add_curve(plot, *curves_of(scene).front(), {.stroke = {palette.t, 5}, .dot = 5, .thins = true},
-            false);
-  const auto delta = scene.state().offset;
-  const Range shown = shown_range(scene.state());
-  if (delta != 0 && shown.contains(delta) && shown.contains(-delta))
-    plot.layers.emplace_back(
-        Line{.points = {on_curve(scene, -std::abs(delta)), on_curve(scene, std::abs(delta))},
-             .stroke = {palette.delta, 1.5, Dash::dotted},
-             .is_readable = false});
-  const auto spot = [&](Spot kind, const std::string& symbol, std::int64_t at) {
-    add_spot(plot, palette, scene, kind, palette.delta, at,
-             symbol + " = " + integer_text(at) + ": " + short_text(value_at(scene, at), 5));
-  };
-  if (delta != 0) spot(Spot::ring, "−δ", -delta);
-  spot(Spot::dot, "δ", delta);
-  return plot;
-}
 
 /// p(t) of pair k on its circle, and where M_δ and M_−δ take it.
 Plot hands(const Scene& scene, const Palette& palette) {
@@ -116,104 +78,48 @@ FormulaPanel matrices(const Scene& scene, const Palette& palette) {
   const auto& encoding = scene.sinusoidal();
   const auto delta = scene.state().offset;
   const int k = static_cast<int>(scene.state().pair);
-  const Direction found = direction_of(scene);
   const auto matrix = [&](const std::string& step, std::int64_t by) {
     return math::formula(palette,
                          "M_{" + step + "} = " + matrix_markup(rotation_block(encoding, k, by)));
   };
-  const auto waves = short_text(found.half_waves, 4) + " half waves";
-  const Text half_waves =
-      delta == 0          ? Text("δ = 0: both are one")
-      : found.coincides() ? Text("one matrix: " + waves)
-                          : Text("δ is " + waves + ": one matrix at whole ones", "δ is " + waves);
-  const Text which("pair " + integer_text(k) + (encoding.is_masked(k) ? ", masked" : ""));
-  const auto gap = math::formula(palette, R"(‖M_δ − M_{−δ}‖ = \n{)" + gap_text(found.gap) + "}");
+  const auto text = [&](const std::string& said, int priority, const std::string& more = "") {
+    const auto brief = filled(said, kDistanceView, scene);
+    return FormulaLine{.content = Text(brief + more, brief),
+                       .color = priority == 3 ? palette.k : palette.muted,
+                       .priority = priority};
+  };
   FormulaPanel panel;
-  panel.lines = {{.content = which, .color = palette.k, .priority = 3},
-                 {.content = matrix("δ", delta), .priority = 2},
-                 {.content = matrix("−δ", -delta), .priority = 2},
-                 {.content = gap},
-                 {.content = half_waves, .color = palette.muted, .priority = 1}};
-  if (!encoding.is_rotation(k)) {
-    panel.lines.push_back(panel.lines.back());
-    panel.lines.back().content = Text("M does not carry it");
-  }
+  panel.lines = {
+      text(encoding.is_masked(k) ? "pair {pair}, masked" : "pair {pair}", 3),
+      {.content = matrix("δ", delta), .priority = 2},
+      {.content = matrix("−δ", -delta), .priority = 2},
+      {.content = math::formula(palette, R"(‖M_δ − M_{−δ}‖ = \n{)" + gap_text(scene) + "}")},
+      text("δ is {half-waves} half wavelengths", 1, ": 0 apart at whole ones")};
+  if (!encoding.is_rotation(k)) panel.lines.push_back(text("M does not carry p(t)", 1));
   return panel;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
-  const State& state = scene.state();
-  const Direction found = direction_of(scene);
-  const auto differ = difference_text(found), most = short_text(found.largest_difference, 2),
-             largest_gap = gap_text(found.largest_gap), k = integer_text(state.pair);
-  const bool is_measured = found.compared > 0;
-  auto made = figure(
-      scene,
-      {.claim = claim(scene),
-       .verdicts =
-           {{"p(t) · p(t + Δ) = p(t) · p(t − Δ)",
-             is_measured ? std::optional(found.largest_difference <= found.limit) : std::nullopt,
-             is_measured ? differ : "a single position has no distance"},
-            {"M_δ ≠ M_−δ for pair " + k, !found.coincides(),
-             fmt::format("‖M_δ − M_−δ‖ = {} = 2·|sin ω_kδ|, δ is {} half wavelengths{}",
-                         short_text(found.gap, 6), short_text(found.half_waves, 6),
-                         found.nearly_coincides() ? ", where the two are nearly one" : "")}},
-       .how_to_read =
-           is_measured ? "p(t) · p(t + Δ) and p(t) · p(t − Δ) differ by " + differ + "." : ""},
-      direction_plot(scene, palette),
-      {{"p(t) · p(t + δ)",
-        short_text(found.ahead),
-        {{"ahead, at δ = " + integer_text(state.offset), "ahead"}},
-        palette.delta},
-       {"p(t) · p(t − δ)", short_text(found.behind), {"behind"}, palette.delta},
-       {"their difference",
-        short_text(std::abs(found.ahead - found.behind), 2),
-        {{"at most " + most + " at other distances", "at most " + most}},
-        palette.text},
-       {{"M for δ and −δ apart, pair " + k, "M for δ and −δ apart"},
-        gap_text(found.gap),
-        {{"at most " + largest_gap + ", of pair " + integer_text(found.largest_pair),
-          "at most " + largest_gap}},
-        palette.k}},
-      {{.id = "hands",
-        .panel = hands(scene, palette),
-        .least = {230, 170},
-        .most = {520, HUGE_VAL}},
-       {.id = "matrices",
-        .panel = matrices(scene, palette),
-        .least = {230, 90},
-        .most = {520, HUGE_VAL}}});
-  const auto why_not = no_rotation_text(scene.sinusoidal(), static_cast<int>(state.pair));
-  if (!why_not.empty())
-    made.remarks.push_back(fmt::format("M does not carry pair {}. {}.", k, why_not));
-  return made;
-}
-
-std::function<Row(std::int64_t)> rows(const Scene& scene) {
-  const Range range = written_range(scene.state());
-  const double at_zero = scene.dot_at_zero();
-  const auto products = [&](bool is_behind) {
-    return in_blocks<double>(range.count(), 4096,
-                             [&encoding = scene.sinusoidal(), t = scene.state().position, range,
-                              is_behind](std::int64_t place, std::span<double> out) {
-                               const std::int64_t first = range.from + place,
-                                                  last = first + std::ssize(out) - 1;
-                               encoding.dot_curve_at(t, is_behind ? -last : first, 1, out);
-                               if (is_behind) std::ranges::reverse(out);
-                             });
-  };
-  return [=, ahead = products(false), behind = products(true)](std::int64_t delta) mutable -> Row {
-    const double dot = ahead(delta - range.from);
-    return {static_cast<double>(delta), dot, dot / at_zero, behind(delta - range.from)};
-  };
-}
-
 }  // namespace
-}  // namespace direction
 
-const Mode kDirectionMode{direction::compose,
-                          kCurveMode.reading,
-                          {"delta", "dot", "normalized", "dot_behind"},
-                          direction::rows};
+void draw_direction(Plot& plot, const Scene& scene, const Palette& palette) {
+  const auto delta = scene.state().offset;
+  const Range shown = shown_range(scene.state());
+  if (delta == 0 || !shown.contains(delta) || !shown.contains(-delta)) return;
+  const auto at = [&](std::int64_t place) {
+    return Point(static_cast<double>(place), value_at(scene, place));
+  };
+  plot.layers.emplace_back(Line{.points = {at(-std::abs(delta)), at(std::abs(delta))},
+                                .stroke = {palette.delta, 1.5, Dash::dotted},
+                                .is_readable = false});
+}
+
+std::vector<Cell> direction_cells(const Scene& scene, const Palette& palette) {
+  return {
+      {.id = "hands", .panel = hands(scene, palette), .least = {230, 170}, .most = {520, HUGE_VAL}},
+      {.id = "matrices",
+       .panel = matrices(scene, palette),
+       .least = {230, 90},
+       .most = {520, HUGE_VAL}}};
+}
 
 }  // namespace posenc::distance

@@ -1,9 +1,10 @@
 #include <cmath>
+#include <string>
+#include <utility>
 
-#include <fmt/format.h>
-
-#include "text/numbers.hpp"
+#include "text/phrase.hpp"
 #include "views/distance/modes.hpp"
+#include "views/equation_text.hpp"
 
 namespace posenc::distance {
 namespace {
@@ -11,12 +12,13 @@ namespace {
 std::string number(double v) { return finite_text(v, 5); }
 
 EquationText directions(const Scene& scene) {
-  const Direction found = direction_of(scene);
-  const bool same = std::abs(found.ahead - found.behind) <= found.limit;
-  const bool one_matrix = found.coincides();
-  const auto norm = "∥M_δ − M_<−δ>∥ = " + gap_text(found.gap);
-  const auto values = "p(t)·p(<t+δ>) = " + (same ? "" : number(found.ahead) + R"(,\quad )") +
-                      "p(t)·p(<t−δ>) = " + number(same ? found.ahead : found.behind);
+  const Facts& known = kDistanceView.known(scene);
+  const double ahead = known.number("product"), behind = known.number("behind");
+  const bool same = std::abs(ahead - behind) <= rounding_limit(scene.sinusoidal().d());
+  const bool one_matrix = !known.holds("gap");
+  const auto norm = "∥M_δ − M_<−δ>∥ = " + gap_text(scene);
+  const auto values = "p(t)·p(<t+δ>) = " + (same ? "" : number(ahead) + R"(,\quad )") +
+                      "p(t)·p(<t−δ>) = " + number(same ? ahead : behind);
   return {
       fmt::format(R"(p(t)·p(t+δ) {} p(t)·p(t−δ),\quad M_δ {} M_<−δ>)", same ? "=" : "≠",
                   one_matrix ? "=" : "≠"),
@@ -45,7 +47,7 @@ EquationText equation(const Scene& scene) {
                     std::sqrt(dot_of(scene, t, t)) * std::sqrt(dot_of(scene, there, there)),
                     std::isnan(dot) ? dot : value_at(scene, state.offset), "cosine similarity");
   }
-  if (has_waves(state) && state.distance.show == DistanceShow::mirrored) return directions(scene);
+  if (is_mirrored(state)) return directions(scene);
   if (!has_waves(state) || state.distance.measure == Similarity::dot)
     return product_equation(scene);
   const auto here = compared(scene, state.offset);

@@ -2,105 +2,290 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
+#include <posenc/landmarks.hpp>
 #include <posenc/rotation.hpp>
 
-#include "views/distance/numbers.hpp"
+#include "text/phrase.hpp"
+#include "views/distance/modes.hpp"
 #include "views/parts.hpp"
 
-/// What is measured beside the curves.
+/// What the distance view knows.
 namespace posenc::distance {
 namespace {
 
 constexpr Slot<std::array<FirstDistance, 2>> kFirsts;
-constexpr Slot<Direction> kDirection;
 
-}  // namespace
+Quantity difference(double value) { return {value, {}, 2}; }
 
-std::size_t Stack::bar_at(double pair) const {
-  return std::min(static_cast<std::size_t>(std::max(0.0, pair + 0.5) / per_bar), means.size() - 1);
+Value if_two(const State& state, Value value) {
+  return state.length > 1 ? std::move(value) : NotMeasured{"there is one position"};
+}
+Value if_finite(double value, std::string why, int digits = 4) {
+  return std::isfinite(value) ? Value(Quantity(value, {}, digits)) : NotMeasured{std::move(why)};
 }
 
-Stack stack_of(const Scene& scene) {
-  const auto terms = scene.terms();
-  const int pairs = static_cast<int>(terms->size());
-  Stack stack{.per_bar = (pairs + kMostPairs - 1) / kMostPairs, .sums = {0}};
-  const double scale = scene.sinusoidal().scale(), squared = scale * scale;
-  for (int first = 0; first < pairs; first += stack.per_bar) {
-    const int end = std::min(first + stack.per_bar, pairs);
-    const double before = stack.sums.back();
-    double sum = before;
-    for (int k = first; k < end; ++k) sum += squared * (*terms)[static_cast<std::size_t>(k)];
-    stack.sums.push_back(sum);
-    stack.means.push_back((sum - before) / squared / (end - first));
+/// The distances that are computed, as `symbol` less `shift`.
+Searched computed(const Scene& scene, std::string_view symbol = "Δ", std::int64_t shift = 0) {
+  const Range range = shown_range(scene.state());
+  const auto count = std::ssize(grid_of(scene)->at);
+  return {symbol, range.from + shift, range.to + shift, count == range.count() ? 0 : count};
+}
+
+void add_step(Facts& all, const Scene& scene) {
+  if (const auto grid = grid_of(scene); grid->is_sparse())
+    all.add("step", "computed, at most apart", Quantity(grid->step, kPositions));
+}
+
+/// From one distance to a farther one.
+double largest_rise(const Curve& curve) {
+  std::vector<double> dots;
+  for (std::size_t i = 0; i < curve.dots.size(); ++i)
+    if (curve.grid->at[i] >= 0) dots.push_back(curve.dots[i]);
+  if (dots.size() < 2) dots.assign(curve.dots.rbegin(), curve.dots.rend());
+  double least = dots.front(), rise = 0;
+  for (const double dot : dots) {
+    least = std::min(least, dot);
+    rise = std::max(rise, dot - least);
   }
-  return stack;
+  return rise;
 }
 
-Landmarks landmarks_of(const Scene& scene) {
+/// Between the dot products of any two curves at the same Δ.
+double largest_difference(const std::vector<SharedCurve>& curves) {
+  double largest = 0;
+  for (std::size_t i = 0; i < curves.front()->dots.size(); ++i) {
+    const auto [low, high] =
+        std::ranges::minmax(curves, {}, [i](const SharedCurve& curve) { return curve->dots[i]; });
+    largest = std::max(largest, high->dots[i] - low->dots[i]);
+  }
+  return largest;
+}
+
+/// Where the dot product, or its mean over t, first rises and first is negative: looked for past
+/// the end of a short axis.
+void add_firsts(Facts& all, const Scene& scene) {
   constexpr std::int64_t kLeastSearched = 4096;
+  const State& state = scene.state();
   const auto& encoding = scene.shared_sinusoidal();
-  const std::int64_t until = std::max(scene.state().length - 1, kLeastSearched);
+  const std::int64_t end = state.length - 1, until = std::max(end, kLeastSearched);
   const auto firsts = scene.memo(kFirsts, std::tuple(encoding, until), [&] {
     return std::array{first_rise(*encoding, until), first_negative(*encoding, until)};
   });
-  const double at_zero = encoding->dot(0);
-  Landmarks found{(*firsts)[0], (*firsts)[1], {}, 0, encoding->dot(1) / at_zero};
-  const auto curve = curves_of(scene).front();
-  for (std::size_t i = 0; found.rise.delta && i < curve->dots.size(); ++i) {
-    const double value = curve->dots[i] / at_zero;
-    const std::int64_t delta = curve->grid->at[i];
-    if (delta <= *found.rise.delta || (found.return_delta && value <= found.return_normalized))
-      continue;
-    found.return_delta = delta;
-    found.return_normalized = value;
-  }
-  return found;
+  const auto& [rise, negative] = *firsts;
+  const bool turns = encoding->is_rotation();
+  const auto first = [](const FirstDistance& found) -> Value {
+    if (!found.delta) return NoneWithin{{"Δ", 0, found.searched}};
+    return Quantity(*found.delta);
+  };
+  all.add("first-rise", turns ? "first rises after Δ" : "mean rises after Δ",
+          if_two(state, first(rise)),
+          Check{.claims = "it falls at every step",
+                .holds = !rise.delta || *rise.delta >= end,
+                .searched = {"Δ", 0, rise.delta ? end : std::min(rise.searched, end)}});
+  if (rise.delta)
+    all.add("rise", "its rise there",
+            Between{encoding->dot(*rise.delta), encoding->dot(*rise.delta + 1), {}, 5});
+  all.add("first-negative", turns ? "first negative at Δ" : "mean negative at Δ", first(negative));
+  if (negative.delta)
+    all.add("negative", "its value there", Quantity(encoding->dot(*negative.delta)));
 }
 
-bool Direction::coincides() const {
-  // Of the sines of two blocks, and of the root of their squares.
-  return gap <= 2 * kSinCosError + 0x1p-52;
-}
-bool Direction::nearly_coincides() const {
-  constexpr double kNearly = 0.05;
-  return !coincides() && gap < kNearly;
-}
-
-Direction direction_of(const Scene& scene) {
-  const State& state = scene.state();
-  const auto& encoding = scene.shared_sinusoidal();
-  const auto t = state.position, delta = state.offset, distance = std::abs(delta);
-  const int k = static_cast<int>(state.pair);
-  return *scene.memo(kDirection, std::tuple(encoding, t, delta, k, state.length), [&] {
-    Direction made{.ahead = encoding->dot_at(t, delta),
-                   .behind = encoding->dot_at(t, -delta),
-                   .limit = rounding_limit(encoding->d()),
-                   .gap = direction_gap(*encoding, k, delta),
-                   .largest_gap = -1,
-                   .half_waves = 2 * encoding->turns_within(k, distance)};
-    made.largest_difference = std::abs(made.ahead - made.behind);
-    // As many distances as a frame has time for: every one, or from 1 on in even steps.
-    constexpr std::int64_t kTerms = std::int64_t{1} << 17, kFewest = 32, kMost = 2048;
-    const auto most = std::clamp(kTerms / encoding->pairs(), kFewest, kMost);
-    const std::int64_t step = std::max<std::int64_t>(1, (state.length + most - 2) / most);
-    made.compared = (state.length + step - 2) / step;
-    std::vector<double> ahead(static_cast<std::size_t>(made.compared)), behind(ahead.size());
-    encoding->dot_curve_at(t, 1, step, ahead);
-    encoding->dot_curve_at(t, -1, -step, behind);
-    for (std::size_t i = 0; i < ahead.size(); ++i)
-      made.largest_difference = std::max(made.largest_difference, std::abs(ahead[i] - behind[i]));
-    // The State's δ between two steps is one distance more.
-    if (distance > 0 && (distance - 1) % step != 0) ++made.compared;
-    for (int pair = 0; pair < encoding->pairs(); ++pair) {
-      const double gap = direction_gap(*encoding, pair, delta);
-      if (gap > made.largest_gap) made.largest_gap = gap, made.largest_pair = pair;
-    }
-    return made;
-  });
-}
+}  // namespace
 
 double rounding_limit(int d) { return 4.0 * d * kDotError; }
+
+std::string pinned_text(const State& state) {
+  const auto& pin = state.distance;
+  const bool other = pin.pinned_convention != state.convention;
+  return fmt::format("{}d = {}, base {}{}",
+                     other ? std::string(pin.pinned_convention->title) + ", " : "",
+                     integer_text(pin.pinned_d), short_text(pin.pinned_base, 7),
+                     is_scaled(state) ? ", unscaled" : "");
+}
+
+void add_curve_facts(Facts& all, const Scene& scene) {
+  constexpr double kReturns = 0.5, kAlike = 0.5;
+  const State& state = scene.state();
+  const Sinusoidal& encoding = scene.sinusoidal();
+  const auto curves = curves_of(scene);
+  const auto here = compared(scene, state.offset);
+  const double own = scene.dot_at_zero(), limit = rounding_limit(encoding.d()),
+               apart = largest_difference(curves), rise = largest_rise(*curves.front()) / own,
+               next = encoding.dot(1) / own;
+  std::vector<Quantity> positions;
+  for (const auto& curve : curves) positions.emplace_back(curve->t);
+  const std::string mean = encoding.is_rotation() ? "" : "mean ";
+  all.add("product", "p(t) · p(t + δ)", Quantity(here.dot));
+  all.add("own", mean + "p(t) · p(t)", Quantity(own, {}, 6));
+  all.add("share", "÷ " + divisor_text(scene), Quantity(here.normalized));
+  all.add("euclidean", "Euclidean distance", Quantity(here.euclidean));
+  all.add("positions", "compared at t", positions);
+  all.add("difference", "difference between t", if_two(state, difference(apart)),
+          Check{"p(t) · p(t + Δ) is the same at these t", apart <= limit, computed(scene), limit});
+  all.add("largest-rise", "largest rise ÷ p(t) · p(t)", if_two(state, Quantity(rise, {}, 3)),
+          Check{"the dot product falls with distance, and rises again by less than half of "
+                "p(t) · p(t)",
+                rise < kReturns, computed(scene)});
+  add_firsts(all, scene);
+  all.add("neighbours", "neighbours ÷ p(t) · p(t)", if_two(state, difference(next)),
+          Check{.claims = "neighbours are at least half as alike as a position is to itself",
+                .holds = next >= kAlike});
+  add_step(all, scene);
+  if (state.distance.pinned_d != 0) all.add("pinned", "pinned curve", pinned_text(state));
+}
+
+void add_direction_facts(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const Sinusoidal& encoding = scene.sinusoidal();
+  const auto t = state.position, delta = state.offset, distance = std::abs(delta);
+  const int k = static_cast<int>(state.pair);
+  const double ahead = encoding.dot_at(t, delta), behind = encoding.dot_at(t, -delta),
+               limit = rounding_limit(encoding.d());
+  // As many distances as a frame has time for: every one, or from 1 on in even steps.
+  constexpr std::int64_t kTerms = std::int64_t{1} << 17, kFewest = 32, kMost = 2048;
+  const auto most = std::clamp(kTerms / encoding.pairs(), kFewest, kMost);
+  const std::int64_t end = state.length - 1,
+                     step = std::max<std::int64_t>(1, (end + most - 1) / most);
+  std::int64_t count = (end + step - 1) / step;
+  std::vector<double> ahead_all(static_cast<std::size_t>(count)), behind_all(ahead_all.size());
+  encoding.dot_curve_at(t, 1, step, ahead_all);
+  encoding.dot_curve_at(t, -1, -step, behind_all);
+  double apart = std::abs(ahead - behind);
+  for (std::size_t i = 0; i < ahead_all.size(); ++i)
+    apart = std::max(apart, std::abs(ahead_all[i] - behind_all[i]));
+  // δ between two steps is one distance more.
+  if (distance > 0 && (distance - 1) % step != 0) ++count;
+  std::pair<double, int> largest{-1, 0};
+  for (int pair = 0; pair < encoding.pairs(); ++pair)
+    largest = std::max(largest, {direction_gap(encoding, pair, delta), -pair});
+  const double gap = direction_gap(encoding, k, delta);
+  // The sines of two blocks are off by that, and the root of their squares.
+  constexpr double kGapError = 2 * kSinCosError + 0x1p-52;
+  const auto if_moved = [&](Value value) {
+    return delta != 0 ? std::move(value) : NotMeasured{"δ = 0 has no direction"};
+  };
+  all.add("product", "p(t) · p(t + δ)", Quantity(ahead));
+  all.add("behind", "p(t) · p(t − δ)", Quantity(behind));
+  all.add("difference", "largest ahead − behind", if_two(state, difference(apart)),
+          Check{"p(t) · p(t + Δ) = p(t) · p(t − Δ)",
+                apart <= limit,
+                {"Δ", 1, end, count == end ? 0 : count},
+                limit});
+  all.add("gap", "‖M_δ − M_−δ‖ of pair k", if_moved(Quantity(gap)),
+          Check{"M_δ ≠ M_−δ in pair k", gap > kGapError, {}, kGapError});
+  all.add("half-waves", "half wavelengths in δ", Quantity(2 * encoding.turns_within(k, distance)));
+  all.add("largest-gap", "largest of all pairs", if_moved(Quantity(largest.first)));
+  all.add("largest-gap-pair", "that of pair", if_moved(Quantity(-largest.second)));
+}
+
+void add_against_facts(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const auto t = state.position;
+  const double own = value_at(scene, 0);
+  const auto curve = curves_of(scene).front();
+  std::vector<std::pair<double, std::int64_t>> others;
+  const auto take = [&](std::int64_t delta, double value) {
+    if (delta != 0 && !std::isnan(value)) others.emplace_back(value, t + delta);
+  };
+  // Samples may leave out those nearest to t, which are likely the best.
+  for (const std::int64_t delta : {-1, 1})
+    if (shown_range(state).contains(delta)) take(delta, value_at(scene, delta));
+  for (std::size_t i = 0; i < curve->values.size(); ++i) take(curve->grid->at[i], curve->values[i]);
+  const bool has_other = !others.empty();
+  if (!has_other) others.emplace_back(0, t);
+  const auto best = std::ranges::max_element(others, {}, [](auto&other) { return other.first; }),
+             worst = std::ranges::min_element(others, {}, [](auto&other) { return other.first; });
+  const std::string no_row = "the row of t is 0, or no finite number";
+  const auto if_other = [&](Value value) -> Value {
+    if (std::isnan(own)) return NotMeasured{no_row};
+    return has_other ? std::move(value) : NotMeasured{"no other position is on the axis"};
+  };
+  // Where pairs turn, the one as far on t's other side is the same.
+  const auto positions = [&](std::int64_t s) -> Value {
+    const std::int64_t other = 2 * t - s;
+    const bool is_even = has_waves(state) && scene.sinusoidal().is_rotation() && other != s &&
+                         shown_range(state).contains(other - t);
+    if (!is_even) return Quantity(s);
+    return std::vector{Quantity(std::min(s, other)), Quantity(std::max(s, other))};
+  };
+  all.add("here", "at s = t", if_finite(own, no_row));
+  all.add("product", "at s = t + δ",
+          whole_range(state).contains(state.offset)
+              ? if_finite(value_at(scene, state.offset), "a row is 0, or no finite number")
+              : NotMeasured{"t + δ is no position"});
+  // Never rounded up to 1.
+  const double largest = best->first;
+  constexpr double kSixPlaces = 1e6;
+  const auto next = largest < 0.999 ? Quantity(largest)
+                    : largest < 1   ? Quantity(std::floor(largest * kSixPlaces) / kSixPlaces, {}, 6)
+                                    : Quantity(1.0);
+  all.add("next-best", "next best on the axis", if_other(next),
+          Check{"no other position is as much like t as itself", largest <= 1 - kRounding,
+                computed(scene, "s", t), kRounding});
+  all.add("next-best-at", "next best s", if_other(positions(best->second)));
+  all.add("least", "least alike on the axis", if_other(Quantity(worst->first)));
+  all.add("least-at", "least alike s", if_other(positions(worst->second)));
+  if (const auto lost =
+          std::ranges::count_if(curve->values, [](double v) { return std::isnan(v); }))
+    all.add("lost", "positions without a number", Quantity(lost));
+  add_step(all, scene);
+}
+
+void add_spread_facts(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const auto t = state.position, delta = state.offset;
+  const auto measure = shown_measure(state);
+  const auto curve = curves_of(scene).front();
+  const auto here = measured_at(scene, delta);
+  double largest = 0, widest = 0;
+  std::int64_t skipped = 0, measured = 0;
+  for (const auto& point : curve->spreads) {
+    largest = std::max({largest, std::abs(point.lowest), std::abs(point.highest)});
+    widest = std::max(widest, point.deviation);
+    skipped += point.skipped;
+    measured += point.count;
+  }
+  const auto if_any = [](std::int64_t count, Value value) {
+    return count > 0 ? std::move(value) : NotMeasured{"no number there is finite"};
+  };
+  all.add("compared", "compared by",
+          std::string(measure == Similarity::euclidean    ? "the distance"
+                      : measure == Similarity::normalized ? "the ratio"
+                                                          : "the dot product"));
+  all.add("mean", "mean at δ", if_any(here.count, Quantity(here.mean)));
+  all.add("deviation", "its standard deviation", if_any(here.count, difference(here.deviation)));
+  all.add("range", "lowest and highest at δ",
+          if_any(here.count, Between{here.lowest, here.highest}));
+  all.add("count", "measured at δ", Quantity(here.count, kPositions));
+  const auto own = dots_at(scene, 0);
+  all.add("own", "mean p(t) · p(t)", if_any(own.count, Quantity(own.mean)));
+  all.add("widest", "largest deviation", if_two(state, if_any(measured, difference(widest))),
+          Check{"it depends on the distance alone", widest <= kRounding * largest, computed(scene),
+                kRounding * largest});
+  if (measure != Similarity::euclidean) {
+    const auto& at = curve->grid->at;
+    std::size_t i = 0;
+    while (i < at.size() && (at[i] < 0 || !(curve->values[i] < 0))) ++i;
+    all.add("first-negative", "first negative at Δ",
+            curve->grid->is_sparse() ? Value(NotMeasured{"not every distance is computed"})
+            : i == at.size()         ? Value(NoneWithin{computed(scene)})
+                                     : Quantity(at[i]));
+  }
+  if (skipped > 0) all.add("skipped", "left out, not finite", Quantity(skipped));
+  add_step(all, scene);
+  if (state.distance.show != DistanceShow::mirrored) return;
+  all.add("gap", "‖M_δ − M_−δ‖", NotMeasured{"no pairs turn here, so there is no M"});
+  const bool has_both =
+      first_position(state) <= t - std::abs(delta) && t + std::abs(delta) <= last_position(state);
+  all.add("difference", "between the products at ±δ",
+          has_both ? Value(difference(std::abs(scene.encoding().dot_at(t, delta) -
+                                               scene.encoding().dot_at(t, -delta))))
+                   : NotMeasured{"t + δ or t − δ is no position"});
+}
 
 }  // namespace posenc::distance

@@ -41,15 +41,15 @@ TEST(DistanceToBothSides, TheProductsAgreeAndTheRotationsDifferByTwiceTheSine) {
         state.position = t;
         state.offset = delta;
         state.pair = k;
-        const Direction found = direction_of(scene_of(state));
-        EXPECT_NEAR(found.ahead, dot_formula(128, 10000, delta), 1e-11);
-        EXPECT_NEAR(found.behind, dot_formula(128, 10000, delta), 1e-11);
-        EXPECT_LE(found.largest_difference, rounding_limit(128));
-        EXPECT_EQ(found.compared, 511);
+        const Facts found = known(state);
+        EXPECT_NEAR(found.number("product"), dot_formula(128, 10000, delta), 1e-11);
+        EXPECT_NEAR(found.number("behind"), dot_formula(128, 10000, delta), 1e-11);
+        EXPECT_LE(found.number("difference"), rounding_limit(128));
+        EXPECT_EQ(found.find("difference")->check->searched, (Searched{"Δ", 1, 511}));
         const double angle = static_cast<double>(delta) * test::paper_omega(k);
-        EXPECT_NEAR(found.gap, 2 * std::abs(std::sin(angle)), 1e-12);
-        EXPECT_NEAR(found.half_waves, std::abs(angle) / std::numbers::pi, 1e-12);
-        EXPECT_GE(found.largest_gap, found.gap);
+        EXPECT_NEAR(found.number("gap"), 2 * std::abs(std::sin(angle)), 1e-12);
+        EXPECT_NEAR(found.number("half-waves"), std::abs(angle) / std::numbers::pi, 1e-12);
+        EXPECT_GE(found.number("largest-gap"), found.number("gap"));
       }
     }
   }
@@ -62,40 +62,11 @@ TEST(DistanceToBothSides, CountsThePresentDistanceBetweenThoseThatAreCompared) {
   state.position = 0;
   const auto compared = [&](std::int64_t delta) {
     state.offset = delta;
-    return direction_of(scene_of(state)).compared;
+    return known(state).find("difference")->check->searched.count;
   };
   // 1, 3, … 63, as there is no time for all of 64.
   for (const std::int64_t among : {0, 1, -63, 63}) EXPECT_EQ(compared(among), 32) << among;
   for (const std::int64_t between : {2, -8, 64}) EXPECT_EQ(compared(between), 33) << between;
-}
-
-TEST(DistanceToBothSides, SaysWhereTheRotationsCoincide) {
-  State state = mirrored();
-  state.offset = 0;
-  EXPECT_TRUE(direction_of(scene_of(state)).coincides());
-  expect_in(described(state), {"in pair 12 the rotation does too"});
-  // 22 is nearly 7π, seven half waves of the fastest pair.
-  state.offset = 22;
-  state.pair = 0;
-  const Direction near = direction_of(scene_of(state));
-  EXPECT_TRUE(near.nearly_coincides());
-  EXPECT_NEAR(near.gap, 2 * std::abs(std::sin(22.0)), 1e-15);
-  expect_in(described(state), {"nearly one"});
-  state.offset = 8;
-  state.pair = 4;
-  const Direction apart = direction_of(scene_of(state));
-  EXPECT_FALSE(apart.coincides() || apart.nearly_coincides());
-  expect_in(described(state), {"The product loses direction, the rotation does not",
-                               "Claim: p(t) · p(t + Δ) = p(t) · p(t − Δ); holds: at most",
-                               "Claim: M_δ ≠ M_−δ for pair 4; holds: ‖M_δ − M_−δ‖ = 1.9"});
-}
-
-TEST(DistanceToBothSides, AMistakeHasADirectionAndThatIsSaid) {
-  State state = mirrored();
-  state.convention = find_convention("mistake-cos-exponent");
-  EXPECT_GT(direction_of(scene_of(state)).largest_difference, 0.1);
-  expect_in(described(state), {"Here the product has a direction",
-                               "p(t − Δ); does not hold: at most", "M does not carry pair 12"});
 }
 
 TEST(DistanceToBothSides, WritesBothProducts) {
@@ -112,7 +83,7 @@ TEST(DistanceToBothSides, WritesBothProducts) {
 
 TEST(DistanceToBothSides, ShowsBothPlacesTheirNumbersAndTheMatrices) {
   const auto text = text_of(mirrored());
-  expect_in(text, {"δ = 8: ", "−δ = −8: ", "δ is 0.4528 half waves",
+  expect_in(text, {"δ = 8: ", "−δ = −8: ", known(mirrored()).text("half-waves"),
                    fmt::format("{:.4f}", std::abs(std::sin(8 * test::paper_omega(12))))});
 }
 
@@ -140,9 +111,10 @@ TEST(DistanceAgainstAll, HasItsPeakOfOneAtTAndIsTheNormalizedProductElsewhere) {
     EXPECT_NEAR(row[1], dot_formula(512, 10000, s++ - 1000) / 256, 1e-12);
   }
   EXPECT_NEAR(table.rows[50][1], 1, 1e-14);
-  expect_in(described(tutorial()),
-            {"Position 1\u2009000 is most like itself: 1 there, and 0.9731 at the next "
-             "best, 999 and 1\u2009001"});
+  const Facts facts = known(tutorial());
+  EXPECT_TRUE(facts.holds("next-best"));
+  EXPECT_NEAR(facts.number("next-best"), dot_formula(512, 10000, 1) / 256, 1e-12);
+  EXPECT_EQ(facts.find("next-best-at")->value, Value(std::vector{Quantity(999), Quantity(1001)}));
 }
 
 TEST(DistanceAgainstAll, UnitVectorsHaveLengthOneWhereRowsDiffer) {
@@ -177,10 +149,10 @@ TEST(DistanceAgainstAll, ATableIsComparedAsWell) {
   for (std::size_t i = 0; i < values.size(); ++i)
     EXPECT_EQ(values[i], unit_product(scene.encoding(), state.position,
                                       static_cast<std::int64_t>(i) - state.position));
-  expect_in(described(scene.state()), {"is most like itself"});
+  EXPECT_TRUE(kDistanceView.known(scene).holds("next-best"));
   EXPECT_EQ(rows_of(scene.state()).rows.size(), 512u);
   state.distance.show = DistanceShow::mirrored;
-  expect_in(described(within_limits(state)), {"there is no M to tell"});
+  EXPECT_FALSE(known(within_limits(state)).has("gap"));
 }
 
 TEST(DistanceAgainstAll, ZoomsByPositionsAndADragSetsDelta) {
@@ -234,10 +206,12 @@ TEST(DistanceModes, AreOfThePairsThatSoundAndSayWhichDoNot) {
     for (int k = 32; k < 64; ++k)
       sum += std::cos(std::pow(10000.0, -k / 64.0) * static_cast<double>(state.offset));
     EXPECT_NEAR(unit_product(scene.encoding(), state.position, state.offset), sum / 32, 1e-13);
-    const Direction found = direction_of(scene);
-    EXPECT_NEAR(found.ahead, sum, 1e-11);
-    EXPECT_NEAR(found.behind, sum, 1e-11);
-    EXPECT_GE(found.largest_gap, found.gap) << "of a masked pair";
+    const auto& facts = kDistanceView.known(scene);
+    if (show == DistanceShow::mirrored) {
+      EXPECT_NEAR(facts.number("product"), sum, 1e-11);
+      EXPECT_NEAR(facts.number("behind"), sum, 1e-11);
+      EXPECT_GE(facts.number("largest-gap"), facts.number("gap")) << "of a masked pair";
+    }
     EXPECT_TRUE(contains(describe_view(kDistanceView, scene), "pairs 0–31"));
     RecordingCanvas canvas;
     draw_view(kDistanceView, canvas, {{{20, 16}, {1680, 816}}, dark_palette(), false, {}}, scene);

@@ -10,8 +10,9 @@
 #include <utility>
 
 #include <posenc/dot_band.hpp>
-#include <posenc/rotation.hpp>
 #include <posenc/threads.hpp>
+
+#include "views/parts.hpp"
 
 namespace posenc::distance {
 namespace {
@@ -206,16 +207,6 @@ std::vector<SharedCurve> curves_of(const Scene& scene) {
   return curves;
 }
 
-double largest_difference(const std::vector<SharedCurve>& curves) {
-  double largest = 0;
-  for (std::size_t i = 0; i < curves.front()->dots.size(); ++i) {
-    const auto [low, high] =
-        std::ranges::minmax(curves, {}, [i](const SharedCurve& curve) { return curve->dots[i]; });
-    largest = std::max(largest, high->dots[i] - low->dots[i]);
-  }
-  return largest;
-}
-
 SharedCurve whole_curve(const Scene& scene) {
   const State& state = scene.state();
   const Range whole = whole_range(state);
@@ -291,6 +282,26 @@ double value_at(const Scene& scene, std::int64_t delta) {
   const auto [dot, normalized, euclidean] = compared(scene, delta);
   const std::array values{dot, normalized, euclidean};
   return values.at(static_cast<std::size_t>(shown_measure(state)));
+}
+
+std::size_t Stack::bar_at(double pair) const {
+  return std::min(static_cast<std::size_t>(std::max(0.0, pair + 0.5) / per_bar), means.size() - 1);
+}
+
+Stack stack_of(const Scene& scene) {
+  const auto terms = scene.terms();
+  const int pairs = static_cast<int>(terms->size());
+  Stack stack{.per_bar = (pairs + kMostPairs - 1) / kMostPairs, .sums = {0}};
+  const double scale = scene.sinusoidal().scale(), squared = scale * scale;
+  for (int first = 0; first < pairs; first += stack.per_bar) {
+    const int end = std::min(first + stack.per_bar, pairs);
+    const double before = stack.sums.back();
+    double sum = before;
+    for (int k = first; k < end; ++k) sum += squared * (*terms)[static_cast<std::size_t>(k)];
+    stack.sums.push_back(sum);
+    stack.means.push_back((sum - before) / squared / (end - first));
+  }
+  return stack;
 }
 
 }  // namespace posenc::distance

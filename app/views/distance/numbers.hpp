@@ -4,10 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
-#include <posenc/landmarks.hpp>
 #include <posenc/similarity.hpp>
 
 #include "plot/samples.hpp"
@@ -34,8 +32,6 @@ using SharedCurve = std::shared_ptr<const Curve>;
 /// The State's t first, then two others as far apart as can be where their curves are compared
 /// (fewer where L is 1 or 2), each from its own rows.
 std::vector<SharedCurve> curves_of(const Scene&);
-/// Between the dot products of any two of them at the same Δ.
-double largest_difference(const std::vector<SharedCurve>&);
 /// The pinned curve over the same grid; null where none is pinned.
 SharedCurve pinned_curve(const Scene&);
 /// t against all positions, whatever is zoomed to; null where not all of them would be computed.
@@ -76,35 +72,6 @@ struct Stack {
   std::size_t bar_at(double pair) const;
 };
 Stack stack_of(const Scene&);
-
-/// Where the curve first rises, and first is negative: looked for past the end of a short axis.
-struct Landmarks {
-  FirstDistance rise = {}, negative = {};
-  /// The largest dot product that was computed past the first rise, and where.
-  std::optional<std::int64_t> return_delta = {};
-  double return_normalized = 0;
-  double next_normalized = 0;  ///< that of neighbours, Δ = 1
-};
-Landmarks landmarks_of(const Scene&);
-
-/// What tells a step of δ from one of −δ.
-struct Direction {
-  double ahead = 0, behind = 0;  ///< p(t)·p(t+δ) and p(t)·p(t−δ), each from its own rows
-  /// Between p(t)·p(t+Δ) and p(t)·p(t−Δ), over `compared` distances from 1 to L−1, |δ| among them;
-  /// 0 where there is none.
-  double largest_difference = 0;
-  std::int64_t compared = 0;
-  double limit = 0;  ///< rounding_limit(), which explains differences up to it
-  double gap = 0;    ///< ‖M_δ − M_−δ‖ of pair k
-  double largest_gap = 0;
-  int largest_pair = 0;
-  double half_waves = 0;  ///< |δ| in half wavelengths of pair k
-
-  /// M_δ and M_−δ are one matrix, up to rounding; or not far from it.
-  bool coincides() const;
-  bool nearly_coincides() const;
-};
-Direction direction_of(const Scene&);
 
 /// Above this the curves of several t do not coincide: rounding alone stays below it.
 double rounding_limit(int d);

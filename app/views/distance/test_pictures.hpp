@@ -39,7 +39,7 @@ inline std::string words_of(const State& state) {
   std::ranges::replace(words, '\n', ' ');
   return words;
 }
-inline std::string described(const State& state) { return kDistanceView.describe(scene_of(state)); }
+inline Facts known(const State& state) { return kDistanceView.known(scene_of(state)); }
 inline Rows rows_of(const State& state, std::size_t most = 100'000) {
   Rows rows;
   rows.most = most;

@@ -11,6 +11,7 @@
 #include <posenc/similarity.hpp>
 
 #include "rooms.hpp"
+#include "state/presets.hpp"
 #include "views/distance/test_pictures.hpp"
 
 namespace posenc::distance {
@@ -65,27 +66,78 @@ TEST(DistanceFacts, AreThePublishedOnes) {
   };
   for (const Row& row : {Row{8, 3, 91}, Row{64, 5, 725}, Row{128, 11, 1707}, Row{512, 43, 3284}}) {
     const State state = with(row.d, 512);
-    const Landmarks found = landmarks_of(scene_of(state));
-    EXPECT_EQ(found.rise.delta, row.rise);
-    EXPECT_EQ(found.negative.delta, row.negative) << "also where it lies past the end of the axis";
-    const auto rise = fmt::format("Δ = {} → {}", row.rise, row.rise + 1);
-    expect_in(described(state), {"first rises at: " + rise});
-    expect_in(text_of(state), {rise});
+    EXPECT_EQ(known(state).number("first-rise"), row.rise);
+    EXPECT_EQ(known(state).number("first-negative"), row.negative)
+        << "also where it lies past the end of the axis";
   }
-  expect_in(text_of(with(128, 4096)),
-            {"first rises at Δ = 11 → 12", "first negative at Δ = 1\u2009707"});
+  const State state = with(128, 4096);
+  expect_in(text_of(state), {"Δ = 11", "Δ = 1\u2009707"});
   // A distance falls where the dot product rises, and is never negative.
-  State distance = with(128, 4096);
+  State distance = state;
   distance.distance.measure = Similarity::euclidean;
-  expect_in(text_of(distance), {"first comes closer at Δ = 11 → 12"});
-  EXPECT_FALSE(test::contains(text_of(distance), "first negative at Δ"));
+  expect_in(text_of(distance), {"Δ = 11"});
+  EXPECT_FALSE(test::contains(text_of(distance), "Δ = 1\u2009707"));
+}
+
+TEST(DistanceFacts, ClaimNoMoreThanWasMeasured) {
+  using enum CheckOutcome;
+  expect_known(
+      kDistanceView,
+      {{"", "product", {}, dot_formula(128, 10000, 8)},
+       {"", "own", {}, 64},
+       {"", "share", {}, dot_formula(128, 10000, 8) / 64},
+       {"", "euclidean", {}, std::sqrt(128 - 2 * dot_formula(128, 10000, 8))},
+       {"", "difference", holds},
+       {"", "largest-rise", holds},
+       {"", "first-rise", fails, 11},
+       {"", "neighbours", holds},
+       // It falls at every step of a short axis, whatever comes behind.
+       {"length=11", "first-rise", holds, 11},
+       {"length=12", "first-rise", holds, 11},
+       {"length=13", "first-rise", fails, 11},
+       {"length=1", "first-rise", not_measured},
+       {"length=1", "difference", not_measured},
+       {"length=1", "largest-rise", not_measured},
+       {"length=1", "neighbours", not_measured},
+       // One clock: it comes back in full.
+       {"d=2 length=60", "largest-rise", fails, 1.9998},
+       // 32, 11.9, 15.6 …
+       {"convention=mistake-index-pi d=64", "largest-rise", fails},
+       {"convention=mistake-index-pi d=64", "neighbours", fails, 0.373075},
+       {"convention=mistake-multiply", "neighbours", fails},
+       // 8, 6.29, 2.17, −2.09 … 4.61
+       {"mute=2-8", "largest-rise", fails},
+       {"mute=2-8", "first-negative", {}, 3},
+       {"convention=mistake-cos-exponent", "difference", fails},
+       {"measure=euclidean", "largest-rise", holds},
+       {"both-sides=on", "largest-rise", holds},
+       {"distance-show=signed", "difference", holds},
+       {"distance-show=signed", "gap", holds},
+       {"distance-show=signed offset=0", "gap", not_measured},
+       {"distance-show=signed offset=22 pair=0", "gap", holds, 2 * std::abs(std::sin(22.0))},
+       {"distance-show=signed length=1", "difference", not_measured},
+       {"distance-show=signed convention=mistake-cos-exponent", "difference", fails},
+       {"distance-show=signed encoding=linear", "gap", {}},
+       {"distance-show=position", "here", {}, 1},
+       {"distance-show=position", "next-best", holds},
+       {"distance-show=position length=1", "next-best", not_measured},
+       {"distance-show=position encoding=linear", "next-best", fails},
+       {"encoding=linear", "widest", fails},
+       {"encoding=linear length=1", "widest", not_measured}});
 }
 
 TEST(DistanceFacts, NoneSaysHowFarItWasLookedFor) {
-  // The slowest of many slow pairs keep the sum above 0 for far longer.
-  const State slow = with(16384, 512, 1e9);
-  EXPECT_FALSE(landmarks_of(scene_of(slow)).negative.delta);
-  expect_in(text_of(slow), {"none up to Δ = 4\u2009096"});
+  for (const auto* const settings :
+       {"d=16384 base=1e9", "preset=llama-3.1-8b", "mute=1-7", "convention=mistake-double-two"}) {
+    const State state = settings == std::string_view("preset=llama-3.1-8b")
+                            ? within_limits(with_preset({}, *find_preset("llama-3.1-8b")))
+                            : state_of(settings);
+    const auto facts = known(state);
+    const auto* const none = std::get_if<NoneWithin>(&facts.find("first-negative")->value);
+    ASSERT_NE(none, nullptr) << settings;
+    EXPECT_EQ(none->searched.to, std::max<std::int64_t>(4096, state.length - 1)) << settings;
+    EXPECT_EQ(facts.find("first-negative")->outcome(), std::nullopt);
+  }
 }
 
 TEST(DistanceCurves, ComeFromTheRowsOfThreePositions) {
@@ -100,7 +152,7 @@ TEST(DistanceCurves, ComeFromTheRowsOfThreePositions) {
       EXPECT_NEAR(curve->dots[delta], sum, 2 * 16 * 2 * kDotError);
     }
   }
-  EXPECT_LE(largest_difference(curves), rounding_limit(16));
+  EXPECT_LE(kDistanceView.known(scene).number("difference"), rounding_limit(16));
 }
 
 TEST(DistanceCurves, AreDistinctPositionsWhereThereAreAny) {
@@ -115,26 +167,6 @@ TEST(DistanceCurves, AreDistinctPositionsWhereThereAreAny) {
   EXPECT_EQ(positions(with(16, 200), 199), (Positions{199, 0, 99}));
   EXPECT_EQ(positions(with(16, 2), 1), (Positions{1, 0}));
   EXPECT_EQ(positions(with(16, 1), 0), (Positions{0}));
-}
-
-TEST(DistanceClaim, FollowsTheNumbers) {
-  State noise, apart, differs;
-  noise.convention = find_convention("mistake-multiply");
-  apart.distance.measure = Similarity::euclidean;
-  differs.convention = find_convention("mistake-cos-exponent");
-  const std::string falls = "Similarity falls with distance, ";
-  const std::pair<State, std::string> claims[] = {
-      {State{}, falls + "whatever the position, but not steadily."},
-      {noise,
-       "Even neighbours have little in common: at Δ = 1 the dot product is −0.0046 of that at 0."},
-      {with(128, 11), falls + "whatever the position, and steadily up to Δ = 10."},
-      // One clock: cos 44 = 0.99984, and 44 is the nearest whole number to 7 turns below 512.
-      {with(2, 60), falls + "and comes back: at Δ = 44 it is 0.9998 of what it is at 0."},
-      {with(2, 30), falls + "and comes back: at Δ = 25 it is 0.9912 of what it is at 0."},
-      {with(2, 1), "With a single position there is no distance to look at."},
-      {apart, "Positions move apart with distance, wherever they are, but not steadily."},
-      {differs, "Similarity depends on the position: the curves differ by "}};
-  for (const auto& [state, claim] : claims) expect_in(described(state), {claim});
 }
 
 TEST(DistancePicture, DeltaStandsOnTheCurveAndAtTheTopOfTheStack) {
@@ -246,8 +278,10 @@ TEST(DistancePicture, NamesHideNoPieceOfTheCurve) {
 }
 
 TEST(DistancePicture, SaysThatItIsSampled) {
-  expect_in(words_of(with(128, 1'000'000'000)), {"at most 30\u2009518 apart; none lies outside"});
-  EXPECT_FALSE(contains(text_of(State{}), "is computed"));
+  const State far = with(128, 1'000'000'000);
+  EXPECT_EQ(known(far).number("step"), 30518);
+  expect_in(words_of(far), {known(far).text("step")});
+  EXPECT_EQ(known({}).find("step"), nullptr);
 }
 
 TEST(DistancePointer, DraggingInThePlotSetsTheOffset) {

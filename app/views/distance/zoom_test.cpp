@@ -38,7 +38,6 @@ TEST(DistanceZoom, ShowsThatPartAndNoMarkOutsideOfIt) {
   ASSERT_EQ(rows.size(), 401u);
   EXPECT_EQ(rows.front()[0], 5000);
   const auto text = text_of(state);
-  expect_in(text, {"before the axis"});
   EXPECT_FALSE(contains(text, "\nδ = 8\n"));
 }
 
@@ -143,10 +142,9 @@ TEST(DistanceBand, HoldsEveryDistanceExactlyOrBetweenBounds) {
 
 TEST(DistanceBand, IsExactForManyDistancesAndSaidWhereItIsNot) {
   EXPECT_TRUE(band_of(scene_of(with(128, 100'000)))->is_exact);
-  expect_in(words_of(with(128, 100'000)), {"the least to the greatest under"});
   const State far = with(128, 1'000'000'000);
   EXPECT_FALSE(band_of(scene_of(far))->is_exact);
-  expect_in(words_of(far), {"none lies outside the faint one"});
+  EXPECT_GT(known(far).find("difference")->check->searched.count, 1000);
   EXPECT_EQ(band_of(scene_of(State{})), nullptr);
 }
 

@@ -71,20 +71,6 @@ std::vector<std::string> pair_reading(const Scene& scene, int k) {
   return lines;
 }
 
-std::vector<std::string> circle_reading(const Scene& scene) {
-  const State& state = scene.state();
-  const int k = static_cast<int>(state.pair);
-  std::vector<std::string> lines;
-  for (const std::int64_t t : {state.position, state.position + state.offset}) {
-    const auto p = pair_at(scene.all_pairs(), k, t);
-    lines.push_back(phrase("p({})", t));
-    lines.push_back("sin " + short_text(p[0]));
-    if (scene.all_pairs().cosine_dim(k)) lines.push_back("cos " + short_text(p[1]));
-  }
-  lines.emplace_back("drag to turn p(t)");
-  return lines;
-}
-
 std::vector<std::string> matrix_reading(const Scene& scene, const MatrixPlace& place) {
   const auto row = scene.all_pairs().column(place.row),
              column = scene.all_pairs().column(place.column);
@@ -106,7 +92,11 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
     return Reading{.panel = hit.panel, .lines = pair_reading(scene, at->pair), .about = at->box};
   }
   if (hit.panel == kCircle && hit.in_frame && glm::length(hit.at) <= 1)
-    return Reading{.panel = hit.panel, .lines = circle_reading(scene), .about = hit.room};
+    return Reading{.panel = hit.panel,
+                   .lines = {filled("p({position}): {column}", kRotationView, scene),
+                             filled("p({shifted-position}): {column-ahead}", kRotationView, scene),
+                             "drag to turn p(t)"},
+                   .about = hit.room};
   if (hit.panel != kSequence || !hit.in_frame) return {};
   const State& state = scene.state();
   const auto t = position_near(state, hit.at.x);
@@ -120,15 +110,13 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
                            "drag to shift both, double-click to begin there"}};
 }
 
-void layout_data(const Scene& scene, TableWriter& table) {
-  table.header({"logit", "at_zero", "at_delta", "change"});
-  for (const auto& [id, title, at_zero, here, change] : layout_logits(scene)) {
-    if (!table.row(id, at_zero, here, change)) return;
-  }
-}
-
 void data(const Scene& scene, TableWriter& table) {
-  if (scene.state().rotation.show == RotationShow::layouts) return layout_data(scene, table);
+  if (scene.state().rotation.show == RotationShow::layouts) {
+    table.header({"logit", "at_zero", "at_delta", "change"});
+    for (const auto& [id, title, at_zero, here, change] : layout_logits(scene))
+      if (!table.row(id, at_zero, here, change)) return;
+    return;
+  }
   table.header({"pair", "omega", "m00", "m01", "m10", "m11", "residual", "composed_residual",
                 "product", "product_before"});
   const State& state = scene.state();
