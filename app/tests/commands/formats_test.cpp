@@ -11,13 +11,12 @@
 #include <gtest/gtest.h>
 
 #include "documents/opening.hpp"
+#include "expect_has.hpp"
 #include "files/input_file.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc {
 namespace {
-
-using testing::AllOf, testing::HasSubstr;
 
 constexpr auto kEverything = {Holds::session, Holds::picture, Holds::animation, Holds::deck,
                               Holds::page,    Holds::handout, Holds::table};
@@ -49,7 +48,7 @@ TEST(Formats, AnotherEndingIsRefusedWithAllThatThereAre) {
       if (found) continue;
       EXPECT_TRUE(found.error().message.ends_with(", or else"));
       for (const auto* const format : formats)
-        EXPECT_THAT(found.error().message, HasSubstr(std::string(format->ending)));
+        test::expect_has(found.error().message, {std::string(format->ending)});
     }
   }
   EXPECT_EQ(find_format(formats_of({Holds::picture}), "dir.d/A.SVG")->ending, ".svg");
@@ -65,9 +64,9 @@ TEST_F(FormatFiles, PicturesBeginAsTheirFormatsDoAndLeaveNothingWhereTheyFail) {
       const auto done = write_picture(where, *format, {400, 300}, {}, [](Canvas&, const Rect&) {});
       return done ? "" : done.error().message;
     };
-    EXPECT_THAT(write(folder() / "none" / "a"), HasSubstr(path("none")));
+    test::expect_has(write(folder() / "none" / "a"), {path("none")});
     EXPECT_NE(write(folder()), "");
-    EXPECT_THAT(write("/dev/full"), AllOf(HasSubstr("/dev/full"), HasSubstr("full:")));
+    test::expect_has(write("/dev/full"), {"/dev/full", "full:"});
     EXPECT_EQ(files(), 0) << format->name;
     EXPECT_EQ(write(folder() / "a"), "");
     for (const auto& [ending, begin] : begins) {

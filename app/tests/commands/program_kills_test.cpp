@@ -156,7 +156,7 @@ TEST_F(Limits, TooLittleMemoryIsSaid) {
                                   {"a.csv", {"encode", "--d", "16384", "--length", "100"}}};
   for (const auto& job : large) {
     int refused = 0;
-    for (rlim_t mebibytes = 20; mebibytes < 400; mebibytes = mebibytes * 11 / 10) {
+    for (rlim_t mebibytes = 20; mebibytes < 400; mebibytes = mebibytes * 5 / 4) {
       SCOPED_TRACE(job.file + " with " + std::to_string(mebibytes) + " MiB");
       write_old(job);
       const auto ended = outcome(job, [&] {

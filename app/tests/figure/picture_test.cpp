@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "expect_has.hpp"
 #include "faces.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "figure/colormap.hpp"
@@ -23,8 +23,6 @@ constexpr Color kGround{10, 20, 30};
 constexpr Color kInk{250, 240, 230};
 
 using Pictures = test::InFolder;
-using testing::AllOf;
-using testing::HasSubstr;
 
 /// Why something failed; "" where it did not.
 template <class Value>
@@ -96,14 +94,10 @@ TEST_F(Pictures, TransparentHasNoGround) {
 
 TEST_F(Pictures, SvgAndPdfHaveTheSizeAndTheirText) {
   const Page page{960, 600};
-  EXPECT_THAT(svg_of(page, kGround, draw_cross).value(),
-              AllOf(HasSubstr("width=\"960px\" height=\"600px\""),
-                    HasSubstr("viewBox=\"0 0 960 600\""), HasSubstr("<use")))
-      << "text is drawn from outlines, once each";
-  EXPECT_THAT(pdf_of(page, kGround, kCross).value(),
-              AllOf(testing::StartsWith("%PDF-"), HasSubstr("/MediaBox [ 0 0 960 600 ]"),
-                    HasSubstr("/ToUnicode")))
-      << "text can be searched and copied";
+  test::expect_has(svg_of(page, kGround, draw_cross).value(),
+                   {"width=\"960px\" height=\"600px\"", "viewBox=\"0 0 960 600\"", "<use"});
+  test::expect_has(pdf_of(page, kGround, kCross).value(),
+                   {"%PDF-", "/MediaBox [ 0 0 960 600 ]", "/ToUnicode"});
 }
 
 TEST_F(Pictures, APdfHasNoClocksTime) {
@@ -143,8 +137,8 @@ TEST_F(Pictures, SizesOutsideTheLimitsAreRefused) {
       {{8000, 6000, 4, false}, "16384"}, {{1920, 1080, 0.5, false}, "0.5"},
       {{1920, 1080, 5, false}, "4"},     {{1920, 1080, std::nan(""), false}, "nan"}};
   for (const auto& [size, named] : refused) {
-    EXPECT_THAT(failure(png_of(size, kGround, draw_cross)), HasSubstr(named));
-    EXPECT_THAT(failure(page_of(size)), HasSubstr(named));
+    test::expect_has(failure(png_of(size, kGround, draw_cross)), {named});
+    test::expect_has(failure(page_of(size)), {named});
   }
 }
 
@@ -219,7 +213,7 @@ TEST_F(Pictures, AClipHolds) {
 }
 
 TEST(Fonts, AFaceThatIsMissingIsNamed) {
-  EXPECT_THAT(failure(FontFile::open("fonts/none.otf")), HasSubstr("none.otf"));
+  test::expect_has(failure(FontFile::open("fonts/none.otf")), {"none.otf"});
 }
 
 TEST(Fonts, CharactersOfTheProgramHaveGlyphsInEveryFace) {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "expect_has.hpp"
 #include "picture.hpp"
 #include "recording_canvas.hpp"
 #include "rooms.hpp"
@@ -20,11 +20,10 @@
 #include "state/parameters.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
+#include "walk.hpp"
 
 namespace posenc {
 namespace {
-
-using testing::HasSubstr;
 
 /// The texts of the window around the picture.
 std::vector<RecordingCanvas::Text> texts_around(const Rect& window, const State& state) {
@@ -211,20 +210,8 @@ std::vector<std::pair<std::string_view, double>> labels_of(const State& state) {
 
 TEST(Panel, AnOptionThatDoesNotApplyIsGreyedAndNoRowJumps) {
   for (const auto& view : views()) {
-    State state;
-    state.view = view.id;
-    const auto rows = labels_of(state);
-    for (const auto& p : parameters()) {
-      if (p.group != view.id || !p.in_panel || p.kind == ParameterKind::text) continue;
-      const auto limits = p.limits(state);
-      if (p.kind != ParameterKind::toggle && p.kind != ParameterKind::choice) continue;
-      for (double value = limits.min; value <= limits.max; ++value) {
-        State other = state;
-        if (!assign(other, p, value)) continue;
-        other = within_limits(other);
-        EXPECT_EQ(labels_of(other), rows) << view.id << ": " << p.id << " = " << value;
-      }
-    }
+    const auto modes = test::modes_of(test::of_page(view.id));
+    for (const State& mode : modes) EXPECT_EQ(labels_of(mode), labels_of(modes[0])) << view.id;
   }
   State linear = test::state_of("encoding=linear view=heatmap");
   State waves;
@@ -259,7 +246,7 @@ TEST(Panel, HasWhatToTryInEveryViewAndWindow) {
         State untouched = state;
         side_panel(ui, window_layout({{0, 0}, size}, state).panel, test::scene_of(state),
                    untouched);
-        EXPECT_THAT(test::all_text(canvas), HasSubstr("What to try\n")) << id << " at " << size.x;
+        test::expect_has(test::all_text(canvas), {"What to try\n"});
         test::expect_no_overlaps(canvas, std::string(id), 2);
       }
     }
@@ -283,7 +270,7 @@ TEST(KeySheet, IsNeverCut) {
     }
     auto words = test::all_text(canvas);
     std::ranges::replace(words, '\n', ' ');
-    for (const auto& [chords, help] : key_rows()) EXPECT_THAT(words, HasSubstr(help)) << window.x;
+    for (const auto& [chords, help] : key_rows()) test::expect_has(words, {help});
   }
 }
 
@@ -305,7 +292,7 @@ TEST(KeySheet, ScrollsWhereItIsHigherThanItsRoom) {
         if (text.box.min.y > 64 && text.box.max.y < room.max.y - 24) words += text.text + ' ';
       }
     }
-    for (const auto& [chords, help] : key_rows()) EXPECT_THAT(words, HasSubstr(chords));
+    for (const auto& [chords, help] : key_rows()) test::expect_has(words, {chords});
   }
 }
 

@@ -11,6 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "expect_has.hpp"
 #include "files/input_file.hpp"
 #include "rooms.hpp"
 #include "snippets/languages.hpp"
@@ -70,7 +71,7 @@ TEST(Keys, HaveNamesAndHelpThatTheFontsHave) {
 TEST(Keys, EveryLanguageHasACommand) {
   for (const auto& language : languages()) {
     const auto help = std::string(command_of(fmt::format("copy-{}", language.id)).help);
-    EXPECT_THAT(help, testing::EndsWith(fmt::format("as {}", language.title)));
+    test::expect_has(help, {fmt::format("as {}", language.title)});
   }
 }
 
@@ -78,8 +79,7 @@ TEST(Keys, TheManualHasThoseOfAllPages) {
   const auto manual = contents(std::filesystem::path(POSENC_ROOT) / "docs/manual.md", 1 << 20);
   ASSERT_TRUE(manual && *manual);
   for (const auto id : page_ids())
-    EXPECT_THAT(**manual,
-                testing::HasSubstr(fmt::format("| {} | [{}]", page_key(id), view_title(id))));
+    test::expect_has(**manual, {fmt::format("| {} | [{}]", page_key(id), view_title(id))});
 }
 
 }  // namespace

@@ -20,6 +20,7 @@
 #include "tables.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
+#include "walk.hpp"
 
 namespace posenc {
 namespace {
@@ -65,44 +66,19 @@ TEST(NarrowRooms, WordsStandOnNothing) {
     expect_apart(view, std::array{kNarrow, kLow, kAboveFormula}, states);
 }
 
-/// The States in which one switch or choice that the view has is another one, the usual one first.
-std::vector<State> modes_of(std::string_view view) {
-  State plain;
-  plain.view = view;
-  std::vector<State> all{plain};
-  const auto* const row = find_view(view);
-  for (const auto& p : parameters()) {
-    if (row == nullptr || (p.group != row->id && (row->shares.empty() || p.group != row->shares)))
-      continue;
-    if (p.kind != ParameterKind::choice && p.kind != ParameterKind::toggle) continue;
-    const auto limits = p.limits(plain);
-    for (double value = limits.min; value <= limits.max; value += 1) {
-      State mode = plain;
-      if (assign(mode, p, value)) all.push_back(within_limits(mode));
-    }
-  }
-  return all;
-}
-
-std::vector<std::string> pages() {
-  auto ids = test::view_ids();
-  ids.emplace_back(kAllViews);
-  return ids;
-}
-
 TEST(NarrowRooms, NothingLeavesThePageWhereTextIsLargestInTheSmallestWindow) {
   constexpr Rect kWindow{{0, 0}, {1024, 640}};
   test::with_metrics([&](Canvas& metrics) {
-    for (const auto& page : pages()) {
-      for (State state : modes_of(page)) {
+    for (const auto page : page_ids()) {
+      for (State state : test::modes_of(test::of_page(page))) {
         for (const bool formula : {true, false}) {
           state.formula = formula;
           const Scene scene = test::scene_of(state);
           RecordingCanvas canvas(&metrics);
           const Rect room = window_layout(kWindow, state).page;
           draw_page(canvas, room, dark_palette(), std::nullopt, scene);
-          test::expect_sound(canvas, room, page);
-          test::expect_no_overlaps(canvas, page, test::kSlack);
+          test::expect_sound(canvas, room, std::string(page));
+          test::expect_no_overlaps(canvas, std::string(page), test::kSlack);
         }
       }
     }
@@ -119,8 +95,8 @@ TEST(NarrowRooms, NoTextOfAPictureIsTooSmallToRead) {
   test::with_metrics([&](Canvas& metrics) {
     for (const auto& [pixels, least] : {Window{{1920, 1080}, 16}, Window{{1280, 720}, 13}}) {
       const double scale = page_scale_for(pixels.x, pixels.y);
-      for (const auto& page : pages()) {
-        for (const State& state : modes_of(page)) {
+      for (const auto page : page_ids()) {
+        for (const State& state : test::modes_of(test::of_page(page))) {
           const Scene scene = test::scene_of(state);
           RecordingCanvas canvas(&metrics);
           const double around = scale_for(pixels.x, pixels.y);
@@ -230,8 +206,8 @@ TEST(NarrowRooms, AddingHasItsPartsOneBelowTheOther) {
 TEST(NarrowRooms, AnyRoomIsDrawnAndPointedAt) {
   constexpr Point kSizes[] = {{-40, -30}, {0, 0},   {1, 1},    {3, 2},     {1, 4000},     {4000, 1},
                               {14, 14},   {40, 30}, {14, 900}, {1600, 14}, {16384, 16384}};
-  for (const auto& page : pages()) {
-    auto states = modes_of(page);
+  for (const auto page : page_ids()) {
+    auto states = test::modes_of(test::of_page(page));
     for (const auto* const settings :
          {"d=2 length=1", "d=16384 length=1000000000 position=999999999", "encoding=linear"})
       states.push_back(test::state_of(settings, states.front()));

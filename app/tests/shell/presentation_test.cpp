@@ -16,6 +16,7 @@
 #include "shell/window/screen.hpp"
 #include "views/formula_lines.hpp"
 #include "views/page.hpp"
+#include "walk.hpp"
 
 namespace posenc {
 namespace {
@@ -25,16 +26,13 @@ TEST(Presentation, HasNoTextBelow22PixelsAt1080AndCutsNothing) {
     Point pixels;
     double least;
   };
-  auto pages = test::view_ids();
-  pages.emplace_back(kAllViews);
   test::with_metrics([&](Canvas& metrics) {
     for (const auto& [pixels, least] :
          {Window{{1920, 1080}, 22}, Window{{1280, 720}, 22 * 720.0 / 1080},
           Window{{1024, 768}, 22 * 1024.0 / 1920}}) {
-      for (const auto& page : pages) {
+      for (const auto page : page_ids()) {
         for (const auto* const settings : {"", "d=4 length=4 position=1 offset=1 pair=1"}) {
-          State state = test::state_of(settings);
-          state.view = page;
+          const State state = test::of_page(page, settings);
           const double scale = scales_for(pixels, 1, state, true).page;
           const auto rooms = presented_layout({{0, 0}, pixels / scale}, state);
           for (const Theme theme : {Theme::dark, Theme::light, Theme::projector}) {

@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "expect_has.hpp"
 #include "files/output_file.hpp"
 #include "set_parameters.hpp"
 #include "shell/frame/dropping.hpp"
@@ -147,7 +148,7 @@ TEST_F(SceneFiles, ReplaceAnotherFileOnlyWhenEnterIsPressedAgain) {
   save_scenes_file(session);
   session.palette.field.text = path.string();
   save_typed(session, {});
-  EXPECT_THAT(session.palette.refused, testing::HasSubstr("other.toml"));
+  test::expect_has(session.palette.refused, {"other.toml"});
   EXPECT_EQ(test::contents(path), "kept");
   save_typed(session, {});
   EXPECT_TRUE(read_lesson(path));

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "documents/writing.hpp"
+#include "expect_has.hpp"
 #include "formats.hpp"
 #include "set_parameters.hpp"
 #include "shell/files/files.hpp"
@@ -22,8 +23,6 @@
 /// Learned tables in the State, in files and dropped on the window.
 namespace posenc {
 namespace {
-
-using testing::HasSubstr;
 
 class Tables : public test::InFolder {
  protected:
@@ -69,8 +68,8 @@ TEST_F(Tables, WhatIsNoTableIsANoticeAndChangesNothing) {
     EXPECT_EQ(with_opened(before, std::vector{file}, session), before);
     ASSERT_EQ(session.notices.size(), 1u) << file;
     EXPECT_TRUE(session.notices[0].is_error);
-    EXPECT_THAT(session.notices[0].text, HasSubstr(file.filename().string()));
-    EXPECT_THAT(session.notices[0].text, testing::Not(HasSubstr("\n")));
+    test::expect_has(session.notices[0].text, {file.filename().string()});
+    test::expect_has(session.notices[0].text, {}, {"\n"});
   }
   Session session;
   EXPECT_EQ(with_opened(before, {}, session), before);
@@ -96,7 +95,7 @@ TEST_F(Tables, OfSeveralFilesTheFirstIsTaken) {
   Session session;
   const std::vector files{put_learned("one.npy"), put_learned("two.npy")};
   EXPECT_EQ(with_opened({}, files, session).table.file, files[0]);
-  EXPECT_THAT(session.notices[0].text, HasSubstr("the first of the files"));
+  test::expect_has(session.notices[0].text, {"one.npy"});
 }
 
 TEST_F(Tables, ASessionIsOpenedByItsFile) {
@@ -118,7 +117,7 @@ TEST_F(Tables, ASessionIsOpenedByItsFile) {
     EXPECT_EQ(with_opened(saved, std::vector<std::filesystem::path>{file}, other), saved);
     ASSERT_EQ(other.notices.size(), 1u) << file;
     EXPECT_TRUE(other.notices[0].is_error);
-    EXPECT_THAT(other.notices[0].text, HasSubstr(why));
+    test::expect_has(other.notices[0].text, {why});
   }
 }
 
@@ -158,11 +157,12 @@ TEST_F(Tables, AFileThatIsGoneIsSaidAndAllElseIsKept) {
 
   const auto strict = from_toml(text, "test");
   ASSERT_FALSE(strict);
-  EXPECT_THAT(strict.error().message, HasSubstr("a.npy: there is no such file"));
+  test::expect_has(strict.error().message, {"a.npy"});
   std::vector<std::string> complaints;
   const auto back = from_toml(text, "test", {}, &complaints);
   ASSERT_TRUE(back) << back.error().message;
-  EXPECT_THAT(complaints, testing::ElementsAre(HasSubstr("a.npy: there is no such file")));
+  ASSERT_EQ(complaints.size(), 1u);
+  test::expect_has(complaints[0], {"a.npy"});
   EXPECT_TRUE(has_waves(*back));
   EXPECT_EQ(back->position, 250);
   EXPECT_EQ(back->theme, Theme::light);
@@ -250,7 +250,7 @@ TEST_F(Tables, APictureIsOpenedByTheSessionThatItCarries) {
   EXPECT_THAT(session.recent, testing::ElementsAre(picture));
   const std::filesystem::path none = put("none.svg", "<svg/>");
   EXPECT_EQ(with_opened(saved, std::vector{none}, session), saved);
-  EXPECT_THAT(session.notices.back().text, HasSubstr("none.svg carries no session"));
+  test::expect_has(session.notices.back().text, {"none.svg"});
   EXPECT_THAT(session.recent, testing::ElementsAre(picture));
 }
 
@@ -261,7 +261,7 @@ TEST_F(Tables, UnknownKeysAreNamedAndStayInTheOldFileBesideTheSavedOne) {
   State state = with_opened({}, std::vector{file}, session);
   EXPECT_EQ(state.view, "waves");
   ASSERT_EQ(session.notices.size(), 2u);
-  EXPECT_THAT(session.notices[1].text, HasSubstr("hue (line 2)"));
+  test::expect_has(session.notices[1].text, {"hue (line 2)"});
   EXPECT_EQ(session.document.file, file);
   state.d = 64;
   ASSERT_TRUE(save_session(state, path("b.toml"), session));

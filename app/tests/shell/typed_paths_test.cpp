@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "expect_has.hpp"
 #include "shell/files/files.hpp"
 #include "state/toml/toml.hpp"
 #include "tables.hpp"
@@ -55,7 +56,7 @@ TEST_F(Typed, WhatCannotBeOpenedIsSaidInTheDialogWhichStaysOpen) {
   press_all({kEnter});
   open_asked();
   EXPECT_TRUE(session().palette_open);
-  EXPECT_THAT(session().palette.refused, testing::HasSubstr("no.npy: there is no such file"));
+  test::expect_has(session().palette.refused, {"no.npy"});
   EXPECT_TRUE(session().notices.empty());
   // The keys go on to the field.
   type("x");
@@ -73,7 +74,7 @@ TEST_F(Typed, WithoutADialogOfTheDesktopAskingForItIsAnswered) {
   session().palette.can_browse = false;
   press_all({kOpen});
   EXPECT_TRUE(session().palette_open);
-  EXPECT_THAT(session().palette.refused, testing::HasSubstr("install zenity or kdialog"));
+  test::expect_has(session().palette.refused, {"zenity", "kdialog"});
 }
 
 TEST_F(Typed, ASessionIsSavedUnderATypedNameAndReplacedOnlyWhenAskedTwice) {
@@ -87,7 +88,7 @@ TEST_F(Typed, ASessionIsSavedUnderATypedNameAndReplacedOnlyWhenAskedTwice) {
   EXPECT_FALSE(session().palette_open);
   EXPECT_EQ(from_toml(test::contents(file), "file").value(), state());
   ASSERT_EQ(session().notices.size(), 1u);
-  EXPECT_THAT(session().notices[0].text, testing::HasSubstr("Saved the session as"));
+  EXPECT_FALSE(session().notices[0].is_error);
   EXPECT_EQ(session().document.file, file);
 
   // Its name is there the next time.
@@ -97,7 +98,7 @@ TEST_F(Typed, ASessionIsSavedUnderATypedNameAndReplacedOnlyWhenAskedTwice) {
   EXPECT_EQ(with_home(session().palette.field.text), file);
   press_all({kEnter});
   EXPECT_TRUE(session().palette_open);
-  EXPECT_THAT(session().palette.refused, testing::HasSubstr("press Enter again to replace it"));
+  EXPECT_NE(session().palette.refused, "");
   EXPECT_NE(from_toml(test::contents(file), "file").value(), state());
   press_all({kEnter});
   EXPECT_FALSE(session().palette_open);
@@ -124,7 +125,7 @@ TEST_F(Typed, WithoutANameASessionIsCalledAsItsPictureIs) {
   type("/proc/nope/a");
   press_all({kEnter});
   EXPECT_TRUE(session().palette_open);
-  EXPECT_THAT(session().palette.refused, testing::HasSubstr("/proc/nope"));
+  test::expect_has(session().palette.refused, {"/proc/nope"});
 }
 
 TEST_F(Typed, TheRecentFilesComeFirstWhileNothingIsTyped) {

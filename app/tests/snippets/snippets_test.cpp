@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "commands/program_run.hpp"
+#include "expect_has.hpp"
 #include "set_parameters.hpp"
 #include "snippets/languages.hpp"
 #include "snippets/notation.hpp"
@@ -24,7 +25,6 @@ namespace posenc {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::HasSubstr;
 
 struct Case {
   State state;
@@ -144,7 +144,7 @@ TEST(Snippets, PythonMakesCoresTables) {
                                            POSENC_PYTHON, POSENC_ROOT, folder.path().string()));
   if (ran.status == 77) GTEST_SKIP() << ran.output;
   EXPECT_EQ(ran.status, 0) << ran.output;
-  EXPECT_THAT(ran.output, HasSubstr(fmt::format("{} snippets", 4 * cases.size())));
+  test::expect_has(ran.output, {fmt::format("{} snippets", 4 * cases.size())});
   RecordProperty("ran", ran.output);
 }
 
@@ -204,13 +204,13 @@ sin = np.sin(t * omega)
 cos = np.cos(t * omega)
 pe = np.stack([sin, cos], axis=-1).reshape(length, d)
 )");
-  EXPECT_THAT(written("cpp", State{}), HasSubstr(R"(
+  test::expect_has(written("cpp", State{}), {R"(
     for (int k = 0; k < d / 2; ++k) {
       const double omega = std::pow(base, -2.0 * k / d);
       row[2 * k] = std::sin(t * omega);
       row[2 * k + 1] = std::cos(t * omega);
     }
-)"));
+)"});
 }
 
 TEST(Snippets, SayWhatAMistakeIsAndThatPairsAreMasked) {
@@ -218,9 +218,9 @@ TEST(Snippets, SayWhatAMistakeIsAndThatPairsAreMasked) {
   state.convention = find_convention("mistake-double-two");
   state.mask.masked = 1;
   const auto code = written("pytorch", state);
-  EXPECT_THAT(code, HasSubstr("# A common mistake: The index already steps by two"));
-  EXPECT_THAT(code, HasSubstr("# The columns of masked pairs are 0.\n"));
-  EXPECT_THAT(code, HasSubstr("masked = (k >= 0) & (k < 8)\n"));
+  test::expect_has(code, {"# A common mistake: The index already steps by two"});
+  test::expect_has(code, {"# The columns of masked pairs are 0.\n"});
+  test::expect_has(code, {"masked = (k >= 0) & (k < 8)\n"});
 }
 
 TEST(Snippets, ATableIsTheLineThatLoadsIt) {
@@ -232,8 +232,8 @@ pe = np.load("/models/a \"b\".npy")
 )");
   State part = state;
   part.length = 3;
-  EXPECT_THAT(written("tensorflow", part, 2),
-              HasSubstr("tf.constant(np.load(\"/models/a \\\"b\\\".npy\"))[2:5]"));
+  test::expect_has(written("tensorflow", part, 2),
+                   {"tf.constant(np.load(\"/models/a \\\"b\\\".npy\"))[2:5]"});
   EXPECT_EQ(find_language("cpp")->write(state, 0).error().message,
             "a learned table has no formula to write in C++: choose numpy, pytorch, jax or "
             "tensorflow, or write its numbers with posenc encode");

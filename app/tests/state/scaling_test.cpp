@@ -6,6 +6,7 @@
 
 #include <posenc/sinusoidal.hpp>
 
+#include "expect_has.hpp"
 #include "set_parameters.hpp"
 #include "state/history.hpp"
 #include "state/parameters.hpp"
@@ -18,8 +19,6 @@ namespace {
 using test::parameter;
 using test::refusal;
 using test::with;
-using testing::EndsWith;
-using testing::HasSubstr;
 
 double omega(const State& state, int k) {
   return std::dynamic_pointer_cast<const Sinusoidal>(make_encoding(state))->omega(k);
@@ -48,7 +47,7 @@ TEST(ScalingOfTheState, TakesTheTurnsOfItsKindUnlessTheyAreSet) {
   ASSERT_TRUE(assign(state, parameter("high-turns"), "8"));
   EXPECT_EQ(scaling_of(state).high_turns, 8);
   EXPECT_EQ(scaling_of(state, *find_scaling("llama3")).high_turns, 4) << "another kind";
-  EXPECT_THAT(refusal(state, "low-turns", "40"), HasSubstr("40 is above the limit"));
+  test::expect_has(refusal(state, "low-turns", "40"), {"40 is above the limit"});
   ASSERT_TRUE(assign(state, parameter("low-turns"), "9"));
   EXPECT_GT(within_limits(state).scaling.high_turns, 9);
   EXPECT_TRUE(accepts(scaling_of(within_limits(state)), 64));
@@ -99,7 +98,7 @@ class Factors : public testing::Test {
 
 TEST_F(Factors, AreTwoListsOfOneForEachPair) {
   State state = within_limits(with({{"d", 4}}));
-  EXPECT_THAT(refusal(state, "scaling", "longrope"), HasSubstr("give --factors"));
+  test::expect_has(refusal(state, "scaling", "longrope"), {"give --factors"});
   const auto path = file("[1.0, 2], [4, 8.5]");
   ASSERT_TRUE(assign(state, parameter("factors"), path));
   ASSERT_TRUE(assign(state, parameter("scaling"), "longrope"));
@@ -110,12 +109,12 @@ TEST_F(Factors, AreTwoListsOfOneForEachPair) {
   EXPECT_EQ(from_toml(to_toml(state), "a file").value().scaling.lists->file, path);
 
   std::filesystem::remove(path);
-  EXPECT_THAT(from_toml(to_toml(state), "a file").error().message, HasSubstr("cannot be read"));
+  test::expect_has(from_toml(to_toml(state), "a file").error().message, {"cannot be read"});
   std::vector<std::string> complaints;
   const auto without = from_toml(to_toml(state), "a file", {}, &complaints).value();
   EXPECT_EQ(without.scaling.kind, &unscaled());
   EXPECT_EQ(without.d, 4);
-  EXPECT_THAT(complaints, testing::ElementsAre(HasSubstr("cannot be read")));
+  EXPECT_EQ(complaints.size(), 1u);
 }
 
 TEST_F(Factors, OfAnotherNumberOfPairsAreLeft) {
@@ -133,12 +132,12 @@ TEST_F(Factors, AreRefusedInOneSentence) {
   const auto message = [&](const std::string& text) {
     return refusal(state, "factors", file(text));
   };
-  EXPECT_THAT(message("1 1 1 1 1 1"),
-              EndsWith(": the short list has 3 factors for 2 pairs: give one for each pair"));
-  EXPECT_THAT(message("1 1 1"), EndsWith("has 3 numbers: give two lists of one for each pair"));
-  EXPECT_THAT(message("1 1 1 x"), EndsWith("has x, which is not a number"));
-  EXPECT_THAT(message("1 1 1 0.5"), HasSubstr("a factor of the long list = 0.5"));
-  EXPECT_THAT(refusal(state, "factors", folder_.path().string()), HasSubstr("cannot be read"));
+  test::expect_has(message("1 1 1 1 1 1"),
+                   {": the short list has 3 factors for 2 pairs: give one for each pair"});
+  test::expect_has(message("1 1 1"), {"has 3 numbers: give two lists of one for each pair"});
+  test::expect_has(message("1 1 1 x"), {"has x, which is not a number"});
+  test::expect_has(message("1 1 1 0.5"), {"a factor of the long list = 0.5"});
+  test::expect_has(refusal(state, "factors", folder_.path().string()), {"cannot be read"});
 }
 
 }  // namespace

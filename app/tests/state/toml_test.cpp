@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 #include <toml++/toml.h>
 
+#include "expect_has.hpp"
 #include "random_state.hpp"
 #include "sanitized.hpp"
 #include "state/parameters.hpp"
@@ -170,12 +171,12 @@ TEST(Toml, UnknownKeysAreNamedWithTheirLines) {
   EXPECT_EQ(state->d, 64);
   EXPECT_EQ(state->view, "distance");
   EXPECT_TRUE(is_partial);
-  EXPECT_THAT(complaints, testing::ElementsAre(testing::HasSubstr(
-                              "hue (line 2), encoding.kind (line 5) and future (line 7)")));
+  ASSERT_EQ(complaints.size(), 1u);
+  test::expect_has(complaints[0], {"hue (line 2)", "encoding.kind (line 5)", "future (line 7)"});
   ASSERT_TRUE(from_toml(to_toml(*state), "b.toml", {}, &complaints, &is_partial));
   EXPECT_FALSE(is_partial);
   EXPECT_EQ(complaints.size(), 1u);
-  EXPECT_THAT(fault(text), testing::HasSubstr("is not known")) << "where nobody is told";
+  test::expect_has(fault(text), {"is not known"});
   // A long name is not repeated for each of the tables in it.
   std::string many = "[" + std::string(20'000, 'k') + "]\n";
   for (int i = 0; i < 3000; ++i) many += "a" + std::to_string(i) + ".x=1\n";

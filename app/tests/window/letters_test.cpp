@@ -1,4 +1,4 @@
-// Letters of other scripts in the window: in pictures, and in the fields where they are typed.
+// Letters of other scripts in the window. Fields: ../shell/typing_test.cpp.
 
 #include <string>
 
@@ -40,19 +40,6 @@ TEST_F(WindowLetters, ASentenceOfOtherScriptsIsDrawnAsInAFile) {
   std::filesystem::create_directories(POSENC_PICTURES_OUTPUT);
   EXPECT_TRUE(
       test::write_png(std::filesystem::path(POSENC_PICTURES_OUTPUT) / "letters.png", window));
-}
-
-TEST_F(WindowLetters, WhatIsTypedStaysAsItWasTyped) {
-  open({});
-  ctrl(GLFW_KEY_K);
-  type(U"sentence 犬 🐕 a");
-  key(GLFW_KEY_BACKSPACE);
-  type(U"b 👩‍🚀");
-  std::filesystem::create_directories(POSENC_PICTURES_OUTPUT);
-  EXPECT_TRUE(
-      test::write_png(std::filesystem::path(POSENC_PICTURES_OUTPUT) / "field.png", screen()));
-  key(GLFW_KEY_ENTER);
-  EXPECT_EQ(state().sentence.words.text(), "犬 🐕 b 👩‍🚀");
 }
 
 }  // namespace
