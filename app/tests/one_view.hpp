@@ -111,13 +111,6 @@ struct OneView {
   State after(const State& state, const Pointer& pointer) const {
     return test::after(view, state, pointer);
   }
-  /// How many values the Scene computes anew to draw the State.
-  std::uint64_t made_by(Scene& scene, const State& state, std::optional<Point> hover = {}) const {
-    const auto before = scene.times_made();
-    scene.update(state);
-    test::drawn(view, scene, hover);
-    return scene.times_made() - before;
-  }
 };
 
 /// The outcome of a fact's check in a State (state_of()), and its number.

@@ -156,9 +156,11 @@ inline std::vector<Case> cases_of(std::string_view view) {
   }();
   std::vector<Case> all;
   for (const auto* const settings :
-       {"", "d=2", "d=16384", "convention=mistake-cos-exponent base=12345.5 offset=-5",
-        "convention=marian-hf d=5", "d=16 length=64 position=60 offset=-30",
-        "d=16 length=64 position=5 offset=1", "d=512 length=2048 position=1000 offset=100"}) {
+       {"", "d=2 length=1", "d=16384",
+        "d=16384 length=1000000000 position=999999999 offset=-999999999 pair=8191",
+        "convention=mistake-cos-exponent base=12345.5 offset=-5", "convention=marian-hf d=5",
+        "d=16 length=64 position=60 offset=-30", "d=16 length=64 position=5 offset=1",
+        "d=512 length=2048 position=1000 offset=100"}) {
     for (const State& state : modes_of(of_page(view, settings)))
       all.push_back(
           {fmt::format("option {} of {}", all.size(), settings), state, Case::Kind::option});

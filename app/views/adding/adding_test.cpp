@@ -365,16 +365,5 @@ TEST(AddingPicture, HasRoomForEverySentence) {
     test::expect_room_for_sentences(kAddingView, method);
 }
 
-TEST(Adding, IsComputedAnewOnlyWhereItChanges) {
-  Scene scene;
-  State state;
-  kView.made_by(scene, state);
-  state.pair = 9;
-  state.sentence.order = state.sentence.order.shuffled();
-  EXPECT_EQ(kView.made_by(scene, state), 2u) << "figure and facts";
-  state.position += 1;
-  EXPECT_EQ(kView.made_by(scene, state), 5u) << "and the encodings, the sums and the pair";
-}
-
 }  // namespace
 }  // namespace posenc::adding

@@ -248,18 +248,6 @@ TEST(Attention, SaysWhereTheSentenceIsLongerThanTheLength) {
             "positions 0–4, past the length 3");
 }
 
-TEST(Attention, IsComputedAnewOnlyWhereItChanges) {
-  Scene scene;
-  State state;
-  kView.made_by(scene, state);
-  state.pair = 9;
-  EXPECT_EQ(kView.made_by(scene, state, test::kArea.centre()), 2u) << "figure and facts alone";
-  state.position += 1;
-  EXPECT_EQ(kView.made_by(scene, state), 2u) << "the words do not follow t";
-  state.sentence.encoding_weight = 0.5;
-  EXPECT_EQ(kView.made_by(scene, state), 4u) << "and the encodings and one attention";
-}
-
 TEST(AttentionPicture, ShowsBothSidesAndTheirNumbers) {
   const Facts known = kView.known({});
   for (const auto* const id : {"without-change", "with-change", "without-twins", "with-twins"})

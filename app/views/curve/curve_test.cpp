@@ -244,13 +244,5 @@ TEST(CurveView, NearIsThickBrightAndInFront) {
   EXPECT_NEAR(View3(above, kArea)(centre + up).near, 1, 1e-12);
 }
 
-TEST(CurveView, TurningComputesNothingAgain) {
-  Scene scene;
-  State state = state_of("view=curve");
-  kView.made_by(scene, state);
-  state.curve.turn_deg += 5;
-  EXPECT_LE(kView.made_by(scene, state), 2u) << "the facts and the layout";
-}
-
 }  // namespace
 }  // namespace posenc::curve

@@ -174,28 +174,6 @@ TEST(DistanceAgainstAll, ZoomsByPositionsAndADragSetsDelta) {
   }
 }
 
-TEST(DistanceModes, AreSoundAtEveryExtremeAndInEveryConvention) {
-  for (const auto show : {DistanceShow::mirrored, DistanceShow::position}) {
-    for (const int d : {2, 16384}) {
-      for (const std::int64_t length : {1, 2, 512, 1'000'000'000}) {
-        State state = showing(show, d, length);
-        state.offset = length > 8 ? -8 : 0;
-        expect_sound_view(state);
-      }
-    }
-    State state = showing(show);
-    for (const auto& convention : conventions()) {
-      state.convention = &convention;
-      expect_sound_view(within_limits(state));
-    }
-    state.convention = &paper();
-    for (const auto* id : {"unit-interval", "linear", "binary"}) {
-      state.encoding = find_encoding(id);
-      expect_sound_view(within_limits(state));
-    }
-  }
-}
-
 TEST(DistanceModes, AreOfThePairsThatSoundAndSayWhichDoNot) {
   for (const auto show : {DistanceShow::mirrored, DistanceShow::position}) {
     State state = showing(show);
@@ -216,16 +194,6 @@ TEST(DistanceModes, AreOfThePairsThatSoundAndSayWhichDoNot) {
     RecordingCanvas canvas;
     draw_view(kDistanceView, canvas, {{{20, 16}, {1680, 816}}, dark_palette(), false, {}}, scene);
     EXPECT_TRUE(contains(all_text(canvas), "0 here: pairs 0–31")) << all_text(canvas);
-  }
-}
-
-TEST(DistanceModes, AStillFrameComputesNothing) {
-  for (const auto show : {DistanceShow::mirrored, DistanceShow::position}) {
-    const Scene scene = scene_of(showing(show, 512, 2048));
-    drawn(kDistanceView, scene);
-    const auto made = scene.times_made();
-    drawn(kDistanceView, scene);
-    EXPECT_EQ(scene.times_made(), made);
   }
 }
 

@@ -125,21 +125,4 @@ inline void expect_no_drift(const State& state, double share, int notches, int c
   EXPECT_EQ(AxisAlone(zoomed).after(zoomed, at, -1), state);
 }
 
-/// In both sizes, hovered and still, and in words and rows.
-inline void expect_sound_view(const State& state) {
-  const Scene scene = scene_of(state);
-  const auto what =
-      fmt::format("{} d {} L {} base {}", state.convention->id, state.d, state.length, state.base);
-  for (const bool compact : {false, true}) {
-    RecordingCanvas canvas, still;
-    const Frame hovered = frame(Point(200, 250), compact);
-    kDistanceView.draw(canvas, hovered, scene);
-    expect_sound(canvas, hovered.area, what);
-    kDistanceView.draw(still, frame({}, compact), scene);
-    expect_no_overlaps(still, what);
-  }
-  EXPECT_FALSE(kDistanceView.describe(scene).empty());
-  EXPECT_FALSE(rows_of(state, 50).rows.empty());
-}
-
 }  // namespace posenc::distance

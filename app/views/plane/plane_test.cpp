@@ -179,13 +179,5 @@ TEST(Plane, ADragMovesThePatch) {
   EXPECT_EQ(kView.after(state, test::drag(test::kArea.min, {2, 0})), state);
 }
 
-TEST(Plane, AnotherPatchComputesNoFrequencies) {
-  State state = state_of("d=16384 plane-rows=128 plane-columns=128 plane-encoding=index");
-  Scene scene = scene_of(state);
-  test::drawn(kPlaneView, scene);
-  state.plane.row = 3;
-  EXPECT_EQ(kView.made_by(scene, state), 3u) << "the similarities, the facts and the layout";
-}
-
 }  // namespace
 }  // namespace posenc::plane

@@ -198,9 +198,10 @@ TEST(StretchPointer, AClickChoosesTheMethodAndARingItsPair) {
 TEST(StretchView, ComputesAgainOnlyWhereTheMethodsChange) {
   Scene scene;
   State state = llama2();
-  kView.made_by(scene, state);
+  scene.update(state);
+  numbers_of(scene);
   state.pair = 20;
-  kView.made_by(scene, state);
+  scene.update(state);
   const auto before = numbers_of(scene);
   state.position = 99;
   scene.update(state);
