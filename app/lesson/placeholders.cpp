@@ -31,17 +31,12 @@ std::string_view taken(std::string_view& rest, std::string_view end) {
 struct Asked {
   std::string_view id;
   std::vector<std::pair<const Parameter*, std::string_view>> settings;
-  std::string_view rest = {};  ///< of {{fact LABEL}} and {{part N LABEL}}
 };
 
 Expected<Asked> asked(std::string_view inside) {
   auto rest = trimmed(inside);
   Asked made{taken(rest, " "), {}};
   if (made.id.empty()) return fail("{{}} names no fact: posenc describe VIEW --json shows all");
-  if (made.id == "fact" || made.id == "part") {
-    made.rest = rest;
-    return made;
-  }
   while (!(rest = trimmed(rest)).empty()) {
     auto value = taken(rest, " ");
     const auto name = taken(value, "=");
@@ -61,43 +56,8 @@ Expected<Asked> asked(std::string_view inside) {
   return made;
 }
 
-/// What a view without facts says: {{fact LABEL}}, {{part N LABEL}}.
-struct Said {
-  std::string_view label;
-  std::size_t part = 0;  ///< from 1; 0 for all of them
-};
-std::optional<std::string> said_of(const Scene& scene, const Said& wanted) {
-  const auto* const view = find_view(scene.state().view);
-  if (view == nullptr) return {};
-  const std::string all = describe_view(*view, scene);
-  for (std::string_view rest = all; !rest.empty();) {
-    auto line = rest.substr(0, rest.find('\n'));
-    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
-    if (!line.starts_with(wanted.label)) continue;
-    constexpr std::string_view kBehind = ": ", kParted = "; ";
-    const auto colon = line.find(kBehind, wanted.label.size());
-    if (colon == std::string_view::npos) continue;
-    line.remove_prefix(colon + kBehind.size());
-    if (line.ends_with('.')) line.remove_suffix(1);
-    if (wanted.part == 0) return std::string(line);
-    for (std::size_t part = 1; part < wanted.part; ++part) {
-      const auto end = line.find(kParted);
-      if (end == std::string_view::npos) return {};
-      line.remove_prefix(end + kParted.size());
-    }
-    return std::string(line.substr(0, line.find(kParted)));
-  }
-  return {};
-}
-
 /// The fact in the Scene, or in one of other settings; nothing where there is none.
 std::optional<std::string> value_of(const Asked& what, const Scene& scene) {
-  if (what.id == "fact") return said_of(scene, {what.rest});
-  if (what.id == "part") {
-    auto rest = what.rest;
-    const auto part = whole_within(taken(rest, " "), 1, 99);
-    return part ? said_of(scene, {rest, static_cast<std::size_t>(*part)}) : std::nullopt;
-  }
   const auto find = [&](const Scene& in) -> std::optional<std::string> {
     const auto* const view = find_view(in.state().view);
     const bool has_view = view != nullptr && shows(*view, in.state());

@@ -16,25 +16,16 @@
 #include "plot/marks/marks.hpp"
 
 /// A picture as a value: a heading and panels on a grid, in data coordinates. A view composes it;
-/// lay_out(), draw(), hit() and describe() do the rest, the same for all views.
+/// lay_out(), draw() and hit() do the rest, the same for all views.
 namespace posenc::plot {
-
-/// A statement, whether it holds (nothing: it could not be measured), and by which number.
-struct Verdict {
-  std::string statement = {};
-  std::optional<bool> holds = {};
-  std::string by = {};
-};
 
 struct Heading {
   Text claim = {};  ///< one sentence, no full stop
-  std::vector<Verdict> verdicts = {};
   Text how_to_read = {};
   Text mistake = {};  ///< what is wrong with the convention, and its name; empty where nothing is
   /// Shown words that a person typed: below the claim it is said which have characters that the
   /// fonts lack.
   std::vector<std::string> typed = {};
-  std::string about = {};  ///< for describe() alone: which convention it is, with a line's end
 };
 
 /// Of cells: cell c occupies [c, c+1), its tick is in its middle, and along y they follow each
@@ -206,9 +197,7 @@ struct Cell {
 struct Figure {
   Heading heading = {};
   std::vector<Cell> cells = {};
-  bool wraps = true;                      ///< in a tall room columns become rows
-  std::vector<FactRow> more = {};         ///< for describe() alone
-  std::vector<std::string> remarks = {};  ///< likewise: sentences with their full stops
+  bool wraps = true;  ///< in a tall room columns become rows
 };
 
 }  // namespace posenc::plot

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
 #include <glm/common.hpp>
 
 #include "plot/matrix/draw_matrix.hpp"
@@ -43,21 +42,6 @@ Rect cell_at(const PlacedPanel& panel, Point pixel) {
   return {glm::min(a, b), glm::max(a, b)};
 }
 
-std::string fact_text(const FactRow& fact) {
-  auto text = fmt::format("{}: {}", fact.label.full, fact.value);
-  for (const Text& note : fact.notes) text += "; " + note.full;
-  return text + ".\n";
-}
-
-/// "name: value; value."
-std::string row_text(const std::vector<TableText>& row) {
-  std::string text;
-  for (std::size_t i = 0; i < row.size(); ++i)
-    text += (i == 0 ? "" : i == 1 ? ": " : "; ") + row[i].text;
-  if (!text.empty()) text += ".\n";
-  return text;
-}
-
 }  // namespace
 
 void draw_reading(Canvas& canvas, const Palette& palette, const Placed& placed,
@@ -90,29 +74,6 @@ void draw_reading(Canvas& canvas, const Palette& palette, const Placed& placed,
   if (reading.about)
     about = {glm::min(reading.about->min, pointer), glm::max(reading.about->max, pointer)};
   draw_readout(canvas, palette, at, about, placed.area, reading.lines);
-}
-
-std::string verdict_text(const Verdict& verdict) {
-  const auto how = !verdict.holds ? "not measured" : *verdict.holds ? "holds" : "does not hold";
-  return fmt::format("Claim: {}; {}: {}.\n", verdict.statement, how, verdict.by);
-}
-
-std::string describe(const Figure& figure) {
-  const Heading& heading = figure.heading;
-  std::string text = heading.claim.full + ".\n" + heading.about;
-  for (const auto& verdict : heading.verdicts) text += verdict_text(verdict);
-  for (const Cell& cell : figure.cells) {
-    if (const auto* const facts = std::get_if<FactPanel>(&cell.panel)) {
-      if (!facts->title.empty()) text += facts->title.full + ".\n";
-      for (const FactRow& fact : facts->facts) text += fact_text(fact);
-    }
-    if (const auto* const table = std::get_if<Table>(&cell.panel)) {
-      for (const auto& row : table->rows) text += row_text(row);
-    }
-  }
-  for (const FactRow& fact : figure.more) text += fact_text(fact);
-  for (const auto& remark : figure.remarks) text += remark + "\n";
-  return text;
 }
 
 }  // namespace posenc::plot

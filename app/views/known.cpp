@@ -167,9 +167,7 @@ auto texts_of(const View& view, const Scene& scene) {
 std::span<const CommonFact> common_facts() { return kCommon; }
 
 std::optional<Fact> find_fact(const View& view, const Scene& scene, std::string_view id) {
-  if (view.facts != nullptr) {
-    if (const auto* const own = view.known(scene).find(id)) return *own;
-  }
+  if (const auto* const own = view.known(scene).find(id)) return *own;
   if (auto common = common_fact(scene, id)) return common;
   if (const auto* const p = find_parameter(id))
     return Fact{std::string(id), std::string(p->label), display_text(*p, scene.state())};
@@ -178,9 +176,7 @@ std::optional<Fact> find_fact(const View& view, const Scene& scene, std::string_
 
 std::vector<std::string> fact_ids(const View& view, const Scene& scene) {
   std::vector<std::string> ids;
-  if (view.facts != nullptr) {
-    for (const auto& fact : view.known(scene)) ids.push_back(fact.id);
-  }
+  for (const auto& fact : view.known(scene)) ids.push_back(fact.id);
   for (const auto& common : kCommon) ids.emplace_back(common.id);
   for (const auto& p : parameters()) ids.emplace_back(p.id);
   return ids;
@@ -191,7 +187,6 @@ std::string filled(std::string_view text, const View& view, const Scene& scene) 
 }
 
 plot::Text claim_of(const View& view, const Scene& scene) {
-  if (view.facts == nullptr) return view.figure(scene, dark_palette()).heading.claim;
   const auto& facts = view.known(scene);
   const auto claims = view.claims(scene.state());
   const auto found = std::ranges::find_if(
@@ -201,8 +196,7 @@ plot::Text claim_of(const View& view, const Scene& scene) {
 }
 
 std::vector<Fact> told_facts(const View& view, const Scene& scene) {
-  std::vector<Fact> all;
-  if (view.facts != nullptr) all.assign(view.known(scene).begin(), view.known(scene).end());
+  std::vector<Fact> all(view.known(scene).begin(), view.known(scene).end());
   const State& state = scene.state();
   std::vector<std::string_view> ids;
   if (view.convention == nullptr || &view.convention(scene) == state.convention)

@@ -159,13 +159,7 @@ EquationText equation_of(const Scene& scene) {
 }
 
 std::string describe_view(const View& view, const Scene& scene) {
-  if (shows(view, scene.state())) {
-    auto text = view.describe(scene);
-    if (has_note(view, scene.state()))
-      text +=
-          phrase("Masked, so that their columns are 0: {}.\n", masked_pairs_text(scene.state()));
-    return text;
-  }
+  if (shows(view, scene.state())) return view.describe(scene);
   if (const auto reason = reason_of(view, scene.state()); !reason.empty())
     return phrase("{}.\n", reason);
   return phrase("{}.\n{} {}\n", claim(scene.state()), what_it_shows(view), what_to_do());

@@ -5,25 +5,11 @@
 #include <utility>
 
 #include "figure/theme.hpp"
-#include "text/phrase.hpp"
+#include "text/numbers.hpp"
 #include "views/known.hpp"
 
 namespace posenc {
 namespace {
-
-/// The convention in a sentence, its mistake named as one, with a line's end; "" for the paper's.
-std::string convention_text(const Convention& convention) {
-  if (&convention == &paper()) return "";
-  return phrase("The convention is {}{}: {}\n", convention.id,
-                convention.mistake ? ", a common mistake" : "", convention.note);
-}
-
-/// How the State stretches frequencies, as a sentence with a line's end; "" where it does not.
-std::string scaling_text(const State& state) {
-  if (!is_scaled(state)) return "";
-  return phrase("The frequencies are stretched: {}, s = {}, trained on {} positions.\n",
-                state.scaling.kind->title, state.scaling.factor, state.trained);
-}
 
 /// What is wrong with it, else its name; empty where nothing is.
 plot::Text mistake_text(const Convention& convention) {
@@ -47,12 +33,7 @@ plot::Figure View::figure(const Scene& scene, const Palette& palette) const {
                                                   : paper();
   plot::Figure figure = compose(scene, palette);
   figure.heading.mistake = mistake_text(shown);
-  if (facts != nullptr) {
-    figure.heading.claim = claim_of(*this, scene);
-    return figure;
-  }
-  const bool is_own = has_own_waves != nullptr && has_own_waves(state);
-  figure.heading.about.insert(0, convention_text(shown) + (is_own ? "" : scaling_text(state)));
+  figure.heading.claim = claim_of(*this, scene);
   return figure;
 }
 
@@ -98,7 +79,6 @@ State View::interact(Canvas& canvas, const Frame& frame, const Scene& scene,
 }
 
 std::string View::describe(const Scene& scene) const {
-  if (facts == nullptr) return plot::describe(figure(scene, dark_palette()));
   return describe_facts(*this, scene);
 }
 

@@ -101,9 +101,9 @@ struct View {
   bool in_overview = false;
   /// What it knows of a State: all that its heading, panels, `describe`, lessons and tests say of
   /// numbers. Ask for them by known().
-  Facts (*facts)(const Scene&) = nullptr;
+  Facts (*facts)(const Scene&);
   /// The heading: the first that applies, the last of them always. At most three a mode.
-  std::span<const Claim> (*claims)(const State&) = nullptr;
+  std::span<const Claim> (*claims)(const State&);
   /// Its picture as a value, but for its claim and what its heading says of the convention. It is
   /// laid out once for a State and a room.
   plot::Figure (*compose)(const Scene&, const Palette&);

@@ -43,7 +43,7 @@ class Refusals : public CommandFolder {
     const std::string begin = "title = 'T'\n[[step]]\nheading = 'H'\nwords = '";
     put("long.toml", begin + words + "'\n");
     put("url.toml", begin + std::string(200, 'w') + "'\n");
-    put("wrong.toml", begin + "a {{fact no such line}}'\n");
+    put("wrong.toml", begin + "a {{dott}}'\n");
     put("titles.toml", "title = '" + std::string(81, 'T') + "'\n[[step]]\nheading = 'H'\n");
     put("title.toml", "title = 'T'\n[[step]]\nheading = '" + std::string(81, 'H') + "'\n");
     before_ = files();
@@ -211,7 +211,7 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {lesson + "check missing.toml", 2, "missing.toml: there is no such file"},
       {lesson + "check pipe.toml", 2, "pipe.toml is "},
       {lesson + "check none.png", 2, "none.png"},
-      {lesson + "check wrong.toml", 2, "wrong.toml, line 2, “H”: {{fact}} is no fact"},
+      {lesson + "check wrong.toml", 2, "wrong.toml, line 2, “H”: {{dott}} is no fact"},
       {lesson + "check long.toml", 2, "long.toml, line 2, step 1, “H”: its words"},
       {lesson + "export long.toml -o a.pdf", 2, "on slides of 16:9"},
       {lesson + "export long.toml -o a.pdf --handout", 2, "in the handout"},
