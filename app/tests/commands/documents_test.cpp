@@ -137,11 +137,11 @@ std::string dims_text(const Convention& convention) {
   return "";
 }
 
-TEST(Documents, TheCommandLinesPageHasTheEndingOfEveryFormat) {
-  const auto page = test::page(kCommandLine);
+TEST(Documents, TheyNameTheEndingOfEveryFormat) {
+  const auto pages = test::page(kCommandLine) + test::page("docs/lessons.md");
   for (const auto* const format :
        formats_of({Holds::picture, Holds::animation, Holds::deck, Holds::page, Holds::table}))
-    expect_has(page, std::string(format->ending));
+    expect_has(pages, std::string(format->ending));
 }
 
 TEST(Documents, NamesEveryConventionScalingAndEncodingAsCoreDoes) {
