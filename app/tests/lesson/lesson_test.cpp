@@ -78,7 +78,7 @@ TEST(Lesson, AStepHasWhatDiffersFromTheOneBefore) {
   const std::string first =
       "set = { d = 8, length = 16, position = 15 }\n[[step]]\nheading = 'I'\n";
   test::expect_has(one_step(first + "set = { length = 4, show = 'circles' }").error().message,
-                   {"x.toml, line 5", "show"});
+                   {"x.toml, line 7", "show"});
   const auto lesson = one_step(first +
                                "view = 'waves'\nset = { length = 4 }\n"
                                "motion = { parameter = 'position', from = 0, to = 3, seconds = 2 }")
