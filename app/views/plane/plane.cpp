@@ -10,6 +10,7 @@
 #include "figure/colormap.hpp"
 #include "plot/dial.hpp"
 #include "state/tables.hpp"
+#include "text/phrase.hpp"
 #include "views/known.hpp"
 #include "views/plane/numbers.hpp"
 
