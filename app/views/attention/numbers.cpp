@@ -60,16 +60,14 @@ Head make_head(const Scene& scene, const Told& told, const words::Rows& words,
   std::vector<std::int64_t> positions;
   for (std::size_t place = 0; place < words.count; ++place)
     positions.push_back(position_of_row(state, static_cast<std::int64_t>(place)));
-  std::array<words::Rows, 2> x, turned;
+  const auto rotary = told.method == Method::rotary ? words::shared_rotary(scene) : nullptr;
+  std::array<words::Rows, 2> x, keys;
   for (std::size_t i = 0; i < made.size(); ++i) {
-    x[i] = inputs(words, encodings, orders[i]);
-    if (told.method != Method::rotary) continue;
-    turned[i] = x[i];
-    words::rotate(words::shared_rotary(scene).get(), positions, turned[i]);
+    x[i] = keys[i] = inputs(words, encodings, orders[i]);
+    words::rotate(rotary.get(), positions, keys[i]);
   }
   words::at_once(made.size(), words.values.size(), [&](std::size_t i) {
-    const auto& keys = turned[i].values.empty() ? x[i] : turned[i];
-    *made[i] = self_attention(keys.values, x[i].values, words.d, biases);
+    *made[i] = self_attention(keys[i].values, x[i].values, words.d, biases);
   });
   head.where.resize(words.count);
   for (std::size_t place = 0; place < words.count; ++place)

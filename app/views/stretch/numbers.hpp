@@ -3,7 +3,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "views/pair_phase.hpp"
@@ -57,5 +59,15 @@ PairPhase pair_at(const Numbers&, const State&, int k);
 std::string title(const ScalingKind&);
 
 Facts facts(const Scene&);
+
+/// A ring for each pair: the arc that it swept within L0, and its phase at t.
+inline constexpr std::string_view kRings = "rings";
+plot::Custom rings(const Scene&, const Palette&);
+/// The pair whose ring is there.
+struct Ring {
+  int pair = 0;
+  Rect box;
+};
+std::optional<Ring> ring_at(const Scene&, const Rect& room, Point);
 
 }  // namespace posenc::stretch

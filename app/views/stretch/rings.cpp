@@ -1,9 +1,8 @@
-#include "views/stretch/rings.hpp"
+#include "views/stretch/numbers.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <string>
 #include <vector>
 
 #include "plot/dial.hpp"
@@ -79,24 +78,21 @@ void draw_ring(Canvas& canvas, const Palette& palette, const PairPhase& pair, do
     canvas.line(end - way, end + way, {hand, 3});
 }
 
-void draw(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
-  const State& state = scene.state();
-  const auto numbers = numbers_of(scene);
-  const auto rings = rings_in(*numbers, state, room);
+void draw(Canvas& canvas, const Palette& palette, const Numbers& numbers, const State& state,
+          const Rect& room) {
+  const auto rings = rings_in(numbers, state, room);
   if (rings.pairs.empty()) return;
-  const auto shown = static_cast<int>(rings.pairs.size());
-  const auto of = shown == 1                  ? std::string("the only pair")
-                  : shown == numbers->pairs() ? phrase("all {} pairs", shown)
-                                              : phrase("{} of {} pairs", shown, numbers->pairs());
-  canvas.text(room.min, phrase("Phases at t = {}, {}", state.position, of),
+  canvas.text(room.min,
+              phrase("Phases at t = {}, {} of {}", state.position, rings.pairs.size(),
+                     counted(numbers.pairs(), "pair", "pairs")),
               {Face::medium, size::kAxis, palette.text}, HAlign::left, VAlign::top);
   for (std::size_t i = 0; i < rings.pairs.size(); ++i) {
     const int k = rings.pairs[i];
     const Point centre = rings.centres[i];
     const bool is_chosen = k == state.pair;
     const auto n = state.position - first_position(state);
-    const auto& plain = numbers->plain();
-    draw_ring(canvas, palette, pair_at(*numbers, state, k),
+    const auto& plain = numbers.plain();
+    draw_ring(canvas, palette, pair_at(numbers, state, k),
               pair_phase(plain, state.trained, plain, n, k).phase, centre, rings.radius, is_chosen);
     canvas.text(centre + Point(0, rings.radius + 7),
                 is_chosen ? symbol_text("k", k) : phrase("{}", k),
@@ -109,8 +105,8 @@ void draw(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect
 }  // namespace
 
 plot::Custom rings(const Scene& scene, const Palette& palette) {
-  return {
-      [&scene, palette](Canvas& canvas, const Rect& room) { draw(canvas, palette, scene, room); }};
+  return {[numbers = numbers_of(scene), state = scene.state(), palette](
+              Canvas& canvas, const Rect& room) { draw(canvas, palette, *numbers, state, room); }};
 }
 
 std::optional<Ring> ring_at(const Scene& scene, const Rect& room, Point at) {

@@ -9,7 +9,7 @@
 #include "views/equation_text.hpp"
 #include "views/known.hpp"
 #include "views/parts.hpp"
-#include "views/stretch/rings.hpp"
+#include "views/stretch/numbers.hpp"
 
 /// How models read longer contexts: what each method keeps of its neighbours, and what phases it
 /// reaches that were never seen.

@@ -9,7 +9,7 @@
 #include "all_views.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
-#include "views/stretch/rings.hpp"
+#include "views/stretch/numbers.hpp"
 
 namespace posenc::stretch {
 namespace {
