@@ -49,27 +49,23 @@ std::span<const Parameter> DistanceOptions::parameters() {
       choice_row<kDistanceShows, kDistance, &Options::show>(
           {.id = "distance-show",
            .label = "Show",
-           .help = "Show the dot product by distance, ahead and behind, or how similar t is to all "
-                   "positions"}),
+           .help = "Show products by distance, ahead and behind, or t against all positions"}),
       choice_row<kMeasures, kDistance, &Options::measure>(
           {.id = "measure",
            .label = "Measure",
-           .help = "Choose how two positions are compared: Euclidean distance grows where the dot "
-                   "product falls",
+           .help = "Compare positions by dot product, or by a distance, which grows where it falls",
            .applies = shows_curve,
            .why_not = kOnlyCurve}),
       row<kDistance, &Options::both_sides>(
           {.id = "both-sides",
            .label = "Both sides",
-           .help =
-               "Show distances from −L to L, to see that the dot product does not know their sign",
+           .help = "Show distances from −L to L: the dot product does not know their sign",
            .applies = shows_curve,
            .why_not = kOnlyCurve}),
       row<kDistance, &Options::logarithmic>(
           {.id = "log-distance",
            .label = "Logarithmic Δ",
-           .help =
-               "Space the distances by powers of ten, to see neighbours and far positions at once",
+           .help = "Space distances by powers of ten, to see near and far positions at once",
            .applies = [](const State& s) { return shows_curve(s) && !s.distance.both_sides; },
            .why_not = "Only “By distance” without “Both sides” has distances above 0 alone"}),
       row<kDistance, &Options::from>(
@@ -99,23 +95,22 @@ std::span<const Parameter> DistanceOptions::parameters() {
       convention_row<kDistance, &Options::pinned_convention>(
           {.id = "pinned-convention",
            .label = "Convention of the pinned curve",
-           .help = "Convention of the pinned curve, for a comparison prepared before the lecture",
+           .help = "Convention of the pinned curve",
            .in_panel = false}),
       row<kDistance, &Options::pinned_d>(
           {.id = "pinned-d",
            .label = "d of the pinned curve",
            .scale = SliderScale::logarithmic,
-           .help = "Dimensions of the pinned curve, for a comparison prepared before the lecture",
+           .help = "Dimensions of the pinned curve, to prepare a comparison",
            .limits = [](const State& s) { return dims_of(*s.distance.pinned_convention); },
            .in_panel = false,
            .zero = "none"}),
-      row<kDistance, &Options::pinned_base>(
-          {.id = "pinned-base",
-           .label = "Base of the pinned curve",
-           .scale = SliderScale::logarithmic,
-           .help = "Base of the pinned curve, for a comparison prepared before the lecture",
-           .limits = pinned_base_limits,
-           .in_panel = false}),
+      row<kDistance, &Options::pinned_base>({.id = "pinned-base",
+                                             .label = "Base of the pinned curve",
+                                             .scale = SliderScale::logarithmic,
+                                             .help = "Base of the pinned curve",
+                                             .limits = pinned_base_limits,
+                                             .in_panel = false}),
   };
   return all;
 }

@@ -75,19 +75,6 @@ void add_arcs(Plot& plot, const Scene& scene, const Palette& palette) {
   std::ranges::move(names, std::back_inserter(plot.layers));
 }
 
-void draw(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
-  const auto& encoding = scene.all_pairs();
-  dials(scene, room).draw(canvas, palette, [&](int k, Point centre, double radius) {
-    const double length = radius * (encoding.is_rotation(k) ? 0.9 : 0.65);
-    const auto hand = [&](double position, const Stroke& stroke) {
-      const Point tip = pair_point(encoding, k, position);
-      canvas.line(centre, centre + length * Point(tip.x, -tip.y), stroke);
-    };
-    hand(scene.position(), {palette.t, 3.5});
-    hand(scene.position() + static_cast<double>(scene.state().offset), {palette.delta, 2});
-  });
-}
-
 }  // namespace
 
 Plot circle_plot(const Scene& scene, const Palette& palette) {
@@ -146,10 +133,20 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
 }
 
 Cell pairs_cell(const Scene& scene, const Palette& palette) {
+  const auto draw = [&scene, palette](Canvas& canvas, const Rect& room) {
+    const auto& encoding = scene.all_pairs();
+    dials(scene, room).draw(canvas, palette, [&](int k, Point centre, double radius) {
+      const double length = radius * (encoding.is_rotation(k) ? 0.9 : 0.65);
+      const auto hand = [&](double position, const Stroke& stroke) {
+        const Point tip = pair_point(encoding, k, position);
+        canvas.line(centre, centre + length * Point(tip.x, -tip.y), stroke);
+      };
+      hand(scene.position(), {palette.t, 3.5});
+      hand(scene.position() + static_cast<double>(scene.state().offset), {palette.delta, 2});
+    });
+  };
   return {.id = kPairs,
-          .panel = Custom{[&scene, palette](Canvas& canvas, const Rect& room) {
-            draw(canvas, palette, scene, room);
-          }},
+          .panel = Custom{draw},
           .column = 1,
           .row = 2,
           .least = {300, 100},

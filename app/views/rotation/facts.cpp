@@ -51,7 +51,7 @@ void add_matrices(Facts& all, const Scene& scene) {
   for (int k = 0; k < encoding.pairs(); ++k) {
     step = std::max(step, rotation_residual(encoding, k, t, delta));
     composed = std::max(composed, composition_residual(encoding, k, delta, epsilon));
-    const RotationBlock& m = blocks(scene)[static_cast<std::size_t>(k)];
+    const RotationBlock m = rotation_block(encoding, k, delta);
     entries += m.m00 != 0;
     if (encoding.cosine_dim(k)) entries += (m.m01 != 0) + (m.m10 != 0) + (m.m11 != 0);
   }

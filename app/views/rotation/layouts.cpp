@@ -1,8 +1,9 @@
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
+
+#include <posenc/models/rotary.hpp>
 
 #include "text/phrase.hpp"
 #include "views/parts.hpp"
@@ -18,28 +19,25 @@ using namespace plot;
 Plot layouts_plot(const Scene& scene, const Palette& palette) {
   constexpr int kMostShown = 3;
   constexpr double kWires = 3.4, kNames = 0.75, kTitle = 1.5;
-  const auto both = layouts(scene);
-  const int k = static_cast<int>(scene.state().pair), pairs = both->half.pairs();
-  const int shown = std::min(kMostShown, pairs);
-  const auto& interleaved = both->interleaved.table();
-  const auto& half = both->half.table();
-  const Piece from(interleaved, 0, shown), to(half, 0, shown);
+  const State& state = scene.state();
+  const auto interleaved = Rotary::like(scene.all_pairs()),
+             half = Rotary::like(scene.all_pairs(), RotaryLayout::half);
+  const int pairs = half.pairs(), shown = std::min(kMostShown, pairs);
+  const Piece from(interleaved.table(), 0, shown), to(half.table(), 0, shown);
   const double left = from.size() + kWires, right = left + to.size();
-  std::vector<RotationBlock> blocks;
-  for (int pair = 0; pair < shown; ++pair)
-    blocks.push_back(rotation_block(half, pair, scene.state().offset));
   auto plot = matrix_plot({-1.1, right}, {-to.size(), kTitle},
                           shown < pairs ? phrase("the first {} of {} pairs", shown, pairs) : "");
-  add_piece(plot, palette, interleaved, blocks, from, k);
-  add_piece(plot, palette, half, blocks, to, k, left);
+  add_piece(plot, palette, state, interleaved.table(), from);
+  add_piece(plot, palette, state, half.table(), to, left);
   for (int pair = 0; pair < shown; ++pair) {
     for (const bool is_second : {false, true}) {
       const auto dim = [&](const Rotary& rotary) { return rotary.dims(pair)[is_second ? 1 : 0]; };
-      const Color color = pair == k ? palette.k : palette.text;
+      const bool is_chosen = pair == state.pair;
       plot.layers.emplace_back(
-          Line{.points = {{from.size() + 0.2, -from.place(dim(both->interleaved)) - 0.5},
-                          {left - 1.2, -to.place(dim(both->half)) - 0.5}},
-               .stroke = {color, pair == k ? 4.0 : 2.0, is_second ? Dash::dashed : Dash::solid},
+          Line{.points = {{from.size() + 0.2, -from.place(dim(interleaved)) - 0.5},
+                          {left - 1.2, -to.place(dim(half)) - 0.5}},
+               .stroke = {is_chosen ? palette.k : palette.text, is_chosen ? 4.0 : 2.0,
+                          is_second ? Dash::dashed : Dash::solid},
                .is_readable = false,
                .has_arrow = true});
     }

@@ -71,7 +71,12 @@ Plot whole_plot(const Scene& scene, const Palette& palette) {
   Bars entries;
   for (int group = 0; group < groups; ++group) {
     const int from = pairs * group / groups, end = pairs * (group + 1) / groups;
-    const auto add = [&](double RotationBlock::*entry, bool is_cosine_row, bool is_cosine_column) {
+    RotationBlock sum{};
+    for (int k = from; k < end; ++k) {
+      const auto m = rotation_block(encoding, k, scene.state().offset);
+      sum = {sum.m00 + m.m00, sum.m01 + m.m01, sum.m10 + m.m10, sum.m11 + m.m11};
+    }
+    const auto add = [&](double entry, bool is_cosine_row, bool is_cosine_column) {
       const auto dim = [&](int k, bool is_cosine) {
         return is_cosine ? encoding.cosine_dim(k) : std::optional(encoding.sine_dim(k));
       };
@@ -79,16 +84,14 @@ Plot whole_plot(const Scene& scene, const Palette& palette) {
                  last_row = dim(end - 1, is_cosine_row),
                  last_column = dim(end - 1, is_cosine_column);
       if (!row || !column || !last_row || !last_column) return;
-      double sum = 0;
-      for (int k = from; k < end; ++k) sum += blocks(scene)[static_cast<std::size_t>(k)].*entry;
       entries.bars.push_back({box_of(*row, *column, *last_row + 1, *last_column + 1),
-                              term_colour(palette, sum / (end - from))});
+                              term_colour(palette, entry / (end - from))});
     };
     // Where the boxes of a group lie upon each other, the diagonal's is on top.
-    add(&RotationBlock::m01, false, true);
-    add(&RotationBlock::m10, true, false);
-    add(&RotationBlock::m11, true, true);
-    add(&RotationBlock::m00, false, false);
+    add(sum.m01, false, true);
+    add(sum.m10, true, false);
+    add(sum.m11, true, true);
+    add(sum.m00, false, false);
   }
   Bars frames{{{box_of(0, 0, d, d), kNone, Stroke{palette.line, 1}}}};
   add_frames(frames, piece_of(scene).dims, {palette.k, 1.5}, [](int dim) { return double(dim); });
@@ -99,12 +102,11 @@ Plot whole_plot(const Scene& scene, const Palette& palette) {
 }
 
 Plot piece_plot(const Scene& scene, const Palette& palette) {
-  const int k = static_cast<int>(scene.state().pair);
   const Piece piece = piece_of(scene);
   const auto title = is_numbered(scene) ? phrase("M, {0} × {0}", scene.all_pairs().d())
-                                        : phrase("around pair {}", k);
+                                        : phrase("around pair {}", scene.state().pair);
   auto plot = matrix_plot({-1.1, piece.size()}, {-piece.size(), 0.75}, title);
-  add_piece(plot, palette, scene.all_pairs(), blocks(scene), piece, k);
+  add_piece(plot, palette, scene.state(), scene.all_pairs(), piece);
   return plot;
 }
 
@@ -138,8 +140,8 @@ Plot matrix_plot(const Extent& x, const Extent& y, Text title) {
           .has_equal_units = true};
 }
 
-void add_piece(Plot& plot, const Palette& palette, const Sinusoidal& encoding,
-               std::span<const RotationBlock> of, const Piece& piece, int k, double left) {
+void add_piece(Plot& plot, const Palette& palette, const State& state, const Sinusoidal& encoding,
+               const Piece& piece, double left) {
   constexpr double kAir = 0.015;
   Bars entries, frames;
   BoxTexts numbers, names;
@@ -147,7 +149,7 @@ void add_piece(Plot& plot, const Palette& palette, const Sinusoidal& encoding,
     return box_of(row, left + column, row_end, left + column_end);
   };
   for (const int row : piece.dims) {
-    const bool is_chosen = encoding.column(row).pair == k;
+    const bool is_chosen = encoding.column(row).pair == state.pair;
     const Color ink = is_chosen ? palette.k : palette.muted;
     const Face face = is_chosen ? Face::bold : Face::regular;
     const double at = piece.place(row);
@@ -156,7 +158,7 @@ void add_piece(Plot& plot, const Palette& palette, const Sinusoidal& encoding,
     for (const int column : piece.dims) {
       const double from = piece.place(column);
       const auto cell = box(at, from, at + 1, from + 1).grown(-kAir);
-      const auto value = matrix_entry(encoding, of, row, column);
+      const auto value = matrix_entry(encoding, state.offset, row, column);
       const Color color = value ? term_colour(palette, *value) : palette.panel;
       entries.bars.push_back({cell, color});
       if (value)
@@ -168,7 +170,7 @@ void add_piece(Plot& plot, const Palette& palette, const Sinusoidal& encoding,
     }
   }
   std::vector<int> own = piece.dims;
-  std::erase_if(own, [&](int dim) { return encoding.column(dim).pair != k; });
+  std::erase_if(own, [&](int dim) { return encoding.column(dim).pair != state.pair; });
   add_frames(
       frames, own, {palette.k, 3}, [&](int dim) { return piece.place(dim); }, left);
   for (Layer layer : std::initializer_list<Layer>{std::move(entries), std::move(frames),

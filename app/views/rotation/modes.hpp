@@ -54,8 +54,8 @@ struct Piece {
 };
 /// Every entry of a piece of M as a number in its colour, from `left` on; those outside the blocks
 /// are empty. Pair k is framed.
-void add_piece(plot::Plot&, const Palette&, const Sinusoidal&, std::span<const RotationBlock>,
-               const Piece&, int k, double left = 0);
+void add_piece(plot::Plot&, const Palette&, const State&, const Sinusoidal&, const Piece&,
+               double left = 0);
 /// Without axes.
 plot::Plot matrix_plot(const plot::Extent& x, const plot::Extent& y, plot::Text title);
 /// The four entries of each block, as small as they are; of many pairs their means.

@@ -1,11 +1,14 @@
 #include <cmath>
 #include <numbers>
+#include <span>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
+
+#include <posenc/models/rotary.hpp>
 
 #include "all_views.hpp"
 #include "one_view.hpp"
@@ -232,7 +235,7 @@ TEST(RotationMatrix, HasItsBlocksWhereTheConventionPutsThem) {
       for (int i = 0; i < d; ++i) {
         double sum = 0;
         for (int j = 0; j < d; ++j)
-          sum += matrix_entry(scene, i, j).value_or(0) * encoding.entry(t, j);
+          sum += matrix_entry(encoding, 3, i, j).value_or(0) * encoding.entry(t, j);
         const auto column = encoding.column(i);
         if (column.kind != WaveColumn::Kind::zero && !encoding.is_rotation(column.pair)) continue;
         EXPECT_NEAR(sum, encoding.entry(t + 3, i), 1e-14) << convention.id << " row " << i;
@@ -240,7 +243,7 @@ TEST(RotationMatrix, HasItsBlocksWhereTheConventionPutsThem) {
     }
     std::int64_t count = 0;
     for (int i = 0; i < d; ++i) {
-      for (int j = 0; j < d; ++j) count += matrix_entry(scene, i, j).value_or(0) != 0;
+      for (int j = 0; j < d; ++j) count += matrix_entry(encoding, 3, i, j).value_or(0) != 0;
     }
     EXPECT_EQ(kRotationView.known(scene).number("entries"), static_cast<double>(count))
         << convention.id;
@@ -275,20 +278,16 @@ TEST(RotationLayouts, AreOneRotationUnlessOneVectorAloneIsConverted) {
 }
 
 TEST(RotationLayouts, BothMatricesTurnARow) {
-  State state = showing(RotationShow::layouts, 8);
-  state.offset = 3;
-  const Scene scene = scene_of(state);
-  const auto both = layouts(scene);
-  for (const Rotary* rotary : {&both->interleaved, &both->half}) {
-    std::vector<RotationBlock> all;
-    for (int k = 0; k < 4; ++k) all.push_back(rotation_block(rotary->table(), k, 3));
+  const auto encoding = *Sinusoidal::make(8, 10000);
+  for (const auto layout : {RotaryLayout::interleaved, RotaryLayout::half}) {
+    const Rotary rotary = Rotary::like(encoding, layout);
     std::vector<double> given{1, -2, 3, 0.5, 4, 0, -1, 2}, turned = given;
-    rotary->apply({.first = 3, .count = 1}, 1, std::span(turned));
+    rotary.apply({.first = 3, .count = 1}, 1, std::span(turned));
     for (int i = 0; i < 8; ++i) {
       double sum = 0;
       for (int j = 0; j < 8; ++j)
-        sum += matrix_entry(rotary->table(), all, i, j).value_or(0) *
-               given[static_cast<std::size_t>(j)];
+        sum +=
+            matrix_entry(rotary.table(), 3, i, j).value_or(0) * given[static_cast<std::size_t>(j)];
       EXPECT_NEAR(sum, turned[static_cast<std::size_t>(i)], 1e-14);
     }
   }

@@ -3,22 +3,16 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <tuple>
+#include <span>
 
 #include <posenc/attention.hpp>
+#include <posenc/models/rotary.hpp>
 
 #include "text/phrase.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::rotation {
-namespace {
-
-constexpr Slot<std::vector<RotationBlock>> kBlocks;
-constexpr Slot<Layouts> kBothLayouts;
-
-}  // namespace
-
 bool Angle::is_tiny() const {
   constexpr double kTiny = 0.02;
   return turns == 0 && rest_rad != 0 && std::abs(rest_rad) < kTiny;
@@ -63,32 +57,14 @@ Comparison compared(const Scene& scene, std::int64_t t) {
   return {angle, at.x, at.y, encoding.dot_at(t, delta)};
 }
 
-const std::vector<RotationBlock>& blocks(const Scene& scene) {
-  const auto& encoding = scene.shared_all_pairs();
-  const auto delta = scene.state().offset;
-  return *scene.memo(kBlocks, std::tuple(encoding, delta), [&] {
-    std::vector<RotationBlock> all;
-    for (int k = 0; k < encoding->pairs(); ++k) all.push_back(rotation_block(*encoding, k, delta));
-    return all;
-  });
-}
-
-std::optional<double> matrix_entry(const Sinusoidal& encoding,
-                                   std::span<const RotationBlock> blocks, int row_dim,
+std::optional<double> matrix_entry(const Sinusoidal& encoding, std::int64_t delta, int row_dim,
                                    int column_dim) {
   const WaveColumn row = encoding.column(row_dim), column = encoding.column(column_dim);
   using enum WaveColumn::Kind;
   if (row.kind == zero || column.kind == zero || row.pair != column.pair) return {};
-  const RotationBlock& m = blocks[static_cast<std::size_t>(row.pair)];
+  const RotationBlock m = rotation_block(encoding, row.pair, delta);
   if (row.kind == sine) return column.kind == sine ? m.m00 : m.m01;
   return column.kind == sine ? m.m10 : m.m11;
-}
-
-std::shared_ptr<const Layouts> layouts(const Scene& scene) {
-  const auto encoding = scene.shared_all_pairs();
-  return scene.memo(kBothLayouts, encoding, [&] {
-    return Layouts{Rotary::like(*encoding), Rotary::like(*encoding, RotaryLayout::half)};
-  });
 }
 
 std::array<LayoutLogit, 4> layout_logits(const Scene& scene) {

@@ -2,14 +2,11 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <posenc/models/rotary.hpp>
 #include <posenc/rotation.hpp>
 
 #include "figure/canvas.hpp"
@@ -44,20 +41,9 @@ struct Comparison {
   double product = 0;           ///< p(t)·p(t+δ), over all pairs
 };
 Comparison compared(const Scene&, std::int64_t t);
-/// The blocks of M_δ, one a pair.
-const std::vector<RotationBlock>& blocks(const Scene&);
 /// The entry of M_δ in row and column of those dimensions; nothing, for 0, outside the blocks.
-std::optional<double> matrix_entry(const Sinusoidal&, std::span<const RotationBlock>, int row,
-                                   int column);
-inline std::optional<double> matrix_entry(const Scene& scene, int row, int column) {
-  return matrix_entry(scene.all_pairs(), blocks(scene), row, column);
-}
+std::optional<double> matrix_entry(const Sinusoidal&, std::int64_t delta, int row, int column);
 
-/// Both layouts of rotary embeddings at the even part of d, with the State's base and scaling.
-struct Layouts {
-  Rotary interleaved, half;
-};
-std::shared_ptr<const Layouts> layouts(const Scene&);
 /// A logit of q = 1 2 3 4 and κ = 4 3 2 1.
 struct LayoutLogit {
   std::string_view id;     ///< in `data`, and of the fact

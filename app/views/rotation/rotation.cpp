@@ -74,7 +74,7 @@ std::vector<std::string> pair_reading(const Scene& scene, int k) {
 std::vector<std::string> matrix_reading(const Scene& scene, const MatrixPlace& place) {
   const auto row = scene.all_pairs().column(place.row),
              column = scene.all_pairs().column(place.column);
-  const auto value = matrix_entry(scene, place.row, place.column);
+  const auto value = matrix_entry(scene.all_pairs(), scene.state().offset, place.row, place.column);
   const std::string_view function = row.kind == column.kind              ? "cos"
                                     : row.kind == WaveColumn::Kind::sine ? "sin"
                                                                          : "−sin";
@@ -126,7 +126,7 @@ void data(const Scene& scene, TableWriter& table) {
     return here[0] * there[0] + here[1] * there[1];
   };
   for (int k = 0; k < encoding.pairs(); ++k) {
-    const auto& m = blocks(scene)[static_cast<std::size_t>(k)];
+    const auto m = rotation_block(encoding, k, state.offset);
     if (!table.row(k, encoding.omega(k), m.m00, m.m01, m.m10, m.m11,
                    rotation_residual(encoding, k, state.position, state.offset),
                    composition_residual(encoding, k, state.offset, state.rotation.epsilon),
