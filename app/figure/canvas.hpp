@@ -153,6 +153,8 @@ class Canvas {
   bool has_letters(std::string_view, Face);
   /// The same of one character and this face alone.
   virtual bool has_glyph(Face, char32_t) = 0;
+  /// Canvases that set text alike have the same: those with the program's fonts nullptr.
+  virtual const void* fonts() const { return nullptr; }
   /// Where text() would put it.
   Rect text_box(Point at, std::string_view, const TextStyle&, HAlign = HAlign::left,
                 VAlign = VAlign::baseline, bool quarter_turn = false);

@@ -38,6 +38,7 @@ class ThickCanvas final : public Canvas {
   void push_clip(const Rect& rect) override { on_.push_clip(rect); }
   void pop_clip() override { on_.pop_clip(); }
   bool has_glyph(Face face, char32_t character) override { return on_.has_glyph(face, character); }
+  const void* fonts() const override { return on_.fonts(); }
 
  protected:
   void glyphs(Point at, std::string_view text, const TextStyle& style, bool turned) override {

@@ -1,10 +1,20 @@
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "plot/figure.hpp"
+
+namespace posenc {
+
+/// At most `most` (≥ 1) of the pairs 0 … pairs−1, ascending and evenly chosen, the fastest and the
+/// slowest among them where two fit. `kept` is always among them: it takes the place of the nearest
+/// that is neither end.
+std::vector<int> chosen_pairs(int pairs, int most, int kept);
 
 /// Hands and arcs of a circle around (0, 0), as layers of a plot whose units are equal. Angles go
 /// clockwise from the top, as sine across and cosine up do.
-namespace posenc::plot {
+namespace plot {
 
 Point on_circle(double angle_rad, double radius = 1);
 /// From one angle through a turn of either sign; wound outwards where that is more than one turn.
@@ -12,4 +22,13 @@ Line arc(double from_rad, double turn_rad, double radius, const Stroke&);
 Line circle(const Stroke&, double radius = 1);
 Line hand(Point from, Point to, const Stroke&);
 
-}  // namespace posenc::plot
+void draw_dials(Canvas&, const Palette&, const Dials&, const Rect& room);
+/// The number of the one at a point of the room, and all of it.
+struct DialAt {
+  int number;
+  Rect box;
+};
+std::optional<DialAt> dial_at(const Dials&, const Rect& room, Point);
+
+}  // namespace plot
+}  // namespace posenc

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <cmath>
-#include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "figure/axes.hpp"
 #include "figure/canvas.hpp"
 #include "figure/formula/formula.hpp"
+#include "figure/theme.hpp"
 #include "plot/marks/marks.hpp"
 
 /// A picture as a value: a heading and panels on a grid, in data coordinates. A view composes it;
@@ -26,6 +28,8 @@ struct Heading {
   /// Shown words that a person typed: below the claim it is said which have characters that the
   /// fonts lack.
   std::vector<std::string> typed = {};
+
+  friend bool operator==(const Heading&, const Heading&) = default;
 };
 
 /// Of cells: cell c occupies [c, c+1), its tick is in its middle, and along y they follow each
@@ -36,6 +40,8 @@ enum class AxisScale { linear, logarithmic, cells };
 struct RowValue {
   std::string text = {};
   Color color = {};
+
+  friend bool operator==(const RowValue&, const RowValue&) = default;
 };
 
 struct Axis {
@@ -65,6 +71,8 @@ struct Axis {
   std::string values_name = {};
   bool is_shown = true;
   std::optional<Color> color = {};  ///< of its name
+
+  friend bool operator==(const Axis&, const Axis&) = default;
 };
 
 /// A text, and smaller ones below it where all of them have room.
@@ -74,16 +82,22 @@ struct TextCell {
   std::vector<Text> notes = {};
   Face face = Face::medium;
   std::optional<Color> plate = {};  ///< of a button
+
+  friend bool operator==(const TextCell&, const TextCell&) = default;
 };
 struct TextRow {
   std::vector<TextCell> cells = {};
   std::optional<Color> ground = {};
+
+  friend bool operator==(const TextRow&, const TextRow&) = default;
 };
 /// Its rows are all as high. Where not all columns have room, the last ones go.
 struct TextTable {
   TextRow header = {};
   std::vector<TextRow> rows = {};
   double size = 16;  ///< of the texts, at most
+
+  friend bool operator==(const TextTable&, const TextTable&) = default;
 };
 
 struct Plot {
@@ -98,6 +112,8 @@ struct Plot {
   bool has_equal_units = false;
   std::optional<TextTable> rows =
       {};  ///< in place of the y axis, from the frame's top to its bottom
+
+  friend bool operator==(const Plot&, const Plot&) = default;
 };
 
 /// A number with its name and what there is to say of it.
@@ -107,6 +123,8 @@ struct FactRow {
   std::vector<Text> notes = {};
   Color color = {};
   std::optional<Stroke> sample = {};  ///< of the line that it belongs to
+
+  friend bool operator==(const FactRow&, const FactRow&) = default;
 };
 /// Side by side in a wide room, below each other in a tall one.
 struct FactPanel {
@@ -117,6 +135,8 @@ struct FactPanel {
   void add(Color color, Text label, std::string value, std::vector<Text> notes = {}) {
     facts.push_back({std::move(label), std::move(value), std::move(notes), color});
   }
+
+  friend bool operator==(const FactPanel&, const FactPanel&) = default;
 };
 
 struct FormulaLine {
@@ -127,11 +147,15 @@ struct FormulaLine {
   int priority = 0;  ///< where not all fit, those with the highest number go
   /// Of what is below it. All of them go together: what one headed would be under the one before.
   bool is_heading = false;
+
+  friend bool operator==(const FormulaLine&, const FormulaLine&) = default;
 };
 struct FormulaPanel {
   std::vector<FormulaLine> lines = {};
   double size = 22;
   double least_size = 16;  ///< lines go before formulas are smaller than this
+
+  friend bool operator==(const FormulaPanel&, const FormulaPanel&) = default;
 };
 
 /// Rows of texts: the first column begins at the left, the others end at the right. A row of one
@@ -140,10 +164,14 @@ struct TableText {
   std::string text = {};
   Color color = {};
   Face face = Face::regular;
+
+  friend bool operator==(const TableText&, const TableText&) = default;
 };
 struct Table {
   std::vector<std::vector<TableText>> rows = {};
   double size = 22;  ///< at most
+
+  friend bool operator==(const Table&, const Table&) = default;
 };
 
 /// What an image's colours mean, as high as the plots in its row.
@@ -155,26 +183,103 @@ struct ColourBar {
   bool is_open = false;    ///< values beyond the ends have the colours of these: arrows point there
   std::string name = "value";
   std::string not_finite = {};  ///< what a patch's colour stands for: "NaN"; "" for no patch
+
+  friend bool operator==(const ColourBar& a, const ColourBar& b) {
+    const auto all = [](const ColourBar& bar) {
+      return std::tie(bar.values, bar.shown, bar.signs, bar.is_open, bar.name, bar.not_finite);
+    };
+    return a.colors.data() == b.colors.data() && all(a) == all(b);
+  }
 };
 
 /// Which part of a plot's cells is shown, with its marks; nothing where all are. The pointer brings
 /// that part to it.
 struct Minimap {
   std::string_view of = {};  ///< the plot's id
+
+  friend bool operator==(const Minimap&, const Minimap&) = default;
 };
 
-/// A picture of its own.
-struct Custom {
-  std::function<void(Canvas&, const Rect&)> draw;
+/// A hand from a dial's middle: `tip` in radii, to the right and up.
+struct DialHand {
+  enum class End { bare, dot, cross };
+  Point tip{0, 0};
+  Stroke stroke = {};  ///< of width 0: half as wide as the rim
+  End end = End::bare;
+
+  friend bool operator==(const DialHand&, const DialHand&) = default;
+};
+struct Dial {
+  int number = 0;  ///< below it
+  std::vector<DialHand> hands = {};
+  double swept_rad = 0;  ///< the part of a wide rim in another colour, clockwise from the top
+
+  friend bool operator==(const Dial&, const Dial&) = default;
+};
+/// Small dials with ascending numbers, as large as can be: all, or as many as have room, evenly
+/// chosen.
+struct Dials {
+  std::vector<Dial> dials = {};
+  int chosen = 0;                       ///< the number of the one that is always shown
+  int count = 0;                        ///< of all there are
+  std::string_view of = {};             ///< "pair": what one is
+  std::string before = {}, after = {};  ///< around "all 32 pairs" in the title
+  bool has_wide_rims = false;
+
+  friend bool operator==(const Dials&, const Dials&) = default;
+};
+
+/// A picture of its own: data with `==`, and what draws them in a room.
+class Custom {
+ public:
+  template <class Data>
+  using Drawing = void (*)(Canvas&, const Palette&, const Data&, const Rect& room);
+
+  template <class Data>
+  Custom(Data data, Drawing<Data> drawing, bool aligned = false)
+      : is_aligned(aligned), held_(std::make_shared<const Held<Data>>(std::move(data), drawing)) {}
+
+  void draw(Canvas& canvas, const Palette& palette, const Rect& room) const {
+    held_->draw(canvas, palette, room);
+  }
+  friend bool operator==(const Custom& a, const Custom& b) {
+    return a.is_aligned == b.is_aligned && a.held_->is(*b.held_);
+  }
+
   bool is_aligned = false;  ///< as wide as the frames of the plots above and below it
+
+ private:
+  struct Any {
+    virtual ~Any() = default;
+    virtual void draw(Canvas&, const Palette&, const Rect&) const = 0;
+    virtual bool is(const Any&) const = 0;
+  };
+  template <class Data>
+  struct Held final : Any {
+    Held(Data d, Drawing<Data> by) : data(std::move(d)), drawing(by) {}
+    void draw(Canvas& canvas, const Palette& palette, const Rect& room) const override {
+      drawing(canvas, palette, data, room);
+    }
+    bool is(const Any& any) const override {
+      const auto* const other = dynamic_cast<const Held*>(&any);
+      return other != nullptr && other->drawing == drawing && other->data == data;
+    }
+
+    Data data;
+    Drawing<Data> drawing;
+  };
+
+  std::shared_ptr<const Any> held_;
 };
 
-using Panel =
-    std::variant<Plot, FactPanel, FormulaPanel, Table, TextTable, ColourBar, Minimap, Custom>;
+using Panel = std::variant<Plot, FactPanel, FormulaPanel, Table, TextTable, ColourBar, Minimap,
+                           Dials, Custom>;
 
 /// Where a cell is on a grid.
 struct Place {
   int column = 0, row = 0, columns = 1, rows = 1;
+
+  friend bool operator==(const Place&, const Place&) = default;
 };
 
 struct Cell {
@@ -192,12 +297,16 @@ struct Cell {
   int priority = 0;
   /// A compact picture has it, whatever its priority, without its title and axes.
   bool bare_in_compact = false;
+
+  friend bool operator==(const Cell&, const Cell&) = default;
 };
 
 struct Figure {
   Heading heading = {};
   std::vector<Cell> cells = {};
   bool wraps = true;  ///< in a tall room columns become rows
+
+  friend bool operator==(const Figure&, const Figure&) = default;
 };
 
 }  // namespace posenc::plot

@@ -4,6 +4,7 @@
 
 #include <glm/common.hpp>
 
+#include "plot/dial.hpp"
 #include "plot/matrix/draw_matrix.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
@@ -29,7 +30,10 @@ void draw(Canvas& canvas, const Palette& palette, const Placed& placed) {
     }
     if (const auto* const table = std::get_if<TextTable>(&content))
       draw_table(canvas, palette, *table, panel);
-    if (const auto* const custom = std::get_if<Custom>(&content)) custom->draw(canvas, panel.room);
+    if (const auto* const custom = std::get_if<Custom>(&content))
+      custom->draw(canvas, palette, panel.room);
+    if (const auto* const dials = std::get_if<Dials>(&content))
+      draw_dials(canvas, palette, *dials, panel.room);
   }
 }
 

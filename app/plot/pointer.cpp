@@ -178,6 +178,8 @@ std::optional<Hit> hit(const Placed& placed, const Pointer& pointer) {
   const auto* const table =
       plot != nullptr && plot->rows ? &*plot->rows : std::get_if<TextTable>(&cell.panel);
   if (table != nullptr) read_table(found, *table, *panel, held_at);
+  if (const auto* const dials = std::get_if<Dials>(&cell.panel))
+    found.dial = dial_at(*dials, panel->room, pointer.at);
   if (const auto* const facts = std::get_if<FactPanel>(&cell.panel)) {
     const auto rooms = fact_rooms(*facts, panel->room);
     const auto at =

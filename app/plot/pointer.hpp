@@ -8,6 +8,7 @@
 
 #include <glm/geometric.hpp>
 
+#include "plot/dial.hpp"
 #include "plot/layout.hpp"
 
 namespace posenc {
@@ -44,6 +45,7 @@ struct Hit {
   Pointer pointer = {};  ///< as it was given
   std::size_t item = 0;  ///< of facts; of a table, or of what is in place of the y axis, the row
   std::optional<std::size_t> column = {};  ///< of the table
+  std::optional<DialAt> dial = {};         ///< of several
   /// The point of a plot's lines that is nearest: in x, and of those in y.
   struct Nearest {
     std::size_t layer, index;

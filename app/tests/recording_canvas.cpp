@@ -67,6 +67,11 @@ void RecordingCanvas::glyphs(Point at, std::string_view text, const TextStyle& s
   commands_.emplace_back(Text{at, std::string(text), style, quarter_turn, box});
 }
 
+const void* RecordingCanvas::fonts() const {
+  static constexpr char kFixedRule = 0;
+  return metrics_ ? metrics_->fonts() : &kFixedRule;
+}
+
 bool RecordingCanvas::has_glyph(Face face, char32_t character) {
   return metrics_ == nullptr || metrics_->has_glyph(face, character);
 }

@@ -67,6 +67,7 @@ class RecordingCanvas final : public Canvas {
   void pop_clip() override;
 
   bool has_glyph(Face, char32_t) override;
+  const void* fonts() const override;
 
  protected:
   void glyphs(Point at, std::string_view, const TextStyle&, bool quarter_turn) override;

@@ -1,7 +1,6 @@
 #include "views/parts.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -33,25 +32,6 @@ std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, const Wave
 double half_bar(std::size_t count) {
   constexpr double kFew = 16;
   return kHalfBar * std::min(1.0, static_cast<double>(count) / kFew);
-}
-
-std::vector<int> chosen_pairs(int pairs, int most, int kept) {
-  assert(most >= 1 && kept >= 0 && kept < pairs);
-  const int count = std::min(pairs, most);
-  if (count == 1) return {kept};
-  std::vector<int> chosen;
-  for (int i = 0; i < count; ++i) {
-    // Rounded i·(pairs−1)/(count−1).
-    const std::int64_t gaps = count - 1;
-    chosen.push_back(static_cast<int>((2 * i * (pairs - std::int64_t{1}) + gaps) / (2 * gaps)));
-  }
-  if (!std::ranges::binary_search(chosen, kept)) {
-    const auto first = count > 2 ? chosen.begin() + 1 : chosen.begin();
-    const auto last = count > 2 ? chosen.end() - 1 : chosen.end();
-    *std::min_element(first, last,
-                      [&](int a, int b) { return std::abs(a - kept) < std::abs(b - kept); }) = kept;
-  }
-  return chosen;
 }
 
 int fitting_pairs(int pairs, double room, double readable, double narrowest) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "figure/colormap.hpp"
+#include "plot/dial.hpp"
 #include "plot/matrix/cells.hpp"
 #include "views/view.hpp"
 
@@ -32,11 +33,6 @@ inline constexpr double kTurnRad = 2 * std::numbers::pi;
 /// cosine similarity is off by 5·10⁻¹³ at most, at the largest d.
 inline constexpr double kRounding = 1e-12;
 
-/// At most `most` (≥ 1) of the pairs 0 … pairs−1, ascending and evenly chosen, the fastest and the
-/// slowest among them where two fit. `kept` is always among them: it takes the place of the nearest
-/// that is neither end.
-std::vector<int> chosen_pairs(int pairs, int most, int kept);
-
 /// How many of `pairs` columns have room: all, if they fit in so many pixels at `narrowest` each,
 /// and otherwise as many as are easy to read, at `readable` each. At least 1.
 int fitting_pairs(int pairs, double room, double readable, double narrowest);
@@ -55,6 +51,20 @@ int fastest_pair(const Sinusoidal&);
 /// at whole positions such a wave looks like a slower one that turns backwards.
 bool is_still(const Sinusoidal&, int k);
 bool is_aliased(const Sinusoidal&, int k);
+
+/// A dial of each pair, with the hands that `hands_of(k)` says; of very many pairs, of some of
+/// them.
+template <class HandsOf>
+plot::Dials pair_dials(const Sinusoidal& encoding, std::int64_t chosen, HandsOf hands_of) {
+  constexpr int kMost = 1024;
+  plot::Dials made{.chosen = static_cast<int>(chosen),
+                   .count = encoding.pairs(),
+                   .of = "pair",
+                   .after = ", " + std::string(speeds_text(encoding))};
+  for (const int k : chosen_pairs(encoding.pairs(), kMost, made.chosen))
+    made.dials.push_back({k, hands_of(k)});
+  return made;
+}
 
 /// 0 of a column of zeros.
 double omega_of(const Sinusoidal&, const WaveColumn&);

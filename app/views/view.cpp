@@ -1,6 +1,6 @@
 #include "views/view.hpp"
 
-#include <array>
+#include <memory>
 #include <tuple>
 #include <utility>
 
@@ -17,6 +17,15 @@ plot::Text mistake_text(const Convention& convention) {
   return {std::string(convention.note.substr(0, convention.note.size() - 1)),
           std::string(convention.title)};
 }
+
+/// A Figure as part of a key.
+struct Composed {
+  std::shared_ptr<const plot::Figure> figure;
+
+  friend bool operator==(const Composed& a, const Composed& b) {
+    return a.figure == b.figure || *a.figure == *b.figure;
+  }
+};
 
 }  // namespace
 
@@ -39,17 +48,12 @@ plot::Figure View::figure(const Scene& scene, const Palette& palette) const {
 
 std::shared_ptr<const plot::Placed> View::placed(Canvas& canvas, const Frame& frame,
                                                  const Scene& scene) const {
-  // Canvases that set these as wide are alike.
-  constexpr auto kLetters = "Sphinx of black quartz, judge my vow: 0123456789 ωδ";
-  const std::array letters{
-      canvas.measure(kLetters, {}).width,
-      canvas.measure(kLetters, {Face::semibold, size::kBody, frame.palette.text}).width};
-  const auto key = std::tuple(scene.state(), scene.position(), scene.steps(), frame.area,
-                              frame.compact, frame.palette, letters);
-  return scene.memo(picture, key, [&] {
-    return plot::lay_out(canvas, frame.palette, figure(scene, frame.palette), frame.area,
-                         frame.compact);
-  });
+  const Composed key{scene.memo(
+      composed, std::tuple(scene.state(), scene.position(), scene.steps(), frame.palette),
+      [&] { return figure(scene, frame.palette); })};
+  return scene.memo(
+      picture, std::tuple(key, frame.area, frame.compact, frame.palette, canvas.fonts()),
+      [&] { return plot::lay_out(canvas, frame.palette, *key.figure, frame.area, frame.compact); });
 }
 
 void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {

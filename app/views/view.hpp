@@ -105,7 +105,7 @@ struct View {
   /// The heading: the first that applies, the last of them always. At most three a mode.
   std::span<const Claim> (*claims)(const State&);
   /// Its picture as a value, but for its claim and what its heading says of the convention. It is
-  /// laid out once for a State and a room.
+  /// laid out once for a room.
   plot::Figure (*compose)(const Scene&, const Palette&);
   /// What the pointer makes of the State.
   State (*act)(const Scene&, const plot::Hit&);
@@ -133,6 +133,7 @@ struct View {
   State (*with_position_in_view)(State) = nullptr;
   /// Whose mistake the heading names: nullptr for the State's convention, where it has one.
   const Convention& (*convention)(const Scene&) = nullptr;
+  Slot<plot::Figure> composed = {};
   Slot<plot::Placed> picture = {};
   Slot<Facts> facts_slot = {};
 

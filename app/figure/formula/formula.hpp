@@ -24,6 +24,8 @@ struct Formula {
   /// text: what it stands for, a Parameter's symbol, such as "t"; "" for anything else. Static
   /// storage.
   std::string_view symbol = {};
+
+  friend bool operator==(const Formula&, const Formula&) = default;
 };
 
 namespace math {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +30,8 @@ struct Text {
 
   bool empty() const { return full.empty(); }
   const std::string& shortest() const { return brief.empty() ? full : brief; }
+
+  friend bool operator==(const Text&, const Text&) = default;
 };
 
 struct Extent {
@@ -78,6 +79,8 @@ struct Line {
   LegendEntry legend() const;
   /// The finite point that is nearest in x to the pixel; nothing where there is none.
   std::optional<std::size_t> nearest(const AxisMap& x, double pixel) const;
+
+  friend bool operator==(const Line&, const Line&) = default;
 };
 
 /// From `low` to `high` between neighbouring points, or as columns that reach from one x to the
@@ -92,6 +95,8 @@ struct Band {
   void draw(const Painting&) const;
   void annotate(Labels&) const;
   LegendEntry legend() const;
+
+  friend bool operator==(const Band&, const Band&) = default;
 };
 
 struct Bar {
@@ -99,6 +104,8 @@ struct Bar {
   Color color = {};
   std::optional<Stroke> outline = {};
   std::optional<Color> hatch = {};  ///< of diagonal lines upon it
+
+  friend bool operator==(const Bar&, const Bar&) = default;
 };
 struct Bars {
   std::vector<Bar> bars = {};
@@ -108,6 +115,8 @@ struct Bars {
   void draw(const Painting&) const;
   void annotate(Labels&) const;
   LegendEntry legend() const;
+
+  friend bool operator==(const Bars&, const Bars&) = default;
 };
 
 enum class Mark { circle, cross };
@@ -123,6 +132,8 @@ struct Dots {
   void fit(Fit&) const;
   void draw(const Painting&) const;
   void annotate(Labels&) const;
+
+  friend bool operator==(const Dots&, const Dots&) = default;
 };
 
 /// Right across the plot, between two x.
@@ -134,6 +145,8 @@ struct Region {
   void fit(Fit&) const {}
   void draw(const Painting&) const;
   void annotate(Labels&) const {}
+
+  friend bool operator==(const Region&, const Region&) = default;
 };
 
 /// A line right across the plot at one x or y. Its label is above the plot, or at the line's
@@ -149,6 +162,8 @@ struct Reference {
   void draw(const Painting&) const;
   void annotate(Labels&) const;
   Margins label_room(Canvas&, const Plot&, bool is_compact) const;
+
+  friend bool operator==(const Reference&, const Reference&) = default;
 };
 
 /// A text near a point, where nothing else is: beside the first of the anchors with room.
@@ -168,6 +183,8 @@ struct Label {
   void draw(const Painting&) const {}
   void annotate(Labels&) const;
   Margins label_room(Canvas&, const Plot&, bool is_compact) const;
+
+  friend bool operator==(const Label&, const Label&) = default;
 };
 
 /// ⟷ between two x at one y, with its label upon it: left out where the label has no room there.
@@ -180,6 +197,8 @@ struct Interval {
   void fit(Fit&) const {}
   void draw(const Painting&) const;
   void annotate(Labels&) const {}
+
+  friend bool operator==(const Interval&, const Interval&) = default;
 };
 
 /// Texts in the middle of boxes, all of one size: as large as fits, or all of them the shorter ones
@@ -190,6 +209,8 @@ struct BoxText {
   Color color = {};
   Face face = Face::semibold;
   std::vector<std::string> shorter = {};  ///< all of a layer have as many
+
+  friend bool operator==(const BoxText&, const BoxText&) = default;
 };
 struct BoxTexts {
   std::vector<BoxText> texts = {};
@@ -197,6 +218,8 @@ struct BoxTexts {
   void fit(Fit&) const {}
   void draw(const Painting&) const;
   void annotate(Labels&) const {}
+
+  friend bool operator==(const BoxTexts&, const BoxTexts&) = default;
 };
 
 /// A matrix in colours. Both axes are of cells: columns along x, rows along y. Or neither is: then
@@ -204,11 +227,13 @@ struct BoxTexts {
 struct Image {
   FieldSpec field = {};  ///< the ranges and the sampling of its window are the plot's
   /// What is written into cells that have room for it, of a number and how many digits.
-  std::function<std::string(double, int)> number = {};
+  std::string (*number)(double, int) = nullptr;
 
   void fit(Fit&) const {}
   void draw(const Painting&) const;
   void annotate(Labels&) const;
+
+  friend bool operator==(const Image&, const Image&) = default;
 };
 
 /// Cells of an axis of cells, outlined right across the plot. The label is beside it at the left or
@@ -224,6 +249,8 @@ struct CellMark {
   void draw(const Painting&) const;
   void annotate(Labels&) const {}  // the axis keeps off its names as well: draw_cell_names()
   Margins label_room(Canvas&, const Plot&, bool is_compact) const;
+
+  friend bool operator==(const CellMark&, const CellMark&) = default;
 };
 
 using Layer = std::variant<Line, Band, Bars, Dots, Region, Reference, Label, Interval, BoxTexts,

@@ -20,6 +20,8 @@ namespace {
 
 constexpr Color kCell{1, 2, 3};
 
+void draw_nothing(Canvas&, const Palette&, const int&, const Rect&) {}
+
 /// A plot of so many columns below a picture of its own.
 Placed panels(std::size_t columns, bool is_compact = false) {
   Plot plot{.x = {.extent = Extent{-0.5, static_cast<double>(columns) - 0.5}},
@@ -27,7 +29,7 @@ Placed panels(std::size_t columns, bool is_compact = false) {
             .title = "title"};
   for (std::size_t i = 0; i < columns; ++i) plot.x.tick_names.push_back("n" + std::to_string(i));
   Figure figure;
-  figure.cells.push_back({.id = "own", .panel = Custom{[](Canvas&, const Rect&) {}, true}});
+  figure.cells.push_back({.id = "own", .panel = Custom(0, draw_nothing, true)});
   figure.cells.push_back({.id = "plot",
                           .panel = std::move(plot),
                           .row = 1,

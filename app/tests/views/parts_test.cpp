@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "recorded.hpp"
-#include "views/pair_dials.hpp"
 #include "views/parts.hpp"
 
 namespace posenc {
@@ -13,8 +12,8 @@ namespace {
 TEST(PairDials, HaveTheirNumbersNearerThanOthers) {
   const auto encoding = *Sinusoidal::make(128, 10000, paper());
   RecordingCanvas canvas;
-  PairDials(encoding, 4, {{0, 0}, {700, 220}}).draw(canvas, dark_palette(), [](int, Point, double) {
-  });
+  const auto dials = pair_dials(encoding, 4, [](int) { return std::vector<plot::DialHand>(); });
+  plot::draw_dials(canvas, dark_palette(), dials, {{0, 0}, {700, 220}});
   const auto circles = test::all<RecordingCanvas::Circle>(canvas);
   const auto texts = test::all<RecordingCanvas::Text>(canvas);
   ASSERT_EQ(texts.size(), circles.size() + 1) << "and the title";

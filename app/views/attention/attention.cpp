@@ -178,11 +178,8 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   Figure figure{.heading = heading(state)};
-  const auto draw_words = [state, palette](Canvas& canvas, const Rect& room) {
-    draw_order(canvas, palette, state, room);
-  };
   figure.cells.push_back(cell(
-      kOrder, Custom{draw_words}, {0, 0, 4},
+      kOrder, Custom(state, draw_order), {0, 0, 4},
       {.least = {300, 54}, .most = {HUGE_VAL, 54}, .weight = {1, 0}, .tall = Place{0, 0, 2}}, 4));
   const double highest = 30 + 32.0 * word_count(state);
   for (const int half : {0, 1}) {

@@ -118,7 +118,7 @@ std::vector<Cell> rows_cells(const Scene& scene, const Palette& palette) {
   auto bit = bit_plot(scene, palette);
   bit.x.is_shown = false;
   return {{.id = kTable,
-           .panel = table_panel(scene, palette),
+           .panel = table_panel(scene),
            .least = {300, 190},
            .most = {HUGE_VAL, 676},
            .weight = {1, 5}},
@@ -136,8 +136,8 @@ std::vector<Cell> rows_cells(const Scene& scene, const Palette& palette) {
            .priority = 1}};
 }
 
-std::vector<Cell> counter_cells(const Scene& scene, const Palette& palette) {
-  return {{.id = kTable, .panel = table_panel(scene, palette)}};
+std::vector<Cell> counter_cells(const Scene& scene, const Palette&) {
+  return {{.id = kTable, .panel = table_panel(scene)}};
 }
 
 /// What a float32 that holds one bit tells, beside one that holds a sine.

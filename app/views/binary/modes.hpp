@@ -23,7 +23,7 @@ inline constexpr std::string_view kTable = "table", kBitTrace = "bit trace",
                                   kWaveTrace = "wave trace";
 
 /// Positions, bits and waves as rows and columns, in pixels: what is drawn and what is hit.
-plot::Custom table_panel(const Scene&, const Palette&);
+plot::Custom table_panel(const Scene&);
 /// What a pixel of the table belongs to: a row, a column, or the cell in both.
 struct TableHit {
   std::optional<std::int64_t> position = {};

@@ -64,10 +64,10 @@ Usage measure(std::int64_t first, std::int64_t count, Value value) {
 
 int digits(const State& state) { return binary_digits(last_position(state) + 1); }
 
-const Sinusoidal& waves(const Scene& scene) {
-  if (!scene.state().binary.match) return scene.sinusoidal();
+std::shared_ptr<const Sinusoidal> shared_waves(const Scene& scene) {
+  if (!scene.state().binary.match) return scene.shared_sinusoidal();
   const int pairs = digits(scene.state());
-  return *scene.memo(kOctaves, pairs, [&] { return Sinusoidal::octaves(pairs); });
+  return scene.memo(kOctaves, pairs, [&] { return Sinusoidal::octaves(pairs); });
 }
 
 int fastest_wave(const Scene& scene) { return fastest_pair(waves(scene)); }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -15,7 +16,8 @@ namespace posenc::binary {
 int digits(const State&);
 /// The encoding's own waves or, where they are matched to the bits, one of period 2^(j+1) for each
 /// bit j.
-const Sinusoidal& waves(const Scene&);
+std::shared_ptr<const Sinusoidal> shared_waves(const Scene&);
+inline const Sinusoidal& waves(const Scene& scene) { return *shared_waves(scene); }
 /// The wave whose sine turns fastest.
 int fastest_wave(const Scene&);
 
@@ -38,6 +40,8 @@ struct Ripple {
   std::uint64_t flipped = 0;  ///< those that flipped in this step, bit j as 2^j
   /// Of those, the ones that went from 1 to 0 and so carry into the next.
   std::uint64_t carries() const { return flipped & ~static_cast<std::uint64_t>(number); }
+
+  friend bool operator==(const Ripple&, const Ripple&) = default;
 };
 Ripple ripple(const Scene&);
 

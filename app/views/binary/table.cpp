@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <numbers>
 
 #include <posenc/binary.hpp>
@@ -20,6 +21,24 @@ namespace posenc::binary {
 namespace {
 
 constexpr double kCarries = 46;  // above the counter
+
+/// What the table shows.
+struct Shown {
+  explicit Shown(const Scene& scene)
+      : state(scene.state()),
+        waves(shared_waves(scene)),
+        selected(selected_wave(scene)),
+        ripple(is_counter() ? binary::ripple(scene)
+                            : Ripple{state.position, flips(state.position)}) {}
+
+  bool is_counter() const { return state.binary.show == BinaryShow::counter; }
+  friend bool operator==(const Shown&, const Shown&) = default;
+
+  State state;
+  std::shared_ptr<const Sinusoidal> waves;
+  int selected;
+  Ripple ripple;
+};
 
 struct Table {
   Rect room;
@@ -65,15 +84,15 @@ void place_rows(Table& table, const State& state) {
       table.room.min.y + head + table.row * static_cast<double>(table.count);
 }
 
-void place_columns(Table& table, const Scene& scene) {
-  const State& state = scene.state();
+void place_columns(Table& table, const Shown& shown) {
+  const State& state = shown.state;
   const bool brief = table.is_brief, match = state.binary.match;
   const double gutter = (brief ? 44 : 72) + 2.9 * digits(state);
   const double names = brief ? 56 : 140;  // of the waves' labels
   const double room = std::max(table.room.width() - gutter - names - 10, 2.0);
   const double half = room * (match ? 0.5 : 0.42);
   const int bits = std::clamp(static_cast<int>(half / (brief ? 14 : 16)), 1, digits(state));
-  const int pairs = waves(scene).pairs();
+  const int pairs = shown.waves->pairs();
   const double wave = brief ? 9 : 16;  // what is easy to read
   // Bits are as wide as all waves leave them room, up to what reads well.
   const double left_over = (room - wave * std::min(pairs, kMostPairs)) / bits;
@@ -94,17 +113,15 @@ void place_columns(Table& table, const Scene& scene) {
   table.waves.room.max.x = left + std::min(rest, 84 * count);
 }
 
-Table place(const Scene& scene, const Rect& room) {
+Table place(const Shown& shown, const Rect& room) {
   constexpr double kWide = 560;
-  Table table{.room = room,
-              .is_brief = room.width() < kWide,
-              .is_counter = scene.state().binary.show == BinaryShow::counter};
-  const State& state = scene.state();
-  table.ripple = table.is_counter ? ripple(scene) : Ripple{state.position, flips(state.position)};
+  Table table{.room = room, .is_brief = room.width() < kWide, .is_counter = shown.is_counter()};
+  const State& state = shown.state;
+  table.ripple = shown.ripple;
   table.bits.selected = selected_bit(state);
-  table.waves.selected = selected_wave(scene);
+  table.waves.selected = shown.selected;
   place_rows(table, state);
-  place_columns(table, scene);
+  place_columns(table, shown);
   return table;
 }
 
@@ -117,8 +134,8 @@ std::string power_text(int exponent) {
 struct TablePainter {
   Canvas& canvas;
   const Palette& palette;
-  const Scene& scene;
   const State& state;
+  const Sinusoidal& waves;
   Table table;
 
   void paint() {
@@ -134,7 +151,7 @@ struct TablePainter {
     if (!brief) {
       table.bits.draw_labels(canvas, palette, y - 19, "weight", power_text);
       table.waves.draw_labels(canvas, palette, y - 19, "wavelength", [&](int k) {
-        return match ? power_text(k + 1) : short_text(waves(scene).wavelength(k), 3);
+        return match ? power_text(k + 1) : short_text(waves.wavelength(k), 3);
       });
       draw_titles();
     }
@@ -193,15 +210,14 @@ struct TablePainter {
   }
 
   void draw_wave(std::int64_t t, std::size_t i) {
-    const Sinusoidal& encoding = waves(scene);
     const int k = table.waves.items[i];
     const Rect room = cell(table.waves, t, i);
     const double side = std::min(room.width(), room.height());
-    const double value = sin(encoding.phase(t, k));
+    const double value = sin(waves.phase(t, k));
     const Color color = color_at(colormaps().front(), value);
     const bool is_circle = !table.is_counter && state.binary.marks == Marks::circles;
     if (!is_circle) canvas.rect(room.grown(room.width() > 6 ? -0.75 : 0), color);
-    if (table.is_counter && t > 0 && encoding.half_turns(k, t) > encoding.half_turns(k, t - 1))
+    if (table.is_counter && t > 0 && waves.half_turns(k, t) > waves.half_turns(k, t - 1))
       canvas.rect(room.grown(1), {}, Stroke{palette.text, 2}, 3);
     const TextStyle style{Face::bold, size::kAxis, ink_on(color)};
     std::string text;
@@ -257,7 +273,7 @@ struct TablePainter {
     if (state.binary.match) return;
     at.x += 36;
     const auto shown = std::ssize(table.waves.items);
-    const auto pairs = waves(scene).pairs();
+    const auto pairs = waves.pairs();
     const double room = table.room.max.x - at.x;
     const plot::Text text = shown == pairs
                                 ? plot::Text(counted(pairs, "pair", "pairs"))
@@ -279,9 +295,9 @@ struct TablePainter {
   void draw_tallies() {
     const auto t = state.position;
     const auto bit_count = [&](int j) { return bit_flips(t, j); };
-    const auto wave_count = [&](int k) { return waves(scene).half_turns(k, t); };
+    const auto wave_count = [&](int k) { return waves.half_turns(k, t); };
     const double most = static_cast<double>(
-        std::max({bit_count(0), wave_count(fastest_wave(scene)), std::int64_t{10}}));
+        std::max({bit_count(0), wave_count(fastest_pair(waves)), std::int64_t{10}}));
     // 1 has a height too, and the highest bar's number its room.
     const AxisMap up{0.7, most, table.room.max.y - 12, table.bottom() + 106, true};
     const Rect frame{{table.bits.room.min.x - 10, up.pixel_to},
@@ -291,8 +307,8 @@ struct TablePainter {
     const int j = table.bits.selected, k = table.waves.selected;
     draw_tally(table.bits, up, "Flips so far", fmt::format("bit {}", j),
                static_cast<double>(bit_period(j)), bit_count);
-    draw_tally(table.waves, up, "Changes of sign so far", wave_name(state, k),
-               waves(scene).wavelength(k), wave_count);
+    draw_tally(table.waves, up, "Changes of sign so far", wave_name(state, k), waves.wavelength(k),
+               wave_count);
   }
 
   template <class CountOf>
@@ -310,16 +326,16 @@ struct TablePainter {
   }
 };
 
-}  // namespace
-
-plot::Custom table_panel(const Scene& scene, const Palette& palette) {
-  return {[&scene, palette](Canvas& canvas, const Rect& room) {
-    TablePainter{canvas, palette, scene, scene.state(), place(scene, room)}.paint();
-  }};
+void paint_table(Canvas& canvas, const Palette& palette, const Shown& shown, const Rect& room) {
+  TablePainter{canvas, palette, shown.state, *shown.waves, place(shown, room)}.paint();
 }
 
+}  // namespace
+
+plot::Custom table_panel(const Scene& scene) { return {Shown(scene), paint_table}; }
+
 TableHit table_hit(const Scene& scene, const Rect& room, Point at) {
-  const Table table = place(scene, room);
+  const Table table = place(Shown(scene), room);
   TableHit found;
   const double rows = (at.y - table.bits.room.min.y) / table.row;
   if (rows >= 0 && rows < static_cast<double>(table.count) && at.x < table.waves.room.max.x)

@@ -238,14 +238,12 @@ FactPanel numbers_panel(const Scene& scene, const Palette& palette) {
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
-  const auto space = [&scene, palette](Canvas& canvas, const Rect& room) {
-    draw_space(canvas, palette, scene, room);
-  };
   constexpr double kFactHeight = 61;
   auto numbers = numbers_panel(scene, palette);
   const double least = kFactHeight * static_cast<double>(numbers.facts.size());
   return {.heading = {.how_to_read = how_to_read(scene)},
-          .cells = {cell(kSpace, Custom{space}, {0, 0}, {.least = {200, 160}, .weight = {2.2, 1}}),
+          .cells = {cell(kSpace, Custom(space_of(scene, palette), draw_space), {0, 0},
+                         {.least = {200, 160}, .weight = {2.2, 1}}),
                     cell("facts", std::move(numbers), {1, 0},
                          {.least = {230, least}, .weight = {0.6, 0.3}}, 1)}};
 }

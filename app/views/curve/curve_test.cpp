@@ -236,12 +236,12 @@ TEST(CurveView, NearIsThickBrightAndInFront) {
   EXPECT_GT(thickest, 3);
   // The third axis points up, and a tilt of 90° looks along it.
   const Scene scene = scene_of(state_of("curve-tilt=0 curve-turn=0"));
-  const View3 view(scene, kArea);
+  const View3 view(scene.state().curve, track(scene), kArea);
   const Place up(0, 0, track(scene).radius), centre = track(scene).centre;
   EXPECT_LT(view(centre + up).at.y, view(centre).at.y - 100);
   EXPECT_NEAR(view(centre + up).near, 0, 1e-12);
   const Scene above = scene_of(state_of("curve-tilt=90"));
-  EXPECT_NEAR(View3(above, kArea)(centre + up).near, 1, 1e-12);
+  EXPECT_NEAR(View3(above.state().curve, track(above), kArea)(centre + up).near, 1, 1e-12);
 }
 
 }  // namespace

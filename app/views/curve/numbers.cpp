@@ -222,13 +222,13 @@ Place place_at(const Scene& scene, double position) {
   return place_of(scene, vector_at(scene, position));
 }
 
-const Track& track(const Scene& scene) {
+std::shared_ptr<const Track> shared_track(const Scene& scene) {
   const State& state = scene.state();
   const bool torus = shows_torus(state);
   const auto key =
       std::tuple(torus ? scene.shared_all_pairs() : scene.shared_encoding(), all_positions(state),
                  drawn_positions(state), torus ? state.pair : -1, torus ? state.curve.other : -1);
-  return *scene.memo(kTrack, key, [&] { return make_track(scene); });
+  return scene.memo(kTrack, key, [&] { return make_track(scene); });
 }
 
 const Shape& shape(const Scene& scene) {

@@ -53,7 +53,8 @@ struct Track {
   double radius = 1;  ///< of a ball around them
   double length = 0;
 };
-const Track& track(const Scene&);
+std::shared_ptr<const Track> shared_track(const Scene&);
+inline const Track& track(const Scene& scene) { return *shared_track(scene); }
 
 /// Of the drawn positions whose numbers are finite: ∥p(t)∥, the steps ∥p(t+1) − p(t)∥, and, of some
 /// of them, the speed ∥p′(t)∥. Without any: from > to.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <glm/ext/matrix_transform.hpp>
@@ -18,14 +19,20 @@
 namespace posenc::curve {
 namespace {
 
+constexpr int kParts = 16;
+
 class SpacePainter {
  public:
-  SpacePainter(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room)
-      : canvas_(canvas), p_(palette), scene_(scene), room_(room), view_(scene, room) {}
+  SpacePainter(Canvas& canvas, const Palette& palette, const Space& space, const Rect& room)
+      : canvas_(canvas),
+        p_(palette),
+        of_(space),
+        room_(room),
+        view_(space.options, *space.track, room) {}
 
   void paint() {
     const Clip clip(canvas_, room_);
-    shows_torus(scene_.state()) ? add_torus() : add_axes();
+    of_.is_torus ? add_torus() : add_axes();
     add_track();
     // What is nearer is drawn over what is farther, and marks over all.
     std::ranges::stable_sort(pieces_, {}, &Piece::near);
@@ -73,6 +80,7 @@ class SpacePainter {
 
   /// The points of a piece lie near each other: their depth is that of all.
   void add_line(std::span<const Place> places, double thinnest, double thickest, Color color) {
+    if (places.empty()) return;
     Piece piece;
     for (const Place& place : places) {
       const auto seen = view_(place);
@@ -98,12 +106,8 @@ class SpacePainter {
   }
 
   void add_axes() {
-    const auto& found = components(scene_);
-    if (!found) return;
-    const Track& shown = track(scene_);
-    for (int i = 0; i < 3; ++i) {
-      const auto& component = found->components[static_cast<std::size_t>(i)];
-      if (component.share == 0) continue;
+    const Track& shown = *of_.track;
+    for (const auto& [i, name] : of_.axes) {
       Place along(0);
       along[i] = shown.radius;
       const std::array ends{shown.centre - along, shown.centre + along};
@@ -111,9 +115,7 @@ class SpacePainter {
         add_line(std::array{glm::mix(ends[0], ends[1], static_cast<double>(part) / kParts),
                             glm::mix(ends[0], ends[1], static_cast<double>(part + 1) / kParts)},
                  0.75, 1.5, p_.muted);
-      names_.push_back({view_(ends[1]).at,
-                        phrase("{} · {} %", i + 1, short_text(100 * component.share, 2)), p_.muted,
-                        Face::medium});
+      names_.push_back({view_(ends[1]).at, name, p_.muted, Face::medium});
     }
   }
 
@@ -141,10 +143,10 @@ class SpacePainter {
 
   void add_track() {
     constexpr double kPiece = 24, kOverlap = 5;  // pixels
-    const Track& shown = track(scene_);
+    const Track& shown = *of_.track;
     const auto between = static_cast<std::size_t>(shown.per_position);
     const std::size_t last = shown.points.size() - 1;
-    const double t = shown_t(scene_), delta = static_cast<double>(scene_.state().offset);
+    const auto [t, delta] = std::pair(of_.t, of_.delta);
     const auto index = [&](double position) {
       const double steps =
           (position - static_cast<double>(shown.positions.first)) * static_cast<double>(between);
@@ -202,55 +204,28 @@ class SpacePainter {
       if (piece.halo_margin || piece.dash != Dash::solid) labels.block_line(piece.points);
   }
 
-  void add_mark(const Place& place, double radius, Color color, std::string text,
-                bool is_hollow = false) {
-    const auto seen = view_(place);
-    if (!is_finite(seen.at)) return;
-    pieces_.push_back({.points = {seen.at},
-                       .width = sized(radius, seen.near),
-                       .color = color,
-                       .is_hollow = is_hollow});
-    names_.push_back({seen.at, std::move(text), color});
-  }
-
+  /// Names of marks come before others, those in front first.
   void add_marks() {
-    const State& state = scene_.state();
-    const double t = shown_t(scene_), there = t + static_cast<double>(state.offset);
-    // Names of marks come first.
-    std::vector<Name> others;
-    std::swap(others, names_);
-    const auto a = vector_at(scene_, t);
-    if (has(scene_, there) && state.offset != 0) {
-      const auto b = vector_at(scene_, there);
-      std::vector<Place> chord;
-      for (int i = 0; i <= kParts; ++i) {
-        auto v = a;
-        for (std::size_t j = 0; j < v.size(); ++j)
-          v[j] = std::lerp(a[j], b[j], static_cast<double>(i) / kParts);
-        chord.push_back(place_of(scene_, v));
-      }
-      const auto before = pieces_.size();
-      add_line(chord, 2, 2, p_.text);
-      if (pieces_.size() > before) pieces_.back().dash = Dash::dashed;
-      add_mark(chord[kParts / 2], 5, p_.text, "middle", true);
-      if (is_smooth(state)) {
-        const double half = t + static_cast<double>(state.offset) / 2;
-        add_mark(place_at(scene_, half), 5, mix(p_.t, p_.delta, 0.5),
-                 fmt::format("p({})", position_text(half)));
-      }
-      add_mark(chord.back(), 7, p_.delta, "t + δ = " + position_text(there));
+    std::vector<Name> names;
+    const auto before = pieces_.size();
+    add_line(of_.chord, 2, 2, p_.text);
+    if (pieces_.size() > before) pieces_.back().dash = Dash::dashed;
+    for (const auto& [place, radius, color, name, is_hollow] : of_.marks) {
+      const auto seen = view_(place);
+      if (!is_finite(seen.at)) continue;
+      pieces_.push_back({.points = {seen.at},
+                         .width = sized(radius, seen.near),
+                         .color = color,
+                         .is_hollow = is_hollow});
+      names.insert(names.begin(), {seen.at, name, color});
     }
-    add_mark(place_of(scene_, a), 8, p_.t, "t = " + position_text(t));
-    std::ranges::reverse(names_);
-    names_.insert(names_.end(), others.begin(), others.end());
+    names_.insert(names_.begin(), names.begin(), names.end());
     names_.insert(names_.end(), ends_.begin(), ends_.end());
   }
 
-  static constexpr int kParts = 16;
-
   Canvas& canvas_;
   const Palette& p_;
-  const Scene& scene_;
+  const Space& of_;
   const Rect room_;
   const View3 view_;
   std::vector<Piece> pieces_;
@@ -259,13 +234,12 @@ class SpacePainter {
 
 }  // namespace
 
-View3::View3(const Scene& scene, const Rect& room)
-    : centre_(track(scene).centre),
-      radius_(track(scene).radius),
+View3::View3(const CurveOptions& options, const Track& track, const Rect& room)
+    : centre_(track.centre),
+      radius_(track.radius),
       // A room may have nothing left inside.
       pixels_(std::max(0.0, 0.44 * std::min(room.width(), room.height()))),
       middle_(room.centre()) {
-  const auto& options = scene.state().curve;
   const glm::dmat4 one(1);
   turn_ = glm::dmat3(glm::rotate(one, glm::radians(options.tilt_deg), {1, 0, 0}) *
                      glm::rotate(one, glm::radians(options.turn_deg), {0, 0, 1}));
@@ -279,13 +253,49 @@ View3::Seen View3::operator()(const Place& place) const {
   return {middle_ + pixels_ * larger * Point(p.x, -p.z), near};
 }
 
-void draw_space(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
-  SpacePainter(canvas, palette, scene, room).paint();
+Space space_of(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  Space made{.options = state.curve,
+             .is_torus = shows_torus(state),
+             .track = shared_track(scene),
+             .t = shown_t(scene),
+             .delta = static_cast<double>(state.offset)};
+  if (const auto& found = components(scene); found && !made.is_torus) {
+    for (int i = 0; i < 3; ++i) {
+      const double share = found->components[static_cast<std::size_t>(i)].share;
+      if (share != 0)
+        made.axes.push_back({i, phrase("{} · {} %", i + 1, short_text(100 * share, 2))});
+    }
+  }
+  const double there = made.t + made.delta;
+  const auto a = vector_at(scene, made.t);
+  if (has(scene, there) && made.delta != 0) {
+    const auto b = vector_at(scene, there);
+    for (int i = 0; i <= kParts; ++i) {
+      auto v = a;
+      for (std::size_t j = 0; j < v.size(); ++j)
+        v[j] = std::lerp(a[j], b[j], static_cast<double>(i) / kParts);
+      made.chord.push_back(place_of(scene, v));
+    }
+    made.marks.push_back({made.chord[kParts / 2], 5, palette.text, "middle", true});
+    if (is_smooth(state)) {
+      const double half = made.t + made.delta / 2;
+      made.marks.push_back({place_at(scene, half), 5, mix(palette.t, palette.delta, 0.5),
+                            fmt::format("p({})", position_text(half))});
+    }
+    made.marks.push_back({made.chord.back(), 7, palette.delta, "t + δ = " + position_text(there)});
+  }
+  made.marks.push_back({place_of(scene, a), 8, palette.t, "t = " + position_text(made.t)});
+  return made;
+}
+
+void draw_space(Canvas& canvas, const Palette& palette, const Space& space, const Rect& room) {
+  SpacePainter(canvas, palette, space, room).paint();
 }
 
 std::optional<SeenPosition> position_near(const Scene& scene, const Rect& room, Point at) {
   constexpr double kReach = 10;
-  const View3 view(scene, room);
+  const View3 view(scene.state().curve, track(scene), room);
   const Track& shown = track(scene);
   std::optional<SeenPosition> found;
   double nearest = -HUGE_VAL;

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include <glm/mat3x3.hpp>
 
@@ -14,7 +17,7 @@ namespace posenc::curve {
 /// From space to a room.
 class View3 {
  public:
-  View3(const Scene&, const Rect& room);
+  View3(const CurveOptions&, const Track&, const Rect& room);
 
   struct Seen {
     Point at;
@@ -30,7 +33,39 @@ class View3 {
   Point middle_;
 };
 
-void draw_space(Canvas&, const Palette&, const Scene&, const Rect& room);
+/// What the picture depends on.
+struct Space {
+  /// A disc, with its name.
+  struct Mark {
+    Place at;
+    double radius;
+    Color color;
+    std::string name;
+    bool is_hollow = false;
+
+    friend bool operator==(const Mark&, const Mark&) = default;
+  };
+  /// One of the three directions, with its name.
+  struct Axis {
+    int along;
+    std::string name;
+
+    friend bool operator==(const Axis&, const Axis&) = default;
+  };
+
+  CurveOptions options = {};
+  bool is_torus = false;
+  std::shared_ptr<const Track> track = {};
+  double t = 0, delta = 0;
+  std::vector<Axis> axes = {};
+  std::vector<Place> chord = {};
+  std::vector<Mark> marks = {};  ///< from the hindmost on
+
+  friend bool operator==(const Space&, const Space&) = default;
+};
+Space space_of(const Scene&, const Palette&);
+void draw_space(Canvas&, const Palette&, const Space&, const Rect& room);
+
 /// The drawn position nearest to a point of the room, where one is near.
 struct SeenPosition {
   std::int64_t position = 0;

@@ -5,17 +5,19 @@
 #include <optional>
 
 #include "text/phrase.hpp"
+#include "views/pair_matrix.hpp"
 #include "views/pendulums/numbers.hpp"
 
 namespace posenc::pendulums {
 namespace {
 
-constexpr double kEasyToSee = 6;  // radius of a bob
+constexpr double kEasyToSee = 6;    // radius of a bob
+constexpr double kTrailSteps = 32;  // of t that a trail goes back
 
-Hanging in_rows(const Scene& scene, const Rect& room, int rows) {
-  const auto& options = scene.state().pendulums;
+Hanging in_rows(const Swings& swings, const Rect& room, int rows) {
+  const auto& options = swings.options;
   Hanging h{.clocks = options.show == Swing::clocks,
-            .pairs = shown_pairs(scene),
+            .pairs = swings.pairs,
             .room = room,
             .rows = rows,
             .row_height = room.height() / rows};
@@ -27,7 +29,7 @@ Hanging in_rows(const Scene& scene, const Rect& room, int rows) {
   if (h.clocks) {
     h.string = std::max(1.0, std::min(0.92 * side, (h.row_height - size::kWords) / 2 - 2));
     // Sine and cosine of two frequencies leave the circle by as much as a square's corner does.
-    if (!scene.sinusoidal().is_rotation()) h.string *= 0.72;
+    if (!swings.encoding->is_rotation()) h.string *= 0.72;
     return h;
   }
   constexpr double kGap = 1, kWidest = 0.6;
@@ -42,6 +44,20 @@ Hanging in_rows(const Scene& scene, const Rect& room, int rows) {
 
 }  // namespace
 
+Swings::Swings(const Scene& scene)
+    : options(scene.state().pendulums),
+      pairs(shown_pairs(scene)),
+      chosen(static_cast<int>(scene.state().pair)),
+      offset(static_cast<double>(scene.state().offset)),
+      point(shown_point(scene)),
+      steps(std::min(kTrailSteps,
+                     scene.position() - static_cast<double>(first_position(scene.state())))),
+      passed(steps * static_cast<double>(pace(scene))),
+      encoding(scene.shared_sinusoidal()),
+      terms(shown_terms(scene)) {}
+
+SinCos Swings::phase(int k, double after) const { return pair_waves(*encoding, k, point + after); }
+
 plot::Extent columns_extent(std::size_t count) {
   const auto n = static_cast<double>(count);
   const double air = 0.5 + std::min(1.5, n / 32);
@@ -50,12 +66,12 @@ plot::Extent columns_extent(std::size_t count) {
 
 /// Pendulums in the fewest rows in which their bobs are easy to see; where there are none, and
 /// clocks, in so many that the pairs move most.
-Hanging hang(const Scene& scene, const Rect& room) {
-  Hanging best = in_rows(scene, room, 1);
+Hanging hang(const Swings& swings, const Rect& room) {
+  Hanging best = in_rows(swings, room, 1);
   const int most = std::clamp(static_cast<int>(room.height() / 55), 1,
                               std::min(4, static_cast<int>(best.pairs.size())));
   for (int rows = 2; rows <= most && (best.clocks || best.bob < kEasyToSee); ++rows) {
-    auto other = in_rows(scene, room, rows);
+    auto other = in_rows(swings, room, rows);
     if (other.reach() > best.reach()) best = std::move(other);
   }
   return best;
@@ -90,17 +106,17 @@ namespace {
 
 class Painter {
  public:
-  Painter(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room)
-      : canvas_(canvas), p_(palette), scene_(scene), h_(hang(scene, room)) {}
+  Painter(Canvas& canvas, const Palette& palette, const Swings& swings, const Rect& room)
+      : canvas_(canvas), p_(palette), of_(swings), h_(hang(swings, room)) {}
 
   void paint() {
-    const auto& options = scene_.state().pendulums;
+    const auto& options = of_.options;
     const int columns = static_cast<int>(h_.pairs.size());
     for (int i = 0; options.trails && i < columns; ++i) draw_trail(i);
     for (int i = 0; options.ghosts && !h_.clocks && i < columns; ++i) draw_pendulum(i, true);
     for (int i = 0; i < columns; ++i) {
       h_.clocks ? draw_clock(i, options.ghosts) : draw_pendulum(i, false);
-      if (pair(i) == scene_.state().pair) draw_selected(i);
+      if (pair(i) == of_.chosen) draw_selected(i);
     }
     for (int row = 0; !h_.clocks && row < h_.rows; ++row)
       canvas_.line({h_.room.min.x, h_.top(row)}, {h_.room.max.x, h_.top(row)},
@@ -109,12 +125,11 @@ class Painter {
 
  private:
   int pair(int i) const { return h_.pairs[static_cast<std::size_t>(i)]; }
-  double offset() const { return static_cast<double>(scene_.state().offset); }
-  Point tip(int i, double after) const { return h_.tip(i, shown_at(scene_, pair(i), after)); }
-  Color agreement_color(int i) const { return term_colour(p_, shown_term(scene_, pair(i))); }
+  Point tip(int i, double after) const { return h_.tip(i, of_.phase(pair(i), after)); }
+  Color agreement_color(int i) const { return term_colour(p_, of_.term(pair(i))); }
 
   void draw_pendulum(int i, bool is_ghost) {
-    const auto phase = shown_at(scene_, pair(i), is_ghost ? offset() : 0);
+    const auto phase = of_.phase(pair(i), is_ghost ? of_.offset : 0);
     const Point bob = h_.tip(i, phase);
     const Color ink = is_ghost ? p_.delta : p_.text, fill = agreement_color(i);
     canvas_.line(h_.pivot(i), bob, {ink, 1.5, is_ghost ? Dash::dashed : Dash::solid});
@@ -131,11 +146,11 @@ class Painter {
     const Point centre = h_.pivot(i);
     const double thick = thickness();
     const Color color = agreement_color(i);
-    if (with_ghost && scene_.sinusoidal().is_rotation(pair(i))) draw_sector(i, color);
+    if (with_ghost && of_.encoding->is_rotation(pair(i))) draw_sector(i, color);
     canvas_.circle(centre, h_.string, {}, Stroke{color, thick});
     canvas_.circle(centre, h_.string + thick / 2, {}, Stroke{p_.muted, 0.75});
     if (with_ghost) {
-      const Point end = tip(i, offset());
+      const Point end = tip(i, of_.offset);
       canvas_.line(centre, end, {p_.delta, thick, Dash::dashed});
       canvas_.circle(end, thick * 1.3, p_.ground, Stroke{p_.delta, thick * 0.6});
     }
@@ -145,8 +160,8 @@ class Painter {
 
   /// What the hand turns by from t to t+δ, the shorter way round.
   void draw_sector(int i, Color color) {
-    const auto from = shown_at(scene_, pair(i), 0);
-    const auto by = sin_cos(scene_.sinusoidal().phase(scene_.state().offset, pair(i)));
+    const auto from = of_.phase(pair(i), 0);
+    const auto by = sin_cos(of_.encoding->phase(static_cast<std::int64_t>(of_.offset), pair(i)));
     const double turned = std::atan2(by.sin, by.cos);
     const int steps = std::max(2, static_cast<int>(std::ceil(std::abs(turned) / 0.2)));
     std::vector<Point> sector{h_.pivot(i)};
@@ -171,15 +186,12 @@ class Painter {
   /// How a pair moved before, ever fainter: below a pendulum as if paper ran away, on a clock what
   /// the tip of its hand passed, inside the rim, at most one turn.
   void draw_trail(int i) {
-    constexpr double kSteps = 32;          // of t that it goes back
     constexpr double kNarrowestSwing = 4;  // that can be told from the next
     constexpr int kPieces = 3, kClockPoints = 16;
-    const auto first = static_cast<double>(first_position(scene_.state()));
-    const double steps = std::min(kSteps, scene_.position() - first);
-    const double wavelength = scene_.sinusoidal().wavelength(pair(i));
-    double back = steps * static_cast<double>(pace(scene_));
+    const double wavelength = of_.encoding->wavelength(pair(i));
+    double back = of_.passed;
     if (h_.clocks) back = std::min(back, wavelength);
-    const double length = h_.trail * steps / kSteps;
+    const double length = h_.trail * of_.steps / kTrailSteps;
     if (back <= 0 || (!h_.clocks && length < 1)) return;
     const Point from = h_.pivot(i) + Point(0, h_.clocks ? 0 : h_.string + h_.bob + 2);
     if (!h_.clocks && wavelength * length < kNarrowestSwing * back) {
@@ -202,14 +214,15 @@ class Painter {
 
   Canvas& canvas_;
   const Palette& p_;
-  const Scene& scene_;
+  const Swings& of_;
   const Hanging h_;
 };
 
 }  // namespace
 
-void draw_pendulums(Canvas& canvas, const Palette& palette, const Scene& scene, const Rect& room) {
-  Painter(canvas, palette, scene, room).paint();
+void draw_pendulums(Canvas& canvas, const Palette& palette, const Swings& swings,
+                    const Rect& room) {
+  Painter(canvas, palette, swings, room).paint();
 }
 
 }  // namespace posenc::pendulums

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -36,11 +37,29 @@ struct Hanging {
   Rect strip(int column) const;
   std::optional<int> column_at(Point) const;
 };
-Hanging hang(const Scene&, const Rect& room);
+/// What the picture depends on.
+struct Swings {
+  explicit Swings(const Scene&);
+  /// The pair so many positions later, and what it contributes now.
+  SinCos phase(int k, double after) const;
+  double term(int k) const { return (*terms)[static_cast<std::size_t>(k)]; }
+
+  PendulumOptions options;
+  std::vector<int> pairs;  ///< of each column
+  int chosen;
+  double offset;
+  double point;          ///< the position that is shown
+  double steps, passed;  ///< of t since the first position, at most kTrailSteps; and positions
+  std::shared_ptr<const Sinusoidal> encoding;
+  std::shared_ptr<const std::vector<double>> terms;
+
+  friend bool operator==(const Swings&, const Swings&) = default;
+};
+Hanging hang(const Swings&, const Rect& room);
 
 /// The columns with some air beside them.
 plot::Extent columns_extent(std::size_t count);
 
-void draw_pendulums(Canvas&, const Palette&, const Scene&, const Rect& room);
+void draw_pendulums(Canvas&, const Palette&, const Swings&, const Rect& room);
 
 }  // namespace posenc::pendulums

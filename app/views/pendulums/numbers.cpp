@@ -8,7 +8,6 @@
 
 #include "text/phrase.hpp"
 #include "views/equation_text.hpp"
-#include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::pendulums {
@@ -37,10 +36,6 @@ std::int64_t shown_position(const Scene& scene) { return scene.state().position 
 
 double shown_point(const Scene& scene) {
   return scene.position() * static_cast<double>(pace(scene));
-}
-
-SinCos shown_at(const Scene& scene, int k, double after) {
-  return pair_waves(scene.sinusoidal(), k, shown_point(scene) + after);
 }
 
 std::shared_ptr<const std::vector<double>> shown_terms(const Scene& scene) {

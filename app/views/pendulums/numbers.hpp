@@ -18,8 +18,6 @@ inline constexpr int kStepsPerSwing = 32;
 /// The position at which the pairs are shown, t·pace(); and with what playing has added to t.
 std::int64_t shown_position(const Scene&);
 double shown_point(const Scene&);
-/// pair_waves() so many positions past shown_point().
-SinCos shown_at(const Scene&, int k, double after);
 /// Scene::terms() at the shown position.
 std::shared_ptr<const std::vector<double>> shown_terms(const Scene&);
 double shown_term(const Scene&, std::int64_t k);

@@ -8,6 +8,7 @@
 
 #include "all_views.hpp"
 #include "one_view.hpp"
+#include "views/pendulums/hanging.hpp"
 #include "views/pendulums/numbers.hpp"
 
 /// The numbers of the pendulums, against their formulas.
@@ -87,8 +88,8 @@ TEST(PendulumFastForward, LetsPairKSwingOnceInSoManySteps) {
     EXPECT_EQ(shown_position(scene), 32 * pace(scene));
     if (k < 30) continue;
     // Back where it began, as far as whole positions allow.
-    EXPECT_NEAR(shown_at(scene, k, 0).cos, 1, 0.01);
-    EXPECT_NEAR(shown_at(scene_of(forwarded(k, 8)), k, 0).sin, 1, 0.01);
+    EXPECT_NEAR(Swings(scene).phase(k, 0).cos, 1, 0.01);
+    EXPECT_NEAR(Swings(scene_of(forwarded(k, 8))).phase(k, 0).sin, 1, 0.01);
   }
   State usual = forwarded(63, 32);
   usual.pendulums.fast_forward = false;

@@ -195,13 +195,10 @@ std::vector<std::string> pair_lines(const Scene& scene, int k) {
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
-  const auto pendulums = [&scene, palette](Canvas& canvas, const Rect& room) {
-    draw_pendulums(canvas, palette, scene, room);
-  };
   return {.heading = {.how_to_read = "Solid: at t. Dashed: δ later. Blue agrees, red opposes; "
                                      "hands: phase."},
           .cells = {{.id = kPendulums,
-                     .panel = Custom{pendulums, true},
+                     .panel = Custom(Swings(scene), draw_pendulums, true),
                      .columns = 2,
                      .least = {300, 180},
                      .weight = {1, 2}},
@@ -243,7 +240,7 @@ std::optional<PairHit> pair_at(const Scene& scene, const Hit& hit) {
   };
   if (hit.panel == kBars && hit.in_frame) return of_column(std::lround(hit.at.x), {});
   if (hit.panel != kPendulums) return {};
-  const Hanging hanging = hang(scene, hit.room);
+  const Hanging hanging = hang(Swings(scene), hit.room);
   const auto column = hanging.column_at(hit.at);
   if (!column) return {};
   return of_column(*column, hanging.strip(*column));

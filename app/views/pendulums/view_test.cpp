@@ -39,7 +39,7 @@ RecordingCanvas picture(const State& state, std::optional<Point> hover = {}) {
   return drawn(kPendulumsView, scene_of(state), hover);
 }
 Hanging hanging(const State& state) {
-  return hang(scene_of(state), placed(kPendulumsView, state).find("pendulums")->room);
+  return hang(Swings(scene_of(state)), placed(kPendulumsView, state).find("pendulums")->room);
 }
 
 /// A string with its bob, as drawn.

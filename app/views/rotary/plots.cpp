@@ -125,22 +125,13 @@ Plot dial_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-PairDials pair_dials(const Scene& scene, const Rect& room) {
-  return {rotary_of(scene)->table(), pair_of(scene), room};
-}
-
-Custom pairs_panel(const Scene& scene, const Palette& palette) {
-  return {[&scene, palette](Canvas& canvas, const Rect& room) {
-    const double n = scene.position(), m = n + static_cast<double>(scene.state().offset);
-    pair_dials(scene, room).draw(canvas, palette, [&](int k, Point centre, double radius) {
-      const Hands hands(scene, k);
-      const auto draw = [&](Point tip, const Stroke& stroke) {
-        canvas.line(centre, centre + 0.9 * radius * Point(tip.x, -tip.y), stroke);
-      };
-      draw(hands.at(hands.key, n), {palette.t, 3.5});
-      draw(hands.at(hands.query, m), {palette.delta, 2});
-    });
-  }};
+Dials pairs_panel(const Scene& scene, const Palette& palette) {
+  const double n = scene.position(), m = n + static_cast<double>(scene.state().offset);
+  return pair_dials(rotary_of(scene)->table(), pair_of(scene), [&](int k) {
+    const Hands hands(scene, k);
+    return std::vector<DialHand>{{0.9 * hands.at(hands.key, n), {palette.t, 3.5}},
+                                 {0.9 * hands.at(hands.query, m), {palette.delta, 2}}};
+  });
 }
 
 Plot curve_plot(const Scene& scene, const Palette& palette) {

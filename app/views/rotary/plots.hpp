@@ -3,7 +3,6 @@
 #include <string_view>
 
 #include "plot/figure.hpp"
-#include "views/pair_dials.hpp"
 #include "views/rotary/numbers.hpp"
 
 /// The panels of the rotary view.
@@ -15,8 +14,7 @@ inline constexpr std::string_view kDial = "dial", kPairs = "pairs", kCurve = "cu
 /// q and k of the chosen pair, before and after they are turned.
 plot::Plot dial_plot(const Scene&, const Palette&);
 /// The same of each pair, small.
-PairDials pair_dials(const Scene&, const Rect& room);
-plot::Custom pairs_panel(const Scene&, const Palette&);
+plot::Dials pairs_panel(const Scene&, const Palette&);
 /// The logit over δ: turned, and added at every t; of random content over many draws.
 plot::Plot curve_plot(const Scene&, const Palette&);
 /// RoFormer's bound over δ.

@@ -72,7 +72,7 @@ State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (!hit.down) return next;
   if (hit.panel == kPairs) {
-    if (const auto dial = pair_dials(scene, hit.room).at(hit.at)) next.pair = dial->pair;
+    if (hit.dial) next.pair = hit.dial->number;
   } else if (hit.in_frame && hit.panel == kCurve) {
     next.offset = std::llround(hit.at.x);
     // A drag ends before the other side's axis takes this one's place.

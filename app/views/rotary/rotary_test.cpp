@@ -210,11 +210,12 @@ TEST(RotaryView, AnswersThePointer) {
   EXPECT_EQ(kView.after(other, drag(zero, {0, 0})).offset, -1) << "the axis stays";
   expect_words(kView.text(state, at(kCurve, 8)), {"δ = 8", "turned 45.72", "drag to set δ"});
   const auto room = kView.panel(state, kPairs).room;
-  const auto dials = pair_dials(scene_of(state), room);
+  const Scene scene = scene_of(state);
+  const auto dials = pairs_panel(scene, dark_palette());
   for (double x = room.min.x; x < room.max.x; x += 3) {
     const Point p{x, room.min.y + 45};
-    const auto dial = dials.at(p);
-    EXPECT_EQ(kView.after(state, drag(p, {0, 0})).pair, dial ? dial->pair : state.pair);
+    const auto dial = plot::dial_at(dials, room, p);
+    EXPECT_EQ(kView.after(state, drag(p, {0, 0})).pair, dial ? dial->number : state.pair);
   }
 }
 

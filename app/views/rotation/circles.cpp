@@ -2,6 +2,7 @@
 #include <cmath>
 #include <iterator>
 #include <string>
+#include <vector>
 
 #include "plot/dial.hpp"
 #include "text/phrase.hpp"
@@ -133,29 +134,20 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
 }
 
 Cell pairs_cell(const Scene& scene, const Palette& palette) {
-  const auto draw = [&scene, palette](Canvas& canvas, const Rect& room) {
-    const auto& encoding = scene.all_pairs();
-    dials(scene, room).draw(canvas, palette, [&](int k, Point centre, double radius) {
-      const double length = radius * (encoding.is_rotation(k) ? 0.9 : 0.65);
-      const auto hand = [&](double position, const Stroke& stroke) {
-        const Point tip = pair_point(encoding, k, position);
-        canvas.line(centre, centre + length * Point(tip.x, -tip.y), stroke);
-      };
-      hand(scene.position(), {palette.t, 3.5});
-      hand(scene.position() + static_cast<double>(scene.state().offset), {palette.delta, 2});
-    });
+  const auto& encoding = scene.all_pairs();
+  const double t = scene.position(), delta = static_cast<double>(scene.state().offset);
+  const auto hands = [&](int k) {
+    const double length = encoding.is_rotation(k) ? 0.9 : 0.65;
+    return std::vector<DialHand>{{length * pair_point(encoding, k, t), {palette.t, 3.5}},
+                                 {length * pair_point(encoding, k, t + delta), {palette.delta, 2}}};
   };
   return {.id = kPairs,
-          .panel = Custom{draw},
+          .panel = pair_dials(encoding, scene.state().pair, hands),
           .column = 1,
           .row = 2,
           .least = {300, 100},
           .weight = {0.5, 0.6},
           .priority = 2};
-}
-
-PairDials dials(const Scene& scene, const Rect& room) {
-  return {scene.all_pairs(), static_cast<int>(scene.state().pair), room};
 }
 
 }  // namespace posenc::rotation

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "views/known.hpp"
-#include "views/pair_dials.hpp"
 #include "views/rotation/numbers.hpp"
 
 namespace posenc {
@@ -38,7 +37,6 @@ plot::FormulaPanel step_formulas(const Scene&, const Palette&);
 plot::FormulaPanel compose_formulas(const Scene&, const Palette&);
 /// All pairs, small.
 plot::Cell pairs_cell(const Scene&, const Palette&);
-PairDials dials(const Scene&, const Rect& room);
 std::vector<plot::Cell> layouts_cells(const Scene&, const Palette&);
 
 /// The dimensions of some pairs as rows and columns of a matrix, with a gap between those that are

@@ -53,7 +53,7 @@ State act(const Scene& scene, const Hit& hit) {
     next.position = position_near(next, hit.at.x);
     if (hit.pointer.double_clicked) next.rotation.shifted_from = next.position;
   } else if (hit.panel == kPairs) {
-    if (const auto at = dials(scene, hit.room).at(hit.at)) next.pair = at->pair;
+    if (hit.dial) next.pair = hit.dial->number;
   } else if (hit.panel == kCircle && hit.in_frame && hit.at != Point(0, 0)) {
     next.position = position_at(scene, hit.at);
   }
@@ -87,9 +87,9 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   if (const auto place = matrix_place(scene, hit))
     return Reading{.panel = hit.panel, .lines = matrix_reading(scene, *place)};
   if (hit.panel == kPairs) {
-    const auto at = dials(scene, hit.room).at(hit.at);
-    if (!at) return {};
-    return Reading{.panel = hit.panel, .lines = pair_reading(scene, at->pair), .about = at->box};
+    if (!hit.dial) return {};
+    const auto& [k, box] = *hit.dial;
+    return Reading{.panel = hit.panel, .lines = pair_reading(scene, k), .about = box};
   }
   if (hit.panel == kCircle && hit.in_frame && glm::length(hit.at) <= 1)
     return Reading{.panel = hit.panel,

@@ -54,20 +54,14 @@ double ratio(const Numbers&, const Method&, int k);
 double turns_trained(const Numbers&, const State&, int k);
 /// Pair k at t by the current method.
 PairPhase pair_at(const Numbers&, const State&, int k);
+/// Each pair's arc and hand.
+inline constexpr std::string_view kRings = "rings";
+plot::Dials rings(const Scene&, const Palette&);
 
 /// "YaRN (code)"
 std::string title(const ScalingKind&);
 
 Facts facts(const Scene&);
 
-/// A ring for each pair: the arc that it swept within L0, and its phase at t.
-inline constexpr std::string_view kRings = "rings";
-plot::Custom rings(const Scene&, const Palette&);
-/// The pair whose ring is there.
-struct Ring {
-  int pair = 0;
-  Rect box;
-};
-std::optional<Ring> ring_at(const Scene&, const Rect& room, Point);
 
 }  // namespace posenc::stretch

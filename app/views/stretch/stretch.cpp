@@ -168,8 +168,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   const auto n = numbers_of(scene);
-  if (hit.panel == kRings && hit.down)
-    if (const auto ring = ring_at(scene, hit.room, hit.at)) next.pair = ring->pair;
+  if (hit.down && hit.dial) next.pair = hit.dial->number;
   if (hit.panel == kRatios && hit.down && hit.in_frame)
     next.pair = std::clamp(static_cast<int>(std::lround(hit.at.x)), 0, n->pairs() - 1);
   if (hit.panel == kMethods && hit.tapped && hit.column && can_scale(next))
@@ -192,12 +191,9 @@ std::vector<std::string> pair_lines(const Scene& scene, int k) {
 std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
   const auto n = numbers_of(scene);
   if (hit.panel == kRings) {
-    const auto ring = ring_at(scene, hit.room, hit.at);
-    if (!ring) return {};
-    return Reading{.panel = hit.panel,
-                   .lines = pair_lines(scene, ring->pair),
-                   .box = ring->box,
-                   .about = ring->box};
+    if (!hit.dial) return {};
+    const auto& [k, box] = *hit.dial;
+    return Reading{.panel = hit.panel, .lines = pair_lines(scene, k), .box = box, .about = box};
   }
   if (hit.panel == kMethods && hit.column) {
     const auto& kind = *n->methods[hit.item].kind;
