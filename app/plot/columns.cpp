@@ -55,8 +55,7 @@ void Columns::draw_labels(Canvas& canvas, const Palette& palette, double baselin
   double widest = 0;
   for (const int item : items)
     widest = std::max(widest, canvas.measure(label_of(item), style).width);
-  std::size_t every = 1;
-  while (static_cast<double>(every) * width() < widest + kBetween) every *= 2;
+  const auto every = every_that_fits(items.size(), width(), widest + kBetween);
   const double overhang = std::max(0.0, (widest - width()) / 2);
   canvas.text({room.min.x - kGap - overhang, baseline}, name, style, HAlign::right);
   std::vector<CentredText> texts;

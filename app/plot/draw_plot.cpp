@@ -16,7 +16,8 @@
 namespace posenc::plot {
 namespace {
 
-void draw_axis(const Painting& on, bool is_left) {
+/// The numbers at the left keep off the labels there.
+void draw_axis(const Painting& on, const Labels& labels, bool is_left) {
   const auto [axis, shown] = on.placed.axis(on.panel, is_left);
   if (!axis.is_shown || (is_left && on.plot.rows)) return;
   if (!axis.names.empty())
@@ -32,7 +33,7 @@ void draw_axis(const Painting& on, bool is_left) {
   std::string_view name = is_full ? axis.name.full : axis.name.shortest();
   if (is_left && !fits(name)) name = {};
   if (axis.scale == AxisScale::cells && !has_axis_names(on.placed)) name = {};
-  const auto taken = is_left ? name_rooms(on.canvas, on.placed, on.panel) : std::vector<Rect>();
+  const auto taken = is_left ? labels.left_rooms() : std::vector<Rect>();
   const auto named = named_ticks(on.canvas, axis, map);
   const AxisStyle style{.whole = axis.whole || axis.scale == AxisScale::cells,
                         .binary = axis.binary,
@@ -81,15 +82,15 @@ void draw_pixel_note(const Painting& on) {
   }
 }
 
-void draw_axes(const Painting& on) {
+void draw_axes(const Painting& on, const Labels& labels) {
   const AxisMap &x = on.panel.x, &y = on.panel.y;
   if (!on.plot.has_equal_units && !y.logarithmic && y.data_from < 0 && y.data_to > 0) {
     const double zero = on.pixels.y(0);
     on.canvas.line(on.pixels.turned({x.pixel_from, zero}), on.pixels.turned({x.pixel_to, zero}),
                    {on.palette.line, 1});
   }
-  draw_axis(on, true);
-  draw_axis(on, false);
+  draw_axis(on, labels, true);
+  draw_axis(on, labels, false);
   draw_pixel_note(on);
 }
 
@@ -114,12 +115,11 @@ void draw_plot(Canvas& canvas, const Palette& palette, const Placed& placed,
   const Painting on{canvas, palette, placed, panel};
   draw_strip(canvas, palette, placed, panel, on.plot);
   if (on.plot.rows) draw_table(canvas, palette, *on.plot.rows, panel);
-  draw_axes(on);
-  draw_layers(on);
-  draw_cell_names(on);
   Labels labels(on);
   for (const Layer& layer : on.plot.layers)
     std::visit([&](const auto& it) { it.annotate(labels); }, layer);
+  draw_axes(on, labels);
+  draw_layers(on);
   labels.draw();
 }
 

@@ -28,7 +28,6 @@ struct Heading {
   /// Shown words that a person typed: below the claim it is said which have characters that the
   /// fonts lack.
   std::vector<std::string> typed = {};
-
   friend bool operator==(const Heading&, const Heading&) = default;
 };
 
@@ -40,7 +39,6 @@ enum class AxisScale { linear, logarithmic, cells };
 struct RowValue {
   std::string text = {};
   Color color = {};
-
   friend bool operator==(const RowValue&, const RowValue&) = default;
 };
 
@@ -71,7 +69,6 @@ struct Axis {
   std::string values_name = {};
   bool is_shown = true;
   std::optional<Color> color = {};  ///< of its name
-
   friend bool operator==(const Axis&, const Axis&) = default;
 };
 
@@ -82,13 +79,11 @@ struct TextCell {
   std::vector<Text> notes = {};
   Face face = Face::medium;
   std::optional<Color> plate = {};  ///< of a button
-
   friend bool operator==(const TextCell&, const TextCell&) = default;
 };
 struct TextRow {
   std::vector<TextCell> cells = {};
   std::optional<Color> ground = {};
-
   friend bool operator==(const TextRow&, const TextRow&) = default;
 };
 /// Its rows are all as high. Where not all columns have room, the last ones go.
@@ -96,7 +91,6 @@ struct TextTable {
   TextRow header = {};
   std::vector<TextRow> rows = {};
   double size = 16;  ///< of the texts, at most
-
   friend bool operator==(const TextTable&, const TextTable&) = default;
 };
 
@@ -112,7 +106,6 @@ struct Plot {
   bool has_equal_units = false;
   std::optional<TextTable> rows =
       {};  ///< in place of the y axis, from the frame's top to its bottom
-
   friend bool operator==(const Plot&, const Plot&) = default;
 };
 
@@ -123,7 +116,6 @@ struct FactRow {
   std::vector<Text> notes = {};
   Color color = {};
   std::optional<Stroke> sample = {};  ///< of the line that it belongs to
-
   friend bool operator==(const FactRow&, const FactRow&) = default;
 };
 /// Side by side in a wide room, below each other in a tall one.
@@ -135,7 +127,6 @@ struct FactPanel {
   void add(Color color, Text label, std::string value, std::vector<Text> notes = {}) {
     facts.push_back({std::move(label), std::move(value), std::move(notes), color});
   }
-
   friend bool operator==(const FactPanel&, const FactPanel&) = default;
 };
 
@@ -147,14 +138,12 @@ struct FormulaLine {
   int priority = 0;  ///< where not all fit, those with the highest number go
   /// Of what is below it. All of them go together: what one headed would be under the one before.
   bool is_heading = false;
-
   friend bool operator==(const FormulaLine&, const FormulaLine&) = default;
 };
 struct FormulaPanel {
   std::vector<FormulaLine> lines = {};
   double size = 22;
   double least_size = 16;  ///< lines go before formulas are smaller than this
-
   friend bool operator==(const FormulaPanel&, const FormulaPanel&) = default;
 };
 
@@ -164,13 +153,11 @@ struct TableText {
   std::string text = {};
   Color color = {};
   Face face = Face::regular;
-
   friend bool operator==(const TableText&, const TableText&) = default;
 };
 struct Table {
   std::vector<std::vector<TableText>> rows = {};
   double size = 22;  ///< at most
-
   friend bool operator==(const Table&, const Table&) = default;
 };
 
@@ -196,7 +183,6 @@ struct ColourBar {
 /// that part to it.
 struct Minimap {
   std::string_view of = {};  ///< the plot's id
-
   friend bool operator==(const Minimap&, const Minimap&) = default;
 };
 
@@ -206,14 +192,12 @@ struct DialHand {
   Point tip{0, 0};
   Stroke stroke = {};  ///< of width 0: half as wide as the rim
   End end = End::bare;
-
   friend bool operator==(const DialHand&, const DialHand&) = default;
 };
 struct Dial {
   int number = 0;  ///< below it
   std::vector<DialHand> hands = {};
   double swept_rad = 0;  ///< the part of a wide rim in another colour, clockwise from the top
-
   friend bool operator==(const Dial&, const Dial&) = default;
 };
 /// Small dials with ascending numbers, as large as can be: all, or as many as have room, evenly
@@ -225,7 +209,6 @@ struct Dials {
   std::string_view of = {};             ///< "pair": what one is
   std::string before = {}, after = {};  ///< around "all 32 pairs" in the title
   bool has_wide_rims = false;
-
   friend bool operator==(const Dials&, const Dials&) = default;
 };
 
@@ -278,7 +261,6 @@ using Panel = std::variant<Plot, FactPanel, FormulaPanel, Table, TextTable, Colo
 /// Where a cell is on a grid.
 struct Place {
   int column = 0, row = 0, columns = 1, rows = 1;
-
   friend bool operator==(const Place&, const Place&) = default;
 };
 
@@ -297,7 +279,6 @@ struct Cell {
   int priority = 0;
   /// A compact picture has it, whatever its priority, without its title and axes.
   bool bare_in_compact = false;
-
   friend bool operator==(const Cell&, const Cell&) = default;
 };
 
@@ -305,7 +286,6 @@ struct Figure {
   Heading heading = {};
   std::vector<Cell> cells = {};
   bool wraps = true;  ///< in a tall room columns become rows
-
   friend bool operator==(const Figure&, const Figure&) = default;
 };
 

@@ -49,7 +49,7 @@ class Zoom {
   AxisMap cells() const {
     return {cell(axis_.data_from), cell(axis_.data_to), axis_.pixel_from, axis_.pixel_to};
   }
-  std::optional<Extent> shown(const CellRange& part) const {
+  std::optional<Extent> shown(const Extent& part) const {
     if (part.size() <= 0) return Extent{};
     const Extent extent{data(part.from), std::min(data(part.to), within_.to)};
     // Closer than whole numbers there is nothing to see.

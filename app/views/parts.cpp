@@ -123,7 +123,7 @@ plot::Layer wave_layer(const Sinusoidal& encoding, const WaveColumn& column, con
   return style;
 }
 
-ValueRuns value_runs(const CellRange& cells, const std::function<double(std::int64_t)>& value,
+ValueRuns value_runs(const plot::Extent& cells, const std::function<double(std::int64_t)>& value,
                      std::int64_t most) {
   constexpr std::int64_t kTaken = 256;
   const auto first = cells.first(), end = cells.end(), each = (end - first + most - 1) / most;
@@ -235,7 +235,8 @@ void mark_positions(plot::Plot& plot, const State& state, const Palette& palette
   mark("t", state.position, {palette.t, 2});
 }
 
-plot::Axis cell_axis(std::int64_t cells, const std::optional<CellRange>& shown, plot::Text name) {
+plot::Axis cell_axis(std::int64_t cells, const std::optional<plot::Extent>& shown,
+                     plot::Text name) {
   const plot::Extent all{0, static_cast<double>(cells)};
   plot::Axis axis{.name = std::move(name), .extent = all, .scale = plot::AxisScale::cells};
   axis.is_shown = shown.has_value();
@@ -243,7 +244,7 @@ plot::Axis cell_axis(std::int64_t cells, const std::optional<CellRange>& shown, 
   return axis;
 }
 
-plot::Axis position_axis(const State& state, const CellRange& shown, plot::Text name) {
+plot::Axis position_axis(const State& state, const plot::Extent& shown, plot::Text name) {
   plot::Axis axis = cell_axis(state.length, shown, std::move(name));
   axis.shift = static_cast<double>(position_of_row(state, 0));
   axis.counts_down = is_descending(state);

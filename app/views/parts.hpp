@@ -82,7 +82,7 @@ struct ValueRuns {
   std::vector<bool> has_lost = {};          ///< some are no finite numbers
 };
 /// Of at most so many runs; of each at most 256 cells, evenly over it.
-ValueRuns value_runs(const CellRange&, const std::function<double(std::int64_t)>& value,
+ValueRuns value_runs(const plot::Extent&, const std::function<double(std::int64_t)>& value,
                      std::int64_t most = 700);
 /// Between two x, where there is no finite number.
 plot::Region lost_region(const plot::Extent& x);
@@ -123,10 +123,10 @@ void mark_positions(plot::Plot&, const State&, const Palette&, std::int64_t shif
                     bool has_names = true);
 
 /// An axis of cells: a part of them, which the pointer moves, or all, without ticks.
-plot::Axis cell_axis(std::int64_t cells, const std::optional<CellRange>& shown = {},
+plot::Axis cell_axis(std::int64_t cells, const std::optional<plot::Extent>& shown = {},
                      plot::Text name = {});
 /// Of rows of the encoding's table, with their positions.
-plot::Axis position_axis(const State&, const CellRange& shown, plot::Text name);
+plot::Axis position_axis(const State&, const plot::Extent& shown, plot::Text name);
 
 const Colormap& colormap(ColormapId);
 /// From −largest to it, for colours; all that is possible where it is 0.

@@ -16,7 +16,7 @@ double cell_size(const AxisMap& axis) {
   return std::abs(axis.pixel_to - axis.pixel_from) / (axis.data_to - axis.data_from);
 }
 
-CellRange range_of(const AxisMap& axis) { return {axis.data_from, axis.data_to}; }
+Extent range_of(const AxisMap& axis) { return {axis.data_from, axis.data_to}; }
 
 bool is_inside(const Rect& box, const Rect& frame) {
   return box.min.x >= frame.min.x && box.max.x <= frame.max.x && box.min.y >= frame.min.y &&
@@ -87,7 +87,7 @@ bool draw_numbers(Canvas& canvas, const PlacedPanel& panel, const Image& image) 
   if (!found) return false;
   auto [style, digits] = *found;
   const double zero = least_with_sign(image.field, true);
-  const CellRange rows = range_of(panel.y), columns = range_of(panel.x);
+  const Extent rows = range_of(panel.y), columns = range_of(panel.x);
   for (auto row = rows.first(); row < rows.end(); ++row) {
     for (auto column = columns.first(); column < columns.end(); ++column) {
       const double value = cell_value(image.field, row, column);

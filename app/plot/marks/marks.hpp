@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,13 +32,20 @@ struct Text {
 
   bool empty() const { return full.empty(); }
   const std::string& shortest() const { return brief.empty() ? full : brief; }
-
   friend bool operator==(const Text&, const Text&) = default;
 };
 
 struct Extent {
   double from = 0, to = 0;
 
+  double size() const { return to - from; }
+  /// Of cells, of which c occupies [c, c+1): whether any of one is in it, the first that is, and
+  /// one past the last.
+  bool contains(std::int64_t cell) const {
+    return static_cast<double>(cell) + 1 > from && static_cast<double>(cell) < to;
+  }
+  std::int64_t first() const { return static_cast<std::int64_t>(std::floor(from)); }
+  std::int64_t end() const { return static_cast<std::int64_t>(std::ceil(to)); }
   friend bool operator==(const Extent&, const Extent&) = default;
 };
 
@@ -79,7 +88,6 @@ struct Line {
   LegendEntry legend() const;
   /// The finite point that is nearest in x to the pixel; nothing where there is none.
   std::optional<std::size_t> nearest(const AxisMap& x, double pixel) const;
-
   friend bool operator==(const Line&, const Line&) = default;
 };
 
@@ -95,7 +103,6 @@ struct Band {
   void draw(const Painting&) const;
   void annotate(Labels&) const;
   LegendEntry legend() const;
-
   friend bool operator==(const Band&, const Band&) = default;
 };
 
@@ -104,7 +111,6 @@ struct Bar {
   Color color = {};
   std::optional<Stroke> outline = {};
   std::optional<Color> hatch = {};  ///< of diagonal lines upon it
-
   friend bool operator==(const Bar&, const Bar&) = default;
 };
 struct Bars {
@@ -115,7 +121,6 @@ struct Bars {
   void draw(const Painting&) const;
   void annotate(Labels&) const;
   LegendEntry legend() const;
-
   friend bool operator==(const Bars&, const Bars&) = default;
 };
 
@@ -132,7 +137,6 @@ struct Dots {
   void fit(Fit&) const;
   void draw(const Painting&) const;
   void annotate(Labels&) const;
-
   friend bool operator==(const Dots&, const Dots&) = default;
 };
 
@@ -145,7 +149,6 @@ struct Region {
   void fit(Fit&) const {}
   void draw(const Painting&) const;
   void annotate(Labels&) const {}
-
   friend bool operator==(const Region&, const Region&) = default;
 };
 
@@ -162,7 +165,6 @@ struct Reference {
   void draw(const Painting&) const;
   void annotate(Labels&) const;
   Margins label_room(Canvas&, const Plot&, bool is_compact) const;
-
   friend bool operator==(const Reference&, const Reference&) = default;
 };
 
@@ -183,7 +185,6 @@ struct Label {
   void draw(const Painting&) const {}
   void annotate(Labels&) const;
   Margins label_room(Canvas&, const Plot&, bool is_compact) const;
-
   friend bool operator==(const Label&, const Label&) = default;
 };
 
@@ -197,7 +198,6 @@ struct Interval {
   void fit(Fit&) const {}
   void draw(const Painting&) const;
   void annotate(Labels&) const {}
-
   friend bool operator==(const Interval&, const Interval&) = default;
 };
 
@@ -209,7 +209,6 @@ struct BoxText {
   Color color = {};
   Face face = Face::semibold;
   std::vector<std::string> shorter = {};  ///< all of a layer have as many
-
   friend bool operator==(const BoxText&, const BoxText&) = default;
 };
 struct BoxTexts {
@@ -218,7 +217,6 @@ struct BoxTexts {
   void fit(Fit&) const {}
   void draw(const Painting&) const;
   void annotate(Labels&) const {}
-
   friend bool operator==(const BoxTexts&, const BoxTexts&) = default;
 };
 
@@ -232,7 +230,6 @@ struct Image {
   void fit(Fit&) const {}
   void draw(const Painting&) const;
   void annotate(Labels&) const;
-
   friend bool operator==(const Image&, const Image&) = default;
 };
 
@@ -247,9 +244,8 @@ struct CellMark {
 
   void fit(Fit&) const {}
   void draw(const Painting&) const;
-  void annotate(Labels&) const {}  // the axis keeps off its names as well: draw_cell_names()
+  void annotate(Labels&) const;
   Margins label_room(Canvas&, const Plot&, bool is_compact) const;
-
   friend bool operator==(const CellMark&, const CellMark&) = default;
 };
 

@@ -37,10 +37,12 @@ void Reference::draw(const Painting& on) const {
 void Reference::annotate(Labels& labels) const {
   const Painting& on = labels.on();
   const Pixels& pixels = on.pixels;
-  if (is_vertical && labels.near() != nullptr)
-    labels.near()->block(pixels.column(pixels.x(at) - 2, pixels.x(at) + 2));
-  if (label.empty()) return;
   const double pixel = is_vertical ? pixels.x(at) : pixels.y(at);
+  const AxisMap& x = on.panel.x;
+  if (labels.near() != nullptr)
+    labels.near()->block(is_vertical ? pixels.column(pixel - 2, pixel + 2)
+                                     : pixels.box(x.pixel_from, x.pixel_to, pixel - 2, pixel + 2));
+  if (label.empty()) return;
   const Rect& frame = on.panel.frame;
   if (!runs_down(*this, on.plot)) {
     on.canvas.text({frame.max.x + kLabelGap, pixel}, label.full, style_of(*this), HAlign::left,

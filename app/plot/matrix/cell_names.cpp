@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "plot/labels.hpp"
 #include "plot/words.hpp"
 
 namespace posenc::plot {
@@ -17,10 +18,9 @@ struct Shown {
   double pitch = 0;
 };
 Shown shown_of(const Axis& axis, double room) {
-  Shown shown{1, room / static_cast<double>(axis.names.size())};
-  for (; shown.pitch < kLeastPitch && shown.every < axis.names.size(); shown.every *= 2)
-    shown.pitch *= 2;
-  return shown;
+  const double each = room / static_cast<double>(axis.names.size());
+  const auto every = every_that_fits(axis.names.size(), each, kLeastPitch);
+  return {every, each * static_cast<double>(every)};
 }
 
 /// Every so many of them, and the one that is shown in any case, which those too near it leave out.
@@ -136,9 +136,7 @@ std::vector<Tick> named_ticks(Canvas& canvas, const Axis& axis, const AxisMap& m
   for (const auto& name : axis.tick_names)
     widest = std::max(widest, canvas.measure(name, {Face::regular, size::kAxis, {}, true}).width);
   const double pitch = map.pixel_from_data(1) - map.pixel_from_data(0);
-  std::size_t every = 1;
-  while (every < axis.tick_names.size() && static_cast<double>(every) * pitch < widest + kBetween)
-    every *= 2;
+  const auto every = every_that_fits(axis.tick_names.size(), pitch, widest + kBetween);
   std::vector<Tick> ticks;
   for (std::size_t i = (axis.tick_names.size() + every - 1) % every; i < axis.tick_names.size();
        i += every)

@@ -10,7 +10,7 @@ namespace {
 constexpr double kFewestCells = 2;
 
 /// A range of `size` cells inside 0 … cells from `from` on, or {0, 0} for the whole.
-CellRange placed(double from, double size, double cells) {
+plot::Extent placed(double from, double size, double cells) {
   size = std::clamp(size, std::min(kFewestCells, cells), cells);
   if (size >= cells) return {0, 0};
   from = std::clamp(from, 0.0, cells - size);
@@ -19,10 +19,7 @@ CellRange placed(double from, double size, double cells) {
 
 }  // namespace
 
-std::int64_t CellRange::first() const { return static_cast<std::int64_t>(std::floor(from)); }
-std::int64_t CellRange::end() const { return static_cast<std::int64_t>(std::ceil(to)); }
-
-CellRange zoomed(const AxisMap& axis, double pixel, double factor, double cells) {
+plot::Extent zoomed(const AxisMap& axis, double pixel, double factor, double cells) {
   const double anchor = std::clamp(axis.data_from_pixel(pixel), axis.data_from, axis.data_to);
   const double size =
       std::clamp((axis.data_to - axis.data_from) * factor, std::min(kFewestCells, cells), cells);
@@ -30,13 +27,13 @@ CellRange zoomed(const AxisMap& axis, double pixel, double factor, double cells)
   return placed(anchor - share * size, size, cells);
 }
 
-CellRange panned(const AxisMap& axis, double by_pixels, double cells) {
+plot::Extent panned(const AxisMap& axis, double by_pixels, double cells) {
   const double size = axis.data_to - axis.data_from;
   const double by = by_pixels / (axis.pixel_to - axis.pixel_from) * size;
   return placed(axis.data_from - by, size, cells);
 }
 
-CellRange brought_to(const CellRange& range, std::int64_t cell, double cells) {
+plot::Extent brought_to(const plot::Extent& range, std::int64_t cell, double cells) {
   const auto first = static_cast<double>(cell), end = first + 1;
   const double before = first - range.from, beyond = end - range.to;
   if (before >= 0 && beyond <= 0) return range;
@@ -61,12 +58,12 @@ std::optional<Cells> cells_at(const AxisMap& axis, std::int64_t cells, Sampling 
                             sampling)[static_cast<std::size_t>(at)];
 }
 
-std::optional<CellRange> band_of(const AxisMap& axis, std::int64_t from, std::int64_t to) {
+std::optional<plot::Extent> band_of(const AxisMap& axis, std::int64_t from, std::int64_t to) {
   constexpr double kThinnest = 2;
   const double first = std::max(static_cast<double>(from), axis.data_from);
   const double end = std::min(static_cast<double>(to), axis.data_to);
   if (!(first < end)) return {};
-  CellRange pixels{axis.pixel_from_data(first), axis.pixel_from_data(end)};
+  plot::Extent pixels{axis.pixel_from_data(first), axis.pixel_from_data(end)};
   if (pixels.size() < kThinnest) {
     const double from_px = std::clamp((pixels.from + pixels.to - kThinnest) / 2, axis.pixel_from,
                                       axis.pixel_to - kThinnest);

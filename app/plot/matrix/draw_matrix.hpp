@@ -9,10 +9,6 @@
 namespace posenc::plot {
 
 bool has_image(const Plot&);
-/// Where the names of marks at the left of a plot are, each as wide as any can become.
-std::vector<Rect> name_rooms(Canvas&, const Placed&, const PlacedPanel&);
-/// The names of all its marks, which choose their places together.
-void draw_cell_names(const Painting&);
 
 /// Room for a bar and its labels.
 double colour_bar_width(Canvas&, const ColourBar&);

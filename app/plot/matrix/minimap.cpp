@@ -19,7 +19,7 @@ MapAxis axis_in(const Plot& plot, const PlacedPanel& panel, const Rect& room, bo
 }
 
 /// Where the part is in the map: never so small that it is not seen.
-CellRange pixels_of(const MapAxis& axis) {
+Extent pixels_of(const MapAxis& axis) {
   constexpr double kLeast = 5;
   const auto& [part, whole] = axis;
   const double from = whole.pixel_from_data(part.data_from);
@@ -65,7 +65,7 @@ void draw_minimap(Canvas& canvas, const Palette& palette, const Placed& placed,
     canvas.line(is_row ? Point(room.min.x, at) : Point(at, room.min.y),
                 is_row ? Point(room.max.x, at) : Point(at, room.max.y), {mark->stroke.color, 1});
   }
-  CellRange across = pixels_of(x), down = pixels_of(y);
+  Extent across = pixels_of(x), down = pixels_of(y);
   if (panel.is_turned) std::swap(across, down);
   canvas.rect({{across.from, down.from}, {across.to, down.to}}, palette.text.with_alpha(0.2),
               Stroke{palette.text, 1.5});

@@ -41,7 +41,7 @@ TEST(EasedZoom, GoesThereInItsTimeFasterFirstAndThenShowsTheStateItself) {
   };
   EXPECT_EQ(eased.shown(whole, 0, false), whole);
   EXPECT_FALSE(eased.moves());
-  EXPECT_EQ(rows_at(1), (CellRange{0, 1000}));
+  EXPECT_EQ(rows_at(1), (plot::Extent{0, 1000}));
   EXPECT_TRUE(eased.moves());
   double size = 1000;
   for (int i = 1; i < 10; ++i) {

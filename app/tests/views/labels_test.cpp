@@ -1,41 +1,28 @@
 #include <algorithm>
+#include <cmath>
 #include <string>
+#include <tuple>
 #include <variant>
 #include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <glm/geometric.hpp>
 
 #include "picture.hpp"
-#include "plot/painting.hpp"
+#include "plot/labels.hpp"
 #include "rooms.hpp"
 #include "views/shown.hpp"
 #include "views/view.hpp"
 
-/// What holds of the labels of every plot: none lies on a curve that is not its own.
+/// What holds of the labels of every plot: none lies on a line, and no leader crosses a label or
+/// another leader.
 namespace posenc {
 namespace {
-
-/// Whether any of a line from a to b is in the box (Liang and Barsky).
-bool crosses(const Rect& box, Point a, Point b) {
-  double from = 0, to = 1;
-  for (const int axis : {0, 1}) {
-    const double d = b[axis] - a[axis];
-    const double low = box.min[axis] - a[axis], high = box.max[axis] - a[axis];
-    if (d == 0) {
-      if (low > 0 || high < 0) return false;
-      continue;
-    }
-    from = std::max(from, std::min(low / d, high / d));
-    to = std::min(to, std::max(low / d, high / d));
-  }
-  return from < to;
-}
 
 /// A label of a plot where it was drawn.
 struct Drawn {
   std::string text;
-  Color color;
   Rect box;
 };
 
@@ -44,46 +31,109 @@ std::vector<Drawn> labels_of(const plot::Plot& plot, const RecordingCanvas& canv
   std::vector<Drawn> all;
   for (const auto& layer : plot.layers) {
     const auto* const label = std::get_if<plot::Label>(&layer);
-    if (label == nullptr || label->is_beside) continue;
+    const auto* const interval = std::get_if<plot::Interval>(&layer);
+    if ((label == nullptr || label->is_beside) && interval == nullptr) continue;
+    const plot::Text& words = label != nullptr ? label->text : interval->label;
+    const Color color = label != nullptr ? label->color : interval->stroke.color;
     for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
-      const bool is_it = text.text == label->text.full || text.text == label->text.shortest();
-      if (is_it && text.style.color == label->color && text.style.size == label->size &&
-          frame.grown(20).contains(text.box.centre()))
-        all.push_back({text.text, label->color, text.box.grown(-1.5)});
+      const bool is_it = text.text == words.full || text.text == words.shortest();
+      if (is_it && text.style.color == color && frame.grown(20).contains(text.box.centre()))
+        all.push_back({text.text, text.box.grown(-1.5)});
     }
   }
   return all;
 }
 
-/// The curve that a label names has its colour; a halo sets a line off from what is below it.
-bool is_own(const Color& line, const Color& label) {
-  const Color halo = dark_palette().ground.with_alpha(1);
-  return line == label || line.with_alpha(1) == halo;
+/// A thin line from a label to what it names.
+struct Leader {
+  Point from, to;
+};
+
+/// Those of labels near points begin so far from one of their anchors, those of labels beside the
+/// plot at its right end.
+std::vector<Leader> leaders_of(const plot::Plot& plot, const plot::Pixels& pixels,
+                               const RecordingCanvas& canvas, const Rect& frame) {
+  constexpr double kFromAnchor = 10, kFromFrame = 2, kNear = 1e-6;
+  std::vector<Leader> all;
+  for (const auto& line : test::all<RecordingCanvas::Line>(canvas)) {
+    if (line.points.size() != 2 || line.stroke.width != 1) continue;
+    const Leader leader{line.points[0], line.points[1]};
+    const bool is_one = std::ranges::any_of(plot.layers, [&](const plot::Layer& layer) {
+      const auto* const label = std::get_if<plot::Label>(&layer);
+      if (label == nullptr) return false;
+      if (label->is_beside)
+        return std::abs(leader.from.x - frame.max.x - kFromFrame) < kNear &&
+               line.stroke.color == label->color;
+      return line.stroke.color == dark_palette().muted &&
+             std::ranges::any_of(label->anchors, [&](Point anchor) {
+               const double away = glm::distance(pixels.at(anchor), leader.from);
+               return std::abs(away - kFromAnchor) < kNear;
+             });
+    });
+    if (is_one) all.push_back(leader);
+  }
+  return all;
 }
 
-void expect_off_curves(const plot::Placed& placed, const RecordingCanvas& canvas) {
+bool meet(const Leader& a, const Leader& b) {
+  const auto side = [](const Leader& of, Point p) {
+    const Point way = of.to - of.from, there = p - of.from;
+    return way.x * there.y - way.y * there.x;
+  };
+  return side(a, b.from) * side(a, b.to) < 0 && side(b, a.from) * side(b, a.to) < 0;
+}
+
+/// All lines of a plot, piece by piece.
+std::vector<Leader> pieces_of(const plot::Plot& plot, const plot::PlacedPanel& panel,
+                              const plot::Pixels& pixels) {
+  std::vector<Leader> all;
+  for (const auto& layer : plot.layers) {
+    if (const auto* const line = std::get_if<plot::Line>(&layer)) {
+      for (std::size_t i = 1; i < line->points.size(); ++i) {
+        const Leader piece{pixels.at(line->points[i - 1]), pixels.at(line->points[i])};
+        if (std::isfinite(piece.from.y + piece.to.y)) all.push_back(piece);
+      }
+    }
+    const auto* const across = std::get_if<plot::Reference>(&layer);
+    if (across == nullptr) continue;
+    const double x = pixels.x(across->at), y = pixels.y(across->at);
+    if (!across->is_vertical)
+      all.push_back({pixels.turned({panel.x.pixel_from, y}), pixels.turned({panel.x.pixel_to, y})});
+    else if (pixels.shows_x(across->at))
+      all.push_back({pixels.column(x, x).min, pixels.column(x, x).max});
+  }
+  return all;
+}
+
+void expect_off(const std::vector<Leader>& curves, const std::vector<Drawn>& labels) {
+  for (const auto& [text, box] : labels) {
+    const auto on = [&](const Leader& curve) { return plot::crosses(box, curve.from, curve.to); };
+    EXPECT_TRUE(std::ranges::none_of(curves, on)) << text << " lies on a line";
+  }
+}
+
+void expect_apart(const plot::Placed& placed, const RecordingCanvas& canvas) {
   for (const auto& panel : placed.panels) {
     const auto* const plot = std::get_if<plot::Plot>(&placed.cell(panel).panel);
     if (plot == nullptr) continue;
+    SCOPED_TRACE(placed.cell(panel).id);
     const plot::Pixels pixels(placed, panel);
-    for (const auto& [text, color, box] : labels_of(*plot, canvas, panel.frame)) {
-      for (const auto& layer : plot->layers) {
-        const auto* const line = std::get_if<plot::Line>(&layer);
-        if (line == nullptr || is_own(line->stroke.color, color)) continue;
-        for (std::size_t i = 1; i < line->points.size(); ++i) {
-          if (!crosses(box, pixels.at(line->points[i - 1]), pixels.at(line->points[i]))) continue;
-          ADD_FAILURE() << text << " lies on the line " << line->name.full << " in "
-                        << placed.cell(panel).id;
-          break;
-        }
-      }
+    const auto labels = labels_of(*plot, canvas, panel.frame);
+    const auto leaders = leaders_of(*plot, pixels, canvas, panel.frame);
+    expect_off(pieces_of(*plot, panel, pixels), labels);
+    for (std::size_t i = 0; i < leaders.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j)
+        EXPECT_FALSE(meet(leaders[i], leaders[j])) << "two leaders cross";
+      for (const auto& [text, box] : labels)
+        EXPECT_FALSE(plot::crosses(box.grown(-2), leaders[i].from, leaders[i].to))
+            << "a leader crosses " << text;
     }
   }
 }
 
 class Labels : public testing::TestWithParam<std::string> {};
 
-TEST_P(Labels, KeepOffOtherCurves) {
+TEST_P(Labels, KeepOffLinesAndLeadersOffEachOther) {
   const View& view = *find_view(GetParam());
   std::vector<State> states{State{}};
   for (const auto& p : parameters()) {
@@ -112,7 +162,7 @@ TEST_P(Labels, KeepOffOtherCurves) {
         RecordingCanvas canvas(&metrics);
         const Frame frame{room.area, dark_palette(), room.compact, {}};
         view.draw(canvas, frame, scene);
-        expect_off_curves(*view.placed(canvas, frame, scene), canvas);
+        expect_apart(*view.placed(canvas, frame, scene), canvas);
       }
     }
   });

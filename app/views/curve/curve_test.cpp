@@ -25,7 +25,7 @@ const OneView kView{kCurveView};
 
 Point seen(const State& state, std::int64_t t) {
   const Scene scene = scene_of(state);
-  const View3 view(scene, kView.panel(state, "space").room);
+  const View3 view(state.curve, track(scene), kView.panel(state, "space").room);
   return view(place_at(scene, static_cast<double>(t))).at;
 }
 

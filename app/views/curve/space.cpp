@@ -201,7 +201,8 @@ class SpacePainter {
   /// Labels rather keep off the track and the chord.
   void block_track(plot::PointLabels& labels) const {
     for (const Piece& piece : pieces_)
-      if (piece.halo_margin || piece.dash != Dash::solid) labels.block_line(piece.points);
+      if (piece.halo_margin || piece.dash != Dash::solid)
+        labels.block_line(piece.points, piece.color);
   }
 
   /// Names of marks come before others, those in front first.

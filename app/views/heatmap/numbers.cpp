@@ -19,7 +19,7 @@ constexpr Slot<std::vector<double>> kRow;
 constexpr Slot<ValueRuns> kColumn;
 constexpr Slot<Waves> kWaves;
 
-CellRange shown(double from, double to, std::int64_t cells) {
+plot::Extent shown(double from, double to, std::int64_t cells) {
   const auto end = static_cast<double>(cells);
   if (to <= 0 || to > end) to = end;
   from = std::clamp(from, 0.0, end - 1);
@@ -91,7 +91,7 @@ Alike find_alike(const Encoding& encoding, std::int64_t length) {
           true};
 }
 
-Waves make_waves(const Scene& scene, const CellRange& rows) {
+Waves make_waves(const Scene& scene, const plot::Extent& rows) {
   constexpr int kPoints = 1200;
   constexpr double kFewestPoints = 24;  // of a wave that can be drawn
   const State& state = scene.state();
@@ -119,8 +119,8 @@ Waves make_waves(const Scene& scene, const CellRange& rows) {
 
 }  // namespace
 
-CellRange shown_rows(const State& s) { return shown(s.heatmap.from, s.heatmap.to, s.length); }
-CellRange shown_dims(const State& s) {
+plot::Extent shown_rows(const State& s) { return shown(s.heatmap.from, s.heatmap.to, s.length); }
+plot::Extent shown_dims(const State& s) {
   return shown(s.heatmap.dim_from, s.heatmap.dim_to, column_count(s));
 }
 

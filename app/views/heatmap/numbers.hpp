@@ -15,8 +15,8 @@ inline constexpr std::string_view kField = "field", kRowProfile = "row", kColumn
                                   kBar = "bar", kMap = "map";
 
 /// What is shown of the table, inside it whatever the State holds: row n is token n.
-CellRange shown_rows(const State&);
-CellRange shown_dims(const State&);
+plot::Extent shown_rows(const State&);
+plot::Extent shown_dims(const State&);
 void set_rows(State&, const plot::Extent&);
 void set_dims(State&, const plot::Extent&);
 /// The rows moved, as many as they are, to where position t is among them.

@@ -31,7 +31,7 @@ Plot profile(const Scene& scene, Axis cells, Axis values, bool is_turned) {
 double middle(std::int64_t cell) { return static_cast<double>(cell) + 0.5; }
 
 /// Of each row: the sine filled, the cosine around the ground.
-void add_dots(Plot& plot, const Palette& palette, const Scene& scene, const CellRange& rows,
+void add_dots(Plot& plot, const Palette& palette, const Scene& scene, const plot::Extent& rows,
               double radius, Color color) {
   Dots sines{.radius = radius, .fill = color, .thins = true}, cosines = sines;
   cosines.fill = palette.ground, cosines.stroke = Stroke{color, 1.5};
@@ -45,7 +45,7 @@ void add_dots(Plot& plot, const Palette& palette, const Scene& scene, const Cell
 }
 
 void add_waves(Plot& plot, const Palette& palette, const Scene& scene) {
-  const CellRange rows = shown_rows(scene.state());
+  const plot::Extent rows = shown_rows(scene.state());
   const Waves& waves = waves_of_k(scene);
   // Named, though nothing but what they fill can be drawn.
   if (waves.are_too_narrow)
@@ -109,8 +109,8 @@ Plot row_profile(const Scene& scene, const Palette& palette) {
     if (std::isnan(runs.low[i])) continue;
     const double from = runs.edges[i], to = runs.edges[i + 1];
     const bool is_marked = std::ranges::any_of(marked, [&](const Cells& c) {
-      return CellRange{from, to}.contains(c.first) ||
-             CellRange{from, to}.contains(c.first + c.count - 1);
+      return plot::Extent{from, to}.contains(c.first) ||
+             plot::Extent{from, to}.contains(c.first + c.count - 1);
     });
     bars.bars.push_back(
         {{{from + gap, std::min(runs.low[i], 0.0)}, {to - gap, std::max(runs.high[i], 0.0)}},

@@ -169,8 +169,8 @@ TEST_P(HeatmapPointer, ADragMovesTheCellsWithItAndNothingElse) {
   rest.heatmap = state.heatmap;
   EXPECT_EQ(rest, state);
   const State far = kView.after(state, test::drag(from, {1e5, 1e5}));
-  EXPECT_EQ(shown_rows(far), (CellRange{0, 100}));
-  EXPECT_EQ(shown_dims(far), (CellRange{0, 40}));
+  EXPECT_EQ(shown_rows(far), (plot::Extent{0, 100}));
+  EXPECT_EQ(shown_dims(far), (plot::Extent{0, 40}));
   EXPECT_EQ(kView.after(state, test::double_click(from)), turned({}));
 }
 
@@ -194,9 +194,9 @@ TEST_P(HeatmapPointer, TheProfilesMoveTheirOwnAxis) {
   };
   const State rows = kView.after(turned({}), test::wheel(middle(kColumnProfile), 3));
   EXPECT_NEAR(shown_rows(rows).size(), 512 / 1.953125, 1e-6) << "of the field, not of its part";
-  EXPECT_EQ(shown_dims(rows), (CellRange{0, 128}));
+  EXPECT_EQ(shown_dims(rows), (plot::Extent{0, 128}));
   const State dims = kView.after(turned({}), test::wheel(middle(kRowProfile), 3));
-  EXPECT_EQ(shown_rows(dims), (CellRange{0, 512}));
+  EXPECT_EQ(shown_rows(dims), (plot::Extent{0, 512}));
   EXPECT_LT(shown_dims(dims).size(), 70);
   EXPECT_EQ(kView.after(turned({}), test::tap(middle(kColumnProfile))).pair, State{}.pair)
       << "only t moves";
@@ -228,15 +228,15 @@ TEST(HeatmapRows, GoWhereThePositionIs) {
     EXPECT_EQ(within_limits(then), then);
     return shown_rows(then);
   };
-  EXPECT_EQ(rows_at(301), (CellRange{300.5, 400.5}));
-  EXPECT_EQ(rows_at(399), (CellRange{300.5, 400.5}));
-  EXPECT_EQ(rows_at(300), (CellRange{300, 400})) << "half of it was seen";
-  EXPECT_EQ(rows_at(410), (CellRange{311, 411}));
-  EXPECT_EQ(rows_at(100), (CellRange{50.5, 150.5})) << "in the middle";
-  EXPECT_EQ(rows_at(0), (CellRange{0, 100}));
-  EXPECT_EQ(rows_at(511), (CellRange{412, 512}));
+  EXPECT_EQ(rows_at(301), (plot::Extent{300.5, 400.5}));
+  EXPECT_EQ(rows_at(399), (plot::Extent{300.5, 400.5}));
+  EXPECT_EQ(rows_at(300), (plot::Extent{300, 400})) << "half of it was seen";
+  EXPECT_EQ(rows_at(410), (plot::Extent{311, 411}));
+  EXPECT_EQ(rows_at(100), (plot::Extent{50.5, 150.5})) << "in the middle";
+  EXPECT_EQ(rows_at(0), (plot::Extent{0, 100}));
+  EXPECT_EQ(rows_at(511), (plot::Extent{412, 512}));
   state.convention = find_convention("transformer-xl");
-  EXPECT_EQ(rows_at(511), (CellRange{0, 100})) << "the first row holds the last position";
+  EXPECT_EQ(rows_at(511), (plot::Extent{0, 100})) << "the first row holds the last position";
   EXPECT_EQ(with_position_in_view(State{}), State{}) << "the whole stays the whole";
 }
 

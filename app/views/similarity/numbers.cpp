@@ -40,7 +40,7 @@ Diagonal measured(const Scene& scene, std::int64_t delta) {
           dot_spread(scene.encoding(), {first_position(state), state.length}, delta, most)};
 }
 
-CellRange shown(const State& state, double from) {
+plot::Extent shown(const State& state, double from) {
   const auto cells = static_cast<double>(state.length);
   const double span = state.similarity.span;
   if (span <= 0 || span >= cells) return {0, cells};
@@ -50,8 +50,8 @@ CellRange shown(const State& state, double from) {
 
 /// Of the shown distances, or of rows and columns where there is more that they depend on; evenly
 /// spaced, the nearest and the farthest too. Finite ones, or a 0.
-std::vector<double> products_shown(const Scene& scene, const CellRange& rows,
-                                   const CellRange& columns) {
+std::vector<double> products_shown(const Scene& scene, const plot::Extent& rows,
+                                   const plot::Extent& columns) {
   constexpr std::int64_t kDistances = 1024, kGrid = 33;
   std::vector<double> products;
   if (const auto* const waves = rotating(scene)) {
@@ -62,7 +62,7 @@ std::vector<double> products_shown(const Scene& scene, const CellRange& rows,
     products.resize(static_cast<std::size_t>((far - near) / step + 1));
     waves->dot_curve(near, step, products);
   } else {
-    const auto at = [&](const CellRange& cells, std::int64_t i) {
+    const auto at = [&](const plot::Extent& cells, std::int64_t i) {
       const auto cell = cells.first() + (cells.end() - 1 - cells.first()) * i / (kGrid - 1);
       return position_of_row(scene.state(), cell);
     };
@@ -78,8 +78,8 @@ std::vector<double> products_shown(const Scene& scene, const CellRange& rows,
 
 }  // namespace
 
-CellRange shown_rows(const State& state) { return shown(state, state.similarity.from_i); }
-CellRange shown_columns(const State& state) { return shown(state, state.similarity.from_j); }
+plot::Extent shown_rows(const State& state) { return shown(state, state.similarity.from_i); }
+plot::Extent shown_columns(const State& state) { return shown(state, state.similarity.from_j); }
 
 double product(const Scene& scene, std::int64_t i, std::int64_t j) {
   if (!has_position(scene, i) || !has_position(scene, j)) return std::nan("");

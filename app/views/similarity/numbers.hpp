@@ -15,8 +15,8 @@ namespace posenc::similarity {
 
 /// What is shown, inside the matrix whatever the State holds: rows and columns of one table, to one
 /// scale.
-CellRange shown_rows(const State&);
-CellRange shown_columns(const State&);
+plot::Extent shown_rows(const State&);
+plot::Extent shown_columns(const State&);
 
 /// p(i)·p(j). Along a diagonal the same to the last digit where it depends on the distance alone.
 /// NaN where the encoding has no such position.

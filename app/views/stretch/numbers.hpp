@@ -63,5 +63,4 @@ std::string title(const ScalingKind&);
 
 Facts facts(const Scene&);
 
-
 }  // namespace posenc::stretch

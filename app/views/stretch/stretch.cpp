@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <span>
 #include <string>
@@ -67,22 +66,6 @@ std::vector<int> drawn_pairs(const Scene& scene, const Numbers& n) {
   return chosen_pairs(n.pairs(), kMostPairs, static_cast<int>(scene.state().pair));
 }
 
-/// The points of line i where its name is no other's: no line is nearer than a part of the
-/// `decades` that are shown. All of them where there are none.
-std::vector<Point> points_apart(const std::vector<Line>& lines, std::size_t i, double decades) {
-  constexpr double kNear = 0.06;
-  std::vector<Point> apart;
-  for (std::size_t at = 0; at < lines[i].points.size(); ++at) {
-    const Point here = lines[i].points[at];
-    if (std::ranges::all_of(lines, [&](const Line& other) {
-          return &other == &lines[i] ||
-                 std::abs(std::log10(here.y / other.points[at].y)) > kNear * decades;
-        }))
-      apart.push_back(here);
-  }
-  return apart.empty() ? lines[i].points : apart;
-}
-
 Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
   constexpr int kFew = 32;  // more dots would hide the dashes
   const State& state = scene.state();
@@ -113,7 +96,7 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
     break;
   }
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    plot.layers.emplace_back(Label{.anchors = points_apart(lines, i, -std::log10(least)),
+    plot.layers.emplace_back(Label{.anchors = lines[i].points,
                                    .text = title(*n.methods[i].kind),
                                    .color = lines[i].stroke.color,
                                    .face = i == n.own ? Face::bold : Face::medium,

@@ -38,7 +38,7 @@ void show(State& state, const plot::Extent& part) {
 State with_position_in_view(State state) {
   const auto first = static_cast<double>(first_position(state));
   const auto [from, to] = shown_extent(state);
-  const CellRange shown{from - first, to - first + 1};
+  const plot::Extent shown{from - first, to - first + 1};
   const auto moved =
       brought_to(shown, state.position - first_position(state), static_cast<double>(state.length));
   // Whole positions: half a one more at either end would be one less in between.
