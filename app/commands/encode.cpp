@@ -172,9 +172,8 @@ RunCommand add_encode(CLI::App& app, ParameterFlags& parameters) {
     const auto request = is_rotary ? rotary_request(*flags, state) : [&] {
       auto plain = request_of(*flags, state);
       if (!plain) return plain;
-      return state.encoding == nullptr
-                 ? with_table(*std::move(plain), state, parameters.given("length"))
-                 : with_kind(*std::move(plain), state);
+      return shows_table(state) ? with_table(*std::move(plain), state, parameters.given("length"))
+                                : with_kind(*std::move(plain), state);
     }();
     if (!request) return tl::unexpected(request.error());
     const bool to_terminal = flags->file == "-" && running.out.is_terminal();

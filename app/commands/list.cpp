@@ -199,7 +199,7 @@ std::vector<Listed> listed_encodings() {
     if (kind.uses_base) uses.push_back("base");
     add(kind.id, kind.formula, kind.note, uses);
   }
-  add(TableEncoding::kId, TableEncoding::kFormula, TableEncoding::kNote, Json::array({"table"}));
+  add(table_kind().id, table_kind().formula, table_kind().note, Json::array({"table"}));
   return all;
 }
 

@@ -14,6 +14,7 @@
 #include "state/tables.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
+#include "views/biases/options.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -137,7 +138,7 @@ bool ParameterFlags::takes_away(std::string_view id, std::string_view value) {
 
 Expected<void> ParameterFlags::apply_table(State& state) const {
   const auto& encoding = flag(kEncoding);
-  if (encoding.given() && encoding.text != TableEncoding::kId) {
+  if (encoding.given() && encoding.text != table_kind().id) {
     return fail(fmt::format("encoding = {} and --table both say what to encode: give one of them",
                             quotable(encoding.text)));
   }
@@ -149,7 +150,7 @@ Expected<void> ParameterFlags::apply_table(State& state) const {
 
 Expected<void> ParameterFlags::check_table(const State& state) const {
   const auto& d = flag("d");
-  if (state.encoding != nullptr || !d.given()) return {};
+  if (!shows_table(state) || !d.given()) return {};
   State with_d = state;
   const bool is_d = assign(with_d, *d.parameter, d.text).has_value();
   if (is_d && with_d.d == column_count(state)) return {};
@@ -160,7 +161,7 @@ Expected<void> ParameterFlags::check_table(const State& state) const {
 
 Expected<void> ParameterFlags::check_learned(const State& state) const {
   const auto& weights = flag("biases-weights");
-  const bool is_used = applies(*weights.parameter, state) && state.biases.weights.table != nullptr;
+  const bool is_used = applies(*weights.parameter, state) && state[bias::kLearned].table != nullptr;
   if (!weights.given() || !is_used) return {};
   if (const auto bias = bias_of(state); !bias) {
     return fail(fmt::format("{} = {} does not fit: {}", weights.id(), quotable(weights.text),

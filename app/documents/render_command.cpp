@@ -23,9 +23,10 @@ constexpr std::array<std::string_view, 6> kOfOtherViews{"mute",       "colormap"
 bool is_of(const Parameter& p, const View& view) {
   return view.id == p.group || view.shares == p.group;
 }
+constexpr std::string_view kBiases = "biases";
 /// ALiBi's head is a parameter of Biases, and shown by the views of words too.
 bool is_of_alibi(const Parameter& p, const View& view, const State& state) {
-  return p.group == BiasesOptions::kGroup && view.shares == words::kParameters &&
+  return p.group == kBiases && view.shares == words::kParameters &&
          state.sentence.method == Method::alibi;
 }
 
@@ -73,7 +74,7 @@ std::vector<std::string> render_words(const State& state) {
   // What the flags so far make of a fresh State, as the command line does.
   State built;
   built.view = state.view;
-  if (state.encoding == nullptr) {
+  if (shows_table(state)) {
     words.insert(words.end(), {"--table", state.table.file.string()});
     built = with_table(std::move(built), state.table);
   }

@@ -208,7 +208,7 @@ constexpr Entry kEntries[] = {
 };
 
 Recipe of_columns(const State& state, std::int64_t start) {
-  const auto entry = std::ranges::find(kEntries, encoding_id(state), &Entry::id);
+  const auto entry = std::ranges::find(kEntries, state.encoding->id, &Entry::id);
   const auto end = start + state.length;
   Recipe recipe;
   recipe.length = state.length;
@@ -243,7 +243,7 @@ Expected<Recipe> recipe_of(const State& state, std::int64_t start) {
   const Positions rows{first, state.length, is_descending(state)};
   if (auto has = check_positions(*make_encoding(state), rows); !has)
     return tl::unexpected(has.error());
-  if (state.encoding == nullptr) return of_table(state, start);
+  if (shows_table(state)) return of_table(state, start);
   return has_waves(state) ? of_waves(state, start) : of_columns(state, start);
 }
 

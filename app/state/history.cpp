@@ -1,8 +1,8 @@
 #include "state/history.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
+#include <variant>
 
 namespace posenc {
 
@@ -34,10 +34,13 @@ void History::push(State next, std::uint64_t gesture) {
 
 void History::forget_oldest() {
   const auto tables = [](const State& s) {
-    return std::array{s.table.table.get(), s.biases.weights.table.get()};
+    std::vector all{s.table.table.get()};
+    for (const auto& [option, value] : s.options.all())
+      if (const auto* const loaded = std::get_if<LoadedTable>(&value))
+        all.push_back(loaded->table.get());
+    return all;
   };
-  const auto newest = tables(states_.back());
-  std::vector held(newest.begin(), newest.end());
+  auto held = tables(states_.back());
   std::size_t bytes = 0;
   auto oldest = states_.end() - 1;
   while (oldest != states_.begin() && states_.end() - oldest <= std::ptrdiff_t{kMaxSteps}) {

@@ -37,8 +37,7 @@ std::span<const Synonyms> synonyms();
 /// The best fit of names, of a key as in `Synonyms::of`, of its synonyms, and of others, parted by
 /// commas as they are.
 std::optional<Fit> fit(std::string_view typed, std::string_view key,
-                       std::initializer_list<std::string_view> names,
-                       std::string_view others = "");
+                       std::initializer_list<std::string_view> names, std::string_view others = "");
 
 /// What can be meant.
 struct Meaning {

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 #include <optional>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -68,7 +69,7 @@ std::string number_way_out(const State& state, const Parameter& p, std::optional
   if (const auto* other = find_parameter(p.limited_by); other && applies(*other, state)) {
     words = fmt::format("with {} {} it goes", other->id, display_text(*other, other->get(state)));
   } else if (other) {
-    words = fmt::format("with the encoding {} it goes", encoding_id(state));
+    words = fmt::format("with the encoding {} it goes", state.encoding->id);
   } else {
     const bool even = p.kind == integer && limits.step == 2;
     words = even                ? "give an even number"
@@ -137,6 +138,20 @@ double nearest_within(const State& state, const Parameter& p, double value) {
 }
 
 }  // namespace
+
+double Parameter::get(const State& state) const {
+  if (option == nullptr) return getter(state);
+  const auto* const held = state.options.find(*option);
+  return held == nullptr ? fallback : std::get<double>(*held);
+}
+
+void Parameter::set(State& state, double value) const {
+  if (option == nullptr) return setter(state, value);
+  if (kind == toggle) value = value != 0 ? 1 : 0;
+  if (kind != real) value = std::trunc(value);
+  state.options.set(*option,
+                    value == fallback ? std::nullopt : std::optional<OptionValues::Value>(value));
+}
 
 const Parameter* find_parameter(std::string_view id) {
   const auto all = parameters();

@@ -56,11 +56,13 @@ struct Parameter {
   std::string_view unit = {};  ///< "positions"
   std::string_view help = {};  ///< one sentence, no full stop
   std::span<const Choice> choices = {};
-  /// These three are nullptr where the value is text.
-  Limits (*limits)(const State&) = nullptr;  ///< may depend on parameters earlier in the table
-  double (*get)(const State&) = nullptr;
-  void (*set)(State&, double) = nullptr;  ///< no checks: use assign()
-  bool in_panel = true;                   ///< false: on the command line and in files only
+  std::span<const Choice> (*list_choices)() = nullptr;  ///< where they are made when it runs
+  /// nullptr where the value is text; may depend on parameters earlier in the table.
+  Limits (*limits)(const State&) = nullptr;
+  /// How it is read and set where it is neither text nor an option.
+  double (*getter)(const State&) = nullptr;
+  void (*setter)(State&, double) = nullptr;
+  bool in_panel = true;  ///< false: on the command line and in files only
   /// What 0 means where it is allowed besides the limits ("the end"); "" where it is a value like
   /// any other.
   std::string_view zero = {};
@@ -73,6 +75,12 @@ struct Parameter {
   /// Why it does not, for its tip where it is greyed; "" where another takes its place.
   std::string_view why_not = {};
   const TextAccess* text = nullptr;  ///< of parameters whose value is text, and no others
+  const Parameter* option =
+      nullptr;          ///< a view's declaration (option.hpp), which is what State has
+  double fallback = 0;  ///< an option's default
+
+  double get(const State&) const;
+  void set(State&, double) const;  ///< no checks: use assign()
 };
 
 inline bool applies(const Parameter& p, const State& s) {
@@ -81,7 +89,8 @@ inline bool applies(const Parameter& p, const State& s) {
 /// The choices that there are at this moment: a table is one only once it is loaded.
 std::span<const Choice> available_choices(const Parameter&, const State&);
 
-/// In the order in which they depend on each other, and appear in the panel.
+/// In the order in which they depend on each other, and appear in the panel. The room that lists
+/// the views has this function (views/registry.cpp): the table is whole before anything reads it.
 std::span<const Parameter> parameters();
 /// nullptr when there is none of that id.
 const Parameter* find_parameter(std::string_view id);

@@ -25,7 +25,7 @@ struct ScalingOptions {
   double factor = 16;                     ///< s
   double low_turns = 0, high_turns = 0;   ///< α and β; 0: the kind's own
   bool rounded = true;
-  double amplitude = 0;  ///< 0: the kind's own
+  double amplitude = 0;                      ///< 0: the kind's own
   std::shared_ptr<const FactorLists> lists;  ///< null: none read; else as many as there are pairs
 
   friend bool operator==(const ScalingOptions&, const ScalingOptions&) = default;

@@ -6,21 +6,21 @@
 #include <fmt/format.h>
 #include <posenc/sinusoidal.hpp>
 
-#include "state/tables.hpp"
 #include "text/numbers.hpp"
 
 namespace posenc {
-namespace {
-
-bool uses_convention(const State& s) {
-  return s.encoding != nullptr && s.encoding->uses_convention;
-}
-
-}  // namespace
 
 const EncodingKind& sinusoidal_kind() {
   static const EncodingKind& kind = *find_encoding("sinusoidal");
   return kind;
+}
+
+const EncodingKind& table_kind() {
+  static constexpr EncodingKind kTable{
+      .id = "table",
+      .formula = "row t of a file",
+      .note = "A table that a model has learned, read from a .npy file."};
+  return kTable;
 }
 
 Scaling scaling_of(const State& s, const ScalingKind& kind) {
@@ -54,7 +54,7 @@ std::tuple<ScalingOptions, std::int64_t, std::int64_t> scaling_key(const State& 
 }
 
 std::shared_ptr<const Encoding> make_encoding(const State& s) {
-  if (s.encoding == nullptr) {
+  if (shows_table(s)) {
     assert(s.table.table);
     return s.table.table;
   }
@@ -71,12 +71,8 @@ std::shared_ptr<const Encoding> make_encoding(const State& s) {
       waves->with_masked(masked_pairs(s.mask, waves->pairs())));
 }
 
-std::string_view encoding_id(const State& s) {
-  return s.encoding == nullptr ? TableEncoding::kId : s.encoding->id;
-}
-
 std::int64_t column_count(const State& s) {
-  return s.encoding != nullptr && s.encoding->uses_d ? s.d : make_encoding(s)->d();
+  return s.encoding->uses_d ? s.d : make_encoding(s)->d();
 }
 
 Expected<void> check_positions(const Encoding& encoding, const Positions& asked) {
@@ -92,18 +88,20 @@ Expected<void> check_positions(const Encoding& encoding, const Positions& asked)
 }
 
 std::int64_t position_of_row(const State& s, std::int64_t row) {
-  return uses_convention(s) ? s.convention->position_of_row(row, s.length) : row;
+  return s.encoding->uses_convention ? s.convention->position_of_row(row, s.length) : row;
 }
 
 std::int64_t row_of_position(const State& s, std::int64_t t) {
-  return uses_convention(s) ? s.convention->row_of_position(t, s.length) : t;
+  return s.encoding->uses_convention ? s.convention->row_of_position(t, s.length) : t;
 }
 
-bool is_descending(const State& s) { return uses_convention(s) && s.convention->descending; }
+bool is_descending(const State& s) {
+  return s.encoding->uses_convention && s.convention->descending;
+}
 
 int word_count(const State& s) {
   const int all = s.sentence.words.count();
-  if (s.encoding != nullptr) return all;
+  if (!shows_table(s)) return all;
   return static_cast<int>(std::min<std::int64_t>(all, s.table.table->rows()));
 }
 
@@ -119,7 +117,7 @@ Theme theme_after(Theme theme) {
 }
 
 std::int64_t first_position(const State& s) {
-  return uses_convention(s) ? s.convention->first_position : 0;
+  return s.encoding->uses_convention ? s.convention->first_position : 0;
 }
 
 }  // namespace posenc

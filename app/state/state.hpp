@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <tuple>
+#include <type_traits>
 
 #include <posenc/conventions.hpp>
 #include <posenc/encodings.hpp>
@@ -11,24 +12,9 @@
 
 #include "state/loaded_table.hpp"
 #include "state/mask.hpp"
+#include "state/option_values.hpp"
 #include "state/scaling.hpp"
 #include "state/sentence.hpp"
-#include "views/adding/options.hpp"
-#include "views/attention/options.hpp"
-#include "views/biases/options.hpp"
-#include "views/binary/options.hpp"
-#include "views/criteria/options.hpp"
-#include "views/curve/options.hpp"
-#include "views/distance/options.hpp"
-#include "views/heatmap/options.hpp"
-#include "views/pendulums/options.hpp"
-#include "views/plane/options.hpp"
-#include "views/precision/options.hpp"
-#include "views/rotary/options.hpp"
-#include "views/rotation/options.hpp"
-#include "views/similarity/options.hpp"
-#include "views/stretch/options.hpp"
-#include "views/waves/options.hpp"
 
 namespace posenc {
 
@@ -52,11 +38,20 @@ struct SentenceOptions {
 
 /// The row of encodings() whose pairs of sines and cosines most views are about.
 const EncodingKind& sinusoidal_kind();
+/// What comes besides encodings(): a table that a model has learned, which no parameters make.
+const EncodingKind& table_kind();
+
+/// The declaration of a view's option (option.hpp).
+template <typename T>
+struct Option;
+/// What reading it gives.
+template <typename T>
+using OptionResult = std::conditional_t<std::is_class_v<T>, const T&, T>;
 
 /// Everything that a picture depends on, and nothing else: a plain value. What a control may set
 /// is in the table of parameters (parameters.hpp), with limits, names and defaults.
 struct State {
-  const EncodingKind* encoding = &sinusoidal_kind();  ///< one of encodings(), or null: the table
+  const EncodingKind* encoding = &sinusoidal_kind();  ///< one of encodings(), or table_kind()
   /// Kept while another encoding is shown, as are the convention, d and base of the sinusoids.
   LoadedTable table;
   const Convention* convention = &paper();  ///< one of conventions()
@@ -71,24 +66,9 @@ struct State {
   std::int64_t pair = 12;      ///< k
   std::int64_t dim = 0;        ///< j, the dimension looked at where there are no pairs
 
-  HeatmapOptions heatmap;
-  BinaryOptions binary;
-  WavesOptions waves;
-  PendulumOptions pendulums;
-  DistanceOptions distance;
-  SimilarityOptions similarity;
-  PrecisionOptions precision;
-  CriteriaOptions criteria;
-  CurveOptions curve;
-  StretchOptions stretch;
-  RotationOptions rotation;
-  RotaryOptions rotary;
   SentenceOptions sentence;
-  AttentionOptions attention;
-  AddingOptions adding;
-  BiasesOptions biases;
-  PlaneOptions plane;
-  Mask mask;  ///< of sinusoids: what make_encoding() gives has these pairs masked
+  OptionValues options;  ///< of views: read and set by their declarations, with the two below
+  Mask mask;             ///< of sinusoids: what make_encoding() gives has these pairs masked
 
   double speed = 8;  ///< positions a second
   bool loop = true;
@@ -101,14 +81,15 @@ struct State {
   bool formula = true;  ///< the view's formula is below its picture, in the window and in files
   std::string view = "heatmap";  ///< a view's id (views/registry.cpp), or kAllViews
 
+  template <typename T>
+  OptionResult<T> operator[](const Option<T>&) const;
+  template <typename T>
+  void set(const Option<T>&, std::type_identity_t<T> value);
+
   friend bool operator==(const State&, const State&) = default;
 };
-/// The options of views, in the order of their rows in the table of parameters.
-using ViewOptions = std::tuple<HeatmapOptions, BinaryOptions, WavesOptions, PendulumOptions,
-                               DistanceOptions, SimilarityOptions, AttentionOptions, AddingOptions,
-                               RotationOptions, PrecisionOptions, CriteriaOptions, CurveOptions,
-                               RotaryOptions, StretchOptions, BiasesOptions, PlaneOptions>;
 
+inline bool shows_table(const State& s) { return s.encoding == &table_kind(); }
 /// Whether pairs of sines and cosines encode a position: then convention, d and base count, and
 /// there are pairs.
 inline bool has_waves(const State& s) { return s.encoding == &sinusoidal_kind(); }
@@ -128,8 +109,6 @@ std::tuple<ScalingOptions, std::int64_t, std::int64_t> scaling_key(const State&)
 
 /// The encoding that the State describes. It has to be within limits.
 std::shared_ptr<const Encoding> make_encoding(const State&);
-/// "sinusoidal", "table", …: as in files and on the command line.
-std::string_view encoding_id(const State&);
 /// The numbers that encode a position.
 std::int64_t column_count(const State&);
 
@@ -144,11 +123,6 @@ bool is_descending(const State&);
 /// Positions go from the one to the other.
 std::int64_t first_position(const State&);
 inline std::int64_t last_position(const State& s) { return first_position(s) + s.length - 1; }
-/// The distance view's axis has distances below 0.
-inline bool has_both_sides(const State& s) {
-  return s.distance.show == DistanceShow::mirrored ||
-         (s.distance.show == DistanceShow::curve && s.distance.both_sides);
-}
 /// The words that are shown: all, or as many as a learned table has positions.
 int word_count(const State&);
 /// The position of word `word` of a sentence that begins at t, or as far before that as keeps it

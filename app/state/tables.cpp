@@ -2,6 +2,7 @@
 
 #include <system_error>
 #include <utility>
+#include <variant>
 
 #include <fmt/format.h>
 
@@ -32,14 +33,19 @@ Expected<LoadedTable> load_table(const std::filesystem::path& file) {
 
 State with_table(State state, LoadedTable table) {
   state.table = std::move(table);
-  state.encoding = nullptr;
+  state.encoding = &table_kind();
   state.length = state.table.table->rows();
   return within_limits(std::move(state));
 }
 
 State without_folders(State state) {
-  for (auto* const table : {&state.table, &state.biases.weights})
-    table->file = table->file.filename();
+  state.table.file = state.table.file.filename();
+  for (const auto& [option, value] : OptionValues(state.options).all()) {
+    auto without = value;
+    if (auto* const loaded = std::get_if<LoadedTable>(&without))
+      loaded->file = loaded->file.filename();
+    state.options.set(*option, std::move(without));
+  }
   if (state.scaling.lists) {
     auto lists = *state.scaling.lists;
     lists.file = lists.file.filename();
@@ -72,7 +78,7 @@ std::string not_finite_text(const Table& table) {
 }
 
 std::string_view not_finite_name(const State& state) {
-  if (state.encoding != nullptr) return "";
+  if (!shows_table(state)) return "";
   const bool has_infinite = state.table.table->infinite_count() > 0;
   if (state.table.table->nan_count() == 0) return has_infinite ? "∞" : "";
   return has_infinite ? "NaN or ∞" : "NaN";

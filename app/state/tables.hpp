@@ -11,12 +11,6 @@
 /// Learned tables, which are read from files.
 namespace posenc {
 
-/// What a table is among the encodings, where core's registry has no row for it.
-struct TableEncoding {
-  static constexpr const char *kId = "table", *kFormula = "row t of a file",
-                              *kNote = "A table that a model has learned, read from a .npy file.";
-};
-
 /// Where a file is that another one names, from whose folder relative names go: as it is named, or
 /// else beside the other one, such as after both were sent. With no `folder`, as it is named.
 std::filesystem::path named_file(const std::filesystem::path&, const std::filesystem::path& folder);

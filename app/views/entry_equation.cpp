@@ -73,7 +73,7 @@ EquationText wave_entry(const Scene& scene) {
 /// Of t and j, without pairs. A table has only the value.
 EquationText column_entry(const Scene& scene) {
   const State& state = scene.state();
-  const auto id = encoding_id(state);
+  const auto id = state.encoding->id;
   std::string made = "the number learned for it", numbers;
   if (id == "unit-interval" && state.length == 1) made = "0";
   if (id == "linear") made = numbers = "t + 1";
@@ -88,7 +88,7 @@ EquationText column_entry(const Scene& scene) {
   const auto here = "PE(t, j) = ";
   return {here + made,
           {phrase("{}{}{}{}", here, numbers, numbers.empty() ? "" : " = ", value), here + value},
-          {state.encoding == nullptr ? place + " of " + file_name(state.table) : place, place, ""}};
+          {shows_table(state) ? place + " of " + file_name(state.table) : place, place, ""}};
 }
 
 }  // namespace

@@ -3,11 +3,12 @@
 #include <cmath>
 
 #include "text/phrase.hpp"
+#include "views/rotation/options.hpp"
 
 namespace posenc {
 
 SymbolValues symbol_values(const State& state) {
-  const std::int64_t t = state.position, delta = state.offset, epsilon = state.rotation.epsilon;
+  const std::int64_t t = state.position, delta = state.offset, epsilon = state[rotation::kEpsilon];
   const bool is_whole_base = state.base == std::trunc(state.base);
   return {
       {"t", integer_text(t)},

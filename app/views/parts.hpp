@@ -13,6 +13,7 @@
 #include "figure/colormap.hpp"
 #include "plot/dial.hpp"
 #include "plot/matrix/cells.hpp"
+#include "state/colormap_id.hpp"
 #include "views/view.hpp"
 
 /// What several views need in the same way.

@@ -2,6 +2,7 @@
 #include <array>
 #include <vector>
 
+#include "state/rows/rows.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -48,6 +49,28 @@ std::span<const View> views() {
       kBiasesView,
       kPlaneView,
   };
+  return kAll;
+}
+
+std::span<const Parameter> parameters() {
+  static const std::vector<Parameter> kAll = [] {
+    std::vector<Parameter> all;
+    const auto add = [&](std::string_view group, Parameter row) {
+      if (row.group.empty()) row.group = group;
+      if (row.list_choices != nullptr) row.choices = row.list_choices();
+      if (!row.choices.empty()) row.kind = ParameterKind::choice;
+      if (row.text != nullptr) row.kind = ParameterKind::text;
+      all.push_back(row);
+    };
+    for (const auto& row : encoding_rows()) add("encoding", row);
+    for (const auto& row : scaling_rows()) add("encoding", row);
+    for (const auto& row : position_rows()) add("position", row);
+    for (const auto& row : sentence_rows()) add("sentence", row);
+    for (const auto& view : views())
+      for (const auto* const row : view.options) add(view.id, *row);
+    for (const auto& row : window_rows()) add("window", row);
+    return all;
+  }();
   return kAll;
 }
 

@@ -9,6 +9,7 @@
 
 #include "text/phrase.hpp"
 #include "text/typed.hpp"
+#include "views/biases/options.hpp"
 
 namespace posenc::words {
 namespace {
@@ -94,11 +95,11 @@ const Convention& convention_of(const Scene& scene) {
 }
 
 int alibi_head(const State& state) {
-  return static_cast<int>(std::min(state.biases.head, state.biases.heads)) - 1;
+  return static_cast<int>(std::min(state[bias::kHead], state[bias::kHeads])) - 1;
 }
 
 double alibi_slope(const State& state, int head) {
-  return alibi_slopes(static_cast<int>(state.biases.heads))[static_cast<std::size_t>(head)];
+  return alibi_slopes(static_cast<int>(state[bias::kHeads]))[static_cast<std::size_t>(head)];
 }
 double alibi_slope(const State& state) { return alibi_slope(state, alibi_head(state)); }
 

@@ -19,7 +19,7 @@ namespace {
 
 /// "A learned table", "The encoding “Linear”".
 std::string subject(const State& state) {
-  return state.encoding == nullptr
+  return shows_table(state)
              ? "A learned table"
              : phrase("The encoding “{}”", display_text(*find_parameter("encoding"), state));
 }
@@ -127,12 +127,12 @@ bool shows(const View& view, const State& state) {
 Expected<void> check_shows(const View& view, const State& state) {
   if (shows(view, state)) return {};
   if (const auto reason = reason_of(view, state); !reason.empty()) return fail(view.why_not(state));
-  const bool is_table = state.encoding == nullptr;
+  const bool is_table = shows_table(state);
   return fail(phrase(
       "the {} {} has no sines and cosines, which the view {} shows: {}, or choose one of the views "
       "{}",
       is_table ? "table" : "encoding",
-      is_table ? file_name(state.table) : std::string(encoding_id(state)), view.id,
+      is_table ? file_name(state.table) : std::string(state.encoding->id), view.id,
       is_table ? "leave out --table" : "give --encoding sinusoidal",
       fmt::join(views_of_all_encodings(false), ", ")));
 }

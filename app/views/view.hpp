@@ -18,6 +18,7 @@
 #include "figure/theme.hpp"
 #include "plot/plot.hpp"
 #include "scene/scene.hpp"
+#include "state/parameters.hpp"
 
 namespace posenc {
 
@@ -97,6 +98,8 @@ struct View {
   std::string_view title;  ///< "Heatmap": on its tab
   std::string_view help;   ///< one sentence, no full stop
   ViewGroup group = ViewGroup::encoding;
+  /// Its parameters, in the order of the panel: parameters() has those of all views.
+  std::span<const Parameter* const> options = {};
   /// It is one of the few on the page that shows several side by side (kAllViews).
   bool in_overview = false;
   /// What it knows of a State: all that its heading, panels, `describe`, lessons and tests say of

@@ -19,7 +19,7 @@ namespace {
 /// Until another encoding or table is shown.
 auto shows_table_of(const State& state) {
   return [table = state.table.table.get()](const State& now) {
-    return now.encoding == nullptr && now.table.table.get() == table;
+    return shows_table(now) && now.table.table.get() == table;
   };
 }
 
@@ -42,7 +42,7 @@ Expected<State> with_file_of(const State& state, const std::filesystem::path& fi
 }  // namespace
 
 void tell_of_table(const State& state, Session& session) {
-  if (state.encoding != nullptr) return;
+  if (!shows_table(state)) return;
   const auto wrong = not_finite_text(*state.table.table);
   if (wrong.empty()) return;
   session.tell(fmt::format("{} has {}", file_name(state.table), wrong), shows_table_of(state));

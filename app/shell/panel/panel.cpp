@@ -117,7 +117,7 @@ std::string wavelength_text(const Sinusoidal& encoding) {
 std::string encoding_text(const Scene& scene) {
   const State& state = scene.state();
   if (has_waves(state)) return wavelength_text(scene.sinusoidal());
-  if (state.encoding != nullptr)
+  if (!shows_table(state))
     return fmt::format("p(t) = {}, d = {}", state.encoding->formula, column_count(state));
   const auto& table = *state.table.table;
   const auto wrong = not_finite_text(table);

@@ -17,12 +17,10 @@ using namespace rows;
 
 Limits dim_limits(const State& s) { return dims_of(*s.convention); }
 Expected<void> accepts_dim(const State& s, int d) { return s.convention->accepts(d); }
-std::int64_t longest(const State& s) {
-  return s.encoding == nullptr ? s.table.table->rows() : kMaxLength;
-}
+std::int64_t longest(const State& s) { return shows_table(s) ? s.table.table->rows() : kMaxLength; }
 Limits length_limits(const State& s) { return from_to(kMinLength, longest(s)); }
 Expected<void> accepts_length(const State& s, int value) {
-  if (value <= longest(s) || s.encoding != nullptr) return {};
+  if (value <= longest(s) || !shows_table(s)) return {};
   return fail(fmt::format(
       "length = {} is above the limit: the table {} has {} {}, give a whole number from {} to {}",
       value, file_name(s.table), integer_text(longest(s)),
@@ -36,12 +34,12 @@ Limits chosen_dim_limits(const State& s) {
 
 /// An encoding travels as its place in encodings(); the table comes after them.
 double get_encoding(const State& s) {
-  return static_cast<double>(s.encoding == nullptr ? std::ssize(encodings())
-                                                   : s.encoding - encodings().data());
+  return static_cast<double>(shows_table(s) ? std::ssize(encodings())
+                                            : s.encoding - encodings().data());
 }
 void set_encoding(State& s, double value) {
   const auto at = static_cast<std::size_t>(value);
-  s.encoding = at < encodings().size() ? &encodings()[at] : nullptr;
+  s.encoding = at < encodings().size() ? &encodings()[at] : &table_kind();
 }
 /// The table is there once it is loaded.
 Limits encoding_limits(const State& s) {
@@ -62,8 +60,8 @@ std::span<const Choice> encoding_choices() {
       if (const auto dash = label.find('-'); dash != std::string::npos) label[dash] = ' ';
       all.push_back({std::string(kind.id), label, std::string(without_stop(kind.note))});
     }
-    all.push_back(
-        {TableEncoding::kId, "Learned table", std::string(without_stop(TableEncoding::kNote))});
+    all.push_back({std::string(table_kind().id), "Learned table",
+                   std::string(without_stop(table_kind().note))});
     return all;
   }();
   static const std::vector<Choice> choices = [] {
@@ -76,17 +74,7 @@ std::span<const Choice> encoding_choices() {
 
 bool has_no_waves(const State& s) { return !has_waves(s); }
 
-std::string get_mask(const State& s) { return mask_text(s.mask); }
-Expected<void> set_mask(State& s, std::string_view text) {
-  return parse_mask(text, band_count(pair_count(s))).map([&](const Mask& mask) { s.mask = mask; });
-}
-void bring_mask_within_limits(State& s) {
-  s.mask = within_bands(s.mask, band_count(pair_count(s)));
-}
-static_assert(Mask::kBands == 8, "as the text says");
-constexpr TextAccess kMaskText{"bands 1 to 8 but one, or none", get_mask, set_mask,
-                               bring_mask_within_limits};
-bool uses_d(const State& s) { return s.encoding != nullptr && s.encoding->uses_d; }
+bool uses_d(const State& s) { return s.encoding->uses_d; }
 
 }  // namespace
 
@@ -99,15 +87,19 @@ std::span<const Parameter> encoding_rows() {
               "Choose what turns a position into numbers; drop a .npy file to see a learned table",
           .choices = encoding_choices(),
           .limits = encoding_limits,
-          .get = get_encoding,
-          .set = set_encoding,
+          .getter = get_encoding,
+          .setter = set_encoding,
           .accepts = accepts_encoding},
-      convention_row<&State::convention>(
-          {.id = "convention",
-           .label = "Convention",
-           .help = "Compare the paper’s formula with that of a library, or with a common mistake",
-           .applies = has_waves,
-           .why_not = "Only sinusoids have conventions"}),
+      Parameter{
+          .id = "convention",
+          .label = "Convention",
+          .help = "Compare the paper’s formula with that of a library, or with a common mistake",
+          .choices = choices_of<conventions>(),
+          .limits = [](const State&) { return from_to(0, conventions().size() - 1); },
+          .getter = get_place<conventions, &State::convention>,
+          .setter = set_place<conventions, &State::convention>,
+          .applies = has_waves,
+          .why_not = "Only sinusoids have conventions"},
       row<&State::d>(
           {.id = "d",
            .label = "Dimensions",
@@ -173,14 +165,6 @@ std::span<const Parameter> position_rows() {
            .help = "The dimension marked in all views, for encodings that have no pairs",
            .limits = chosen_dim_limits,
            .applies = has_no_waves}),
-      Parameter{
-          .id = "mute",
-          .group = "wavelengths",
-          .label = "Masked bands",
-          .help = "Mask bands of pairs, such as 1 3-5, to see what fast or slow pairs contribute",
-          .applies = has_waves,
-          .why_not = "Only sinusoids have pairs to mask",
-          .text = &kMaskText},
   };
   return all;
 }

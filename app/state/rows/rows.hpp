@@ -13,10 +13,9 @@
 #include <posenc/conventions.hpp>
 #include <posenc/limits.hpp>
 
-#include "state/parameters.hpp"
+#include "state/option.hpp"
 
-/// What rows of the table of parameters are made of. parameters() joins those below, and those of
-/// each view's options.
+/// What rows of the table of parameters are made of.
 namespace posenc {
 
 /// Their group is the encoding's, and so on, where a row names no other; their kind is that of
@@ -62,14 +61,6 @@ inline double decimal_step(double value) {
   return std::pow(10.0, std::floor(std::log10(value)) - 1);
 }
 
-/// Of numbers of any type.
-constexpr Limits from_to(auto least, auto most, double step = 1) {
-  return {static_cast<double>(least), static_cast<double>(most), step};
-}
-template <std::int64_t Least, std::int64_t Most, int Step = 1>
-Limits fixed_limits(const State&) {
-  return from_to(Least, Most, Step);
-}
 inline Limits dims_of(const Convention& convention) {
   return from_to(convention.min_d, kMaxDim, convention.odd_d == OddD::refused ? 2 : 1);
 }
@@ -81,14 +72,9 @@ inline Limits row_limits(const State& s) { return from_to(0, s.length - 1); }
 inline Limits pair_limits(const State& s) { return from_to(0, pair_count(s) - 1); }
 constexpr auto any_length_limits = fixed_limits<kMinLength, kMaxLength>;
 
-template <auto... Path>
-Limits range_limits(const State& s) {
+inline Limits range_limits(double range) {
   constexpr double kLeast = 1e-4;
-  return {kLeast, 1, decimal_step(member<Path...>(s))};
-}
-template <auto... Path>
-bool shows_values(const State& s) {
-  return !member<Path...>(s);
+  return {kLeast, 1, decimal_step(range)};
 }
 
 /// A row of a table, Table(), travels as its place there.
@@ -127,9 +113,9 @@ inline constexpr std::array<Choice, 4> kColormaps{{{"red-blue", "Red–white–b
                                                    {"greys", "Greys"}}};
 
 /// Of the part that a picture shows: the pointer sets it, no control.
-inline Parameter shown_part(std::string_view id, std::string_view label, std::string_view help,
-                            Limits (*limits)(const State&), std::string_view limited_by,
-                            std::string_view zero = "") {
+constexpr Parameter shown_part(std::string_view id, std::string_view label, std::string_view help,
+                               Limits (*limits)(const State&), std::string_view limited_by,
+                               std::string_view zero = "") {
   return {.id = id,
           .label = label,
           .help = help,
@@ -141,15 +127,15 @@ inline Parameter shown_part(std::string_view id, std::string_view label, std::st
 
 /// A row of the member State.*A.*B…: its kind, and how it is read and set, follow from the member.
 template <auto... Path>
-Parameter row(Parameter made) {
+constexpr Parameter row(Parameter made) {
   using Value = std::remove_cvref_t<decltype(member<Path...>(std::declval<State&>()))>;
   constexpr bool is_toggle = std::is_same_v<Value, bool>;
   made.kind = is_toggle                   ? ParameterKind::toggle
               : std::is_integral_v<Value> ? ParameterKind::integer
                                           : ParameterKind::real;
   if constexpr (is_toggle) made.limits = fixed_limits<0, 1>;
-  made.get = get<Path...>;
-  made.set = set<Path...>;
+  made.getter = get<Path...>;
+  made.setter = set<Path...>;
   return made;
 }
 /// The same of an enumeration, whose values are the choices in their order.
@@ -157,19 +143,10 @@ template <const auto& Choices, auto... Path>
 Parameter choice_row(Parameter made) {
   made.choices = Choices;
   made.limits = fixed_limits<0, std::ssize(Choices) - 1>;
-  made.get = get<Path...>;
-  made.set = set<Path...>;
+  made.getter = get<Path...>;
+  made.setter = set<Path...>;
   return made;
 }
-template <auto... Path>
-Parameter convention_row(Parameter made) {
-  made.choices = choices_of<conventions>();
-  made.limits = [](const State&) { return from_to(0, conventions().size() - 1); };
-  made.get = get_place<conventions, Path...>;
-  made.set = set_place<conventions, Path...>;
-  return made;
-}
-
 using enum SliderScale;
 
 }  // namespace rows

@@ -196,7 +196,7 @@ class StateReader {
   }
   /// Whether the file was written for a table, whose limits may be others by now.
   bool is_of_table() const {
-    return root_[kEncodingGroup][kEncodingKey].value<std::string_view>() == TableEncoding::kId;
+    return root_[kEncodingGroup][kEncodingKey].value<std::string_view>() == table_kind().id;
   }
   Expected<void> read_parameters(State& state, bool has_table) {
     bool has_files = true;

@@ -26,6 +26,7 @@
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
 #include "tables.hpp"
+#include "views/heatmap/options.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
 
@@ -361,13 +362,13 @@ TEST(Flags, AreOfAnyOrderOnTopOfTheStateOfTheLastTime) {
   EXPECT_EQ(small.pair, 1);
   State left;
   left.base = 500;
-  left.heatmap.from = 300;
+  left.set(heatmap::kFrom, 300);
   left.view = "distance";
   const State next = window_state(words_of("--view heatmap --length 100 --to 100"), left);
   EXPECT_EQ(next.base, 500);
   EXPECT_EQ(next.length, 100);
-  EXPECT_EQ(next.heatmap.from, 99);
-  EXPECT_EQ(next.heatmap.to, 100);
+  EXPECT_EQ(next[heatmap::kFrom], 99);
+  EXPECT_EQ(next[heatmap::kTo], 100);
   EXPECT_EQ(next.view, "heatmap");
   EXPECT_EQ(window_state({}, left), left);
   EXPECT_EQ(window_state({"--offset", "-8"}).offset, -8);
@@ -446,7 +447,7 @@ using Tables = CommandFolder;
 TEST_F(Tables, AreShownWholeAndMayBeOfBiases) {
   const auto good = put("good.npy", test::npy_text(20, 6, test::Learned()));
   const State state = window_state({"--table", good, "--d", "6", "--position", "19"});
-  EXPECT_EQ(state.encoding, nullptr);
+  EXPECT_TRUE(shows_table(state));
   EXPECT_EQ(state.length, 20);
   EXPECT_EQ(state.table.file, good);
   put("t5.npy", test::npy_text(32, 2, test::Learned()));

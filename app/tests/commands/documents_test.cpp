@@ -27,6 +27,7 @@
 #include "temporary_folder.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
+#include "views/waves/options.hpp"
 
 namespace posenc {
 namespace {
@@ -181,7 +182,7 @@ TEST(Documents, TheExampleOfALessonSaysWhatItShows) {
   EXPECT_EQ(scene.state().position, lesson->steps[0].motion->to);
   const auto words = *filled(lesson->steps[0].words, scene);
   expect_has(words, "−0.9589 at [t](position) = 5");
-  EXPECT_EQ(scene.state().waves.dims, (std::vector{0, 1})) << "its sine and its cosine";
+  EXPECT_EQ(scene.state()[waves::kDims], (std::vector{0, 1})) << "its sine and its cosine";
 }
 
 TEST(Documents, TheirCommandsWork) {

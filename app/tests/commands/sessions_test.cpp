@@ -23,6 +23,7 @@
 #include "tables.hpp"
 #include "temporary_folder.hpp"
 #include "text/typed.hpp"
+#include "views/biases/options.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
 
@@ -101,7 +102,7 @@ TEST_F(Sessions, ALearnedTableIsNamedWithoutItsFolderAndIsLookedForBesideThePict
   const auto npy = test::npy_text(20, 6, test::Learned());
   const auto file = put("home/models/gpt.npy", npy);
   State state = with_table({}, *load_table(file));
-  state.biases.weights = state.table;
+  state.set(bias::kLearned, state.table);
   for (const auto* const format : kFormats) {
     const auto name = fmt::format("sent/a{}", format->ending), picture = draw(state, name);
     const auto carried = session_in_picture(picture);
@@ -119,8 +120,8 @@ TEST_F(Sessions, ALearnedTableIsNamedWithoutItsFolderAndIsLookedForBesideThePict
     const auto opened = open_session(picture);
     ASSERT_TRUE(opened) << opened.error().message;
     EXPECT_EQ(opened->state.table.file, beside);
-    EXPECT_EQ(opened->state.biases.weights.file, beside);
-    EXPECT_EQ(opened->state.encoding, nullptr);
+    EXPECT_EQ(opened->state[bias::kLearned].file, beside);
+    EXPECT_TRUE(shows_table(opened->state));
     EXPECT_TRUE(opened->complaints.empty());
     std::filesystem::remove(beside);
   }

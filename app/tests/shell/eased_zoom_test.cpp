@@ -12,8 +12,11 @@
 #include "state/parameters.hpp"
 #include "temporary_folder.hpp"
 #include "views/distance/axis.hpp"
+#include "views/distance/options.hpp"
 #include "views/heatmap/numbers.hpp"
+#include "views/heatmap/options.hpp"
 #include "views/similarity/numbers.hpp"
+#include "views/similarity/options.hpp"
 
 namespace posenc {
 namespace {
@@ -28,8 +31,8 @@ State with_length(std::int64_t length) {
 
 State with_rows(double from, double to, std::int64_t length = 1000) {
   State state = with_length(length);
-  state.heatmap.from = from;
-  state.heatmap.to = to;
+  state.set(heatmap::kFrom, from);
+  state.set(heatmap::kTo, to);
   return state;
 }
 
@@ -71,8 +74,8 @@ TEST(EasedZoom, KeepsTheCellUnderThePointerInItsPlace) {
     const auto rows = heatmap::shown_rows(state);
     const AxisMap axis{rows.from, rows.to, 0, 1};
     const auto next = zoomed(axis, kAt, zoom_factor(i % 100 < 50 ? 1 : -1), kLength);
-    state.heatmap.from = next.from;
-    state.heatmap.to = next.to;
+    state.set(heatmap::kFrom, next.from);
+    state.set(heatmap::kTo, next.to);
     // A notch comes before the one before has been followed to its end.
     for (const double wait : {0.0, 0.03, 0.04}) {
       now += wait;
@@ -82,7 +85,7 @@ TEST(EasedZoom, KeepsTheCellUnderThePointerInItsPlace) {
   }
   now += EasedZoom::kSeconds;
   EXPECT_EQ(eased.shown(state, now, false), state);
-  EXPECT_NEAR(state.heatmap.to, 0, 1) << "as far out as in";
+  EXPECT_NEAR(state[heatmap::kTo], 0, 1) << "as far out as in";
 }
 
 TEST(EasedZoom, StaysWithinLimitsFromAnyPartToAnyOther) {
@@ -95,13 +98,14 @@ TEST(EasedZoom, StaysWithinLimitsFromAnyPartToAnyOther) {
         State state = with_length(length);
         const auto most = static_cast<double>(length);
         std::uniform_real_distribution<> place(0, most);
-        state.heatmap.from = place(random);
-        state.heatmap.to = state.heatmap.from + place(random);
-        state.similarity = {
-            .from_i = place(random), .from_j = place(random), .span = place(random)};
-        state.distance.logarithmic = logarithmic;
-        state.distance.from = place(random);
-        state.distance.span = place(random) / 1000;
+        state.set(heatmap::kFrom, place(random));
+        state.set(heatmap::kTo, state[heatmap::kFrom] + place(random));
+        state.set(similarity::kFromI, place(random));
+        state.set(similarity::kFromJ, place(random));
+        state.set(similarity::kSpan, place(random));
+        state.set(distance::kLogarithmic, logarithmic);
+        state.set(distance::kFrom, place(random));
+        state.set(distance::kSpan, place(random) / 1000);
         state = within_limits(state);
         now += 0.05;
         const State seen = eased.shown(state, now, false);
@@ -119,15 +123,16 @@ TEST(EasedZoom, StaysWithinLimitsFromAnyPartToAnyOther) {
 TEST(EasedZoom, OfLogarithmsAreThose) {
   EasedZoom eased;
   State state = with_length(1'000'001);
-  state.distance.logarithmic = true;
+  state.set(distance::kLogarithmic, true);
   eased.shown(state, 0, false);
   State part = state;
-  part.distance.from = 1;
-  part.distance.span = 999;
+  part.set(distance::kFrom, 1);
+  part.set(distance::kSpan, 999);
   eased.shown(part, 0, false);
   const State seen = eased.shown(part, kHalf, false);
   // From six decades to three, 7/8 of the way.
-  EXPECT_NEAR(std::log10(seen.distance.from + seen.distance.span), 6 * std::pow(0.5, 0.875), 1e-3);
+  EXPECT_NEAR(std::log10(seen[distance::kFrom] + seen[distance::kSpan]), 6 * std::pow(0.5, 0.875),
+              1e-3);
 }
 
 TEST(EasedZoom, IsThereAtOnceWhereADragIsFollowedAndWhereOtherAxesAreShown) {

@@ -18,6 +18,7 @@
 #include "set_parameters.hpp"
 #include "shell/panel/pieces.hpp"
 #include "tables.hpp"
+#include "views/distance/options.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
 #include "walk.hpp"
@@ -60,7 +61,7 @@ TEST(NarrowRooms, WordsStandOnNothing) {
   State learned = test::with_table_of("learned.npy", 100, 8, [](auto t, auto j) {
     return t == 5 && j == 3 ? NAN : std::sin(0.1 * static_cast<double>(t * (j + 1)));
   });
-  learned.distance.show = DistanceShow::position;
+  learned.set(distance::kShow, DistanceShow::position);
   states.push_back(within_limits(learned));
   for (const View& view : views())
     expect_apart(view, std::array{kNarrow, kLow, kAboveFormula}, states);

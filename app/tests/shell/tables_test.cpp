@@ -19,6 +19,7 @@
 #include "state/toml/toml.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
+#include "views/heatmap/options.hpp"
 
 /// Learned tables in the State, in files and dropped on the window.
 namespace posenc {
@@ -42,7 +43,7 @@ TEST_F(Tables, ATableIsShownWholeAndAllElseComesBackByUndo) {
   const std::vector files{put_learned("a.npy")};
   history.push(with_opened(history.now(), files, session));
   const State now = history.now();
-  EXPECT_EQ(now.encoding, nullptr);
+  EXPECT_TRUE(shows_table(now));
   EXPECT_EQ(now.length, 20);
   EXPECT_EQ(column_count(now), 6);
   EXPECT_EQ(last_position(now), 19);
@@ -125,7 +126,7 @@ TEST_F(Tables, AFileOfTheStateReadsItsTableAgain) {
   State state = with_table({}, *load_table(put_learned("a.npy")));
   state.position = 7;
   state.dim = 5;
-  state.heatmap.dim_to = 4;
+  state.set(heatmap::kDimTo, 4);
   state = within(state);
   const auto back = from_toml(to_toml(state), "test");
   ASSERT_TRUE(back) << back.error().message;
@@ -139,7 +140,7 @@ TEST_F(Tables, AFileOfTheStateReadsItsTableAgain) {
   state.encoding = find_encoding("linear");
   const auto other = from_toml(to_toml(within(state)), "test");
   ASSERT_TRUE(other);
-  EXPECT_EQ(encoding_id(*other), "linear");
+  EXPECT_EQ(other->encoding->id, "linear");
   ASSERT_TRUE(other->table.table);
 }
 
@@ -149,7 +150,7 @@ TEST_F(Tables, AFileThatIsGoneIsSaidAndAllElseIsKept) {
   state.d = 4;
   state.position = 250;
   state.dim = 5;
-  state.heatmap.dim_from = 5;  // more than the sinusoids have
+  state.set(heatmap::kDimFrom, 5);  // more than the sinusoids have
   state.theme = Theme::light;
   state = within(state);
   const auto text = to_toml(state);
@@ -202,7 +203,7 @@ TEST(TableParameters, WithoutATableThereIsNone) {
   EXPECT_EQ(test::refusal(state, "encoding", "table"),
             "encoding = table needs a file: give --table and the name of a .npy file");
   EXPECT_EQ(available_choices(p, state).size(), encodings().size());
-  state.encoding = nullptr;
+  state.encoding = &table_kind();
   EXPECT_TRUE(has_waves(within_limits(state)));
   state = test::with_table_of("a.npy", 5, 3, test::Learned());
   EXPECT_EQ(available_choices(p, state).size(), encodings().size() + 1);

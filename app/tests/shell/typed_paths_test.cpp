@@ -38,7 +38,7 @@ TEST_F(Typed, APathToOpenIsCompletedByTab) {
   EXPECT_EQ(session().open_folder, tables);
   open_asked();
   EXPECT_FALSE(session().palette_open);
-  EXPECT_EQ(state().encoding, nullptr);
+  EXPECT_TRUE(shows_table(state()));
   // The folder is entered by its row, the file by its own.
   session().recent.clear();
   session().open_folder = folder();

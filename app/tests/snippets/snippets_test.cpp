@@ -99,7 +99,7 @@ std::vector<double> table_of(const Case& each) {
   const auto& [state, start] = each;
   auto made = make_encoding(state);
   // Where the length counts, the last row is the last position.
-  if (state.encoding != nullptr && state.encoding->uses_length)
+  if (state.encoding->uses_length)
     made = state.encoding->make({.length = start + state.length}).value();
   std::vector<double> table(static_cast<std::size_t>(state.length * made->d()));
   made->fill({position_of_row(state, 0) + start, state.length, is_descending(state)},

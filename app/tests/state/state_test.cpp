@@ -17,6 +17,10 @@
 #include "state/parameters.hpp"
 #include "tables.hpp"
 #include "text/typed.hpp"
+#include "views/binary/options.hpp"
+#include "views/distance/options.hpp"
+#include "views/heatmap/options.hpp"
+#include "views/pendulums/options.hpp"
 
 namespace posenc {
 namespace {
@@ -184,10 +188,10 @@ TEST(Parameters, WithinLimitsBringsEachToTheNearest) {
   state.length = 10;
   state.base = 0;
   state.offset = -100;
-  state.heatmap.from = 20;
-  state.heatmap.to = 5;
-  state.heatmap.dim_to = 1000;
-  state.binary.bit = 60;
+  state.set(heatmap::kFrom, 20);
+  state.set(heatmap::kTo, 5);
+  state.set(heatmap::kDimTo, 1000);
+  state.set(binary::kBit, 60);
   state.speed = std::numeric_limits<double>::quiet_NaN();
   const State next = within_limits(state);
   EXPECT_EQ(next.d, 6);
@@ -195,27 +199,27 @@ TEST(Parameters, WithinLimitsBringsEachToTheNearest) {
   EXPECT_EQ(next.base, kMinBase);
   EXPECT_EQ(next.offset, -9);
   EXPECT_EQ(next.pair, 2);
-  EXPECT_EQ(next.heatmap.from, 9);
-  EXPECT_EQ(next.heatmap.to, 10);
-  EXPECT_EQ(next.heatmap.dim_to, 6);
-  EXPECT_EQ(next.binary.bit, 3);
+  EXPECT_EQ(next[heatmap::kFrom], 9);
+  EXPECT_EQ(next[heatmap::kTo], 10);
+  EXPECT_EQ(next[heatmap::kDimTo], 6);
+  EXPECT_EQ(next[binary::kBit], 3);
   EXPECT_EQ(next.speed, State{}.speed);
   EXPECT_EQ(within_limits(next), next);
   State longer;
   longer.length = 100000;
-  EXPECT_EQ(within_limits(longer).heatmap.to, 0) << "the whole stays whole";
+  EXPECT_EQ(within_limits(longer)[heatmap::kTo], 0) << "the whole stays whole";
 }
 
 TEST(Parameters, PinKeepsThePresentEncodingAndLetsGoOfIt) {
   State state = with(
       {{"convention", 2}, {"d", 64}, {"base", 100}, {"pin", 1}, {"convention", 0}, {"d", 256}});
-  EXPECT_EQ(state.distance.pinned_convention, &conventions()[2]);
-  EXPECT_EQ(state.distance.pinned_d, 64);
-  EXPECT_EQ(state.distance.pinned_base, 100);
+  EXPECT_EQ(state[distance::kPinnedConvention], &conventions()[2]);
+  EXPECT_EQ(state[distance::kPinnedD], 64);
+  EXPECT_EQ(state[distance::kPinnedBase], 100);
   ASSERT_TRUE(assign(state, parameter("pin"), 1));
-  EXPECT_EQ(state.distance.pinned_d, 64) << "what is pinned stays";
+  EXPECT_EQ(state[distance::kPinnedD], 64) << "what is pinned stays";
   ASSERT_TRUE(assign(state, parameter("pin"), 0));
-  EXPECT_EQ(state.distance, DistanceOptions{});
+  EXPECT_EQ(state.options, OptionValues());
 }
 
 TEST(Parameters, StepsLandOnMultiplesOfTheStep) {

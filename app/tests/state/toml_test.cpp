@@ -87,7 +87,7 @@ TEST(Toml, FaultsAreNamedWithTheirLine) {
       {"[window]\ntheme = true\n", "line 2: theme" + wrong_type + "a word in quotation marks"},
       {"[encoding]\ndim = 7\n",
        "line 2: dim is not known in [encoding]: there are encoding, convention, d, length, base, "
-       "factors, scaling, scale-factor, trained, table"},
+       "factors, scaling, trained, scale-factor, table"},
       {"[colour]\n", "line 1: colour is not known: there are view and the tables " + group_names()},
       {"position = 3\n", "line 1: position is not a table: begin it with [position]"},
       {"view = 1\n", "line 1: view" + wrong_type + "a word in quotation marks"},

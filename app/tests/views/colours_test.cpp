@@ -14,6 +14,8 @@
 #include "figure/theme.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
+#include "views/heatmap/options.hpp"
+#include "views/similarity/options.hpp"
 
 namespace posenc {
 namespace {
@@ -42,7 +44,7 @@ TEST(ColourRange, IsAShareOfTheLargestEntry) {
   EXPECT_EQ(field_of(kHeatmapView, whole).values, (ValueRange{-1, 1}));
   EXPECT_EQ(field_of(kHeatmapView, part).values, (ValueRange{-0.1, 0.1}));
   const State half = state_of("convention=mlx pair=1 d=8 range=0.5");
-  EXPECT_EQ(half.heatmap.range, 0.5);
+  EXPECT_EQ(half[heatmap::kRange], 0.5);
   EXPECT_EQ(field_of(kHeatmapView, half).values, (ValueRange{-0.25, 0.25}));
   // In Similarity, of the largest product.
   const State products = state_of("d=64 similarity-fit=off similarity-range=0.05");
@@ -76,14 +78,15 @@ TEST(ColourRange, FitsTheProductsShown) {
        {"", "length=4000 from-i=1000 from-j=20 span=50", "encoding=binary d=8 length=33"}) {
     const State state = state_of(settings);
     const auto range = field_of(kSimilarityView, state).values;
-    const auto& shown = state.similarity;
-    const auto span = shown.span > 0 ? static_cast<std::int64_t>(shown.span) : state.length;
+    const auto span = state[similarity::kSpan] > 0
+                          ? static_cast<std::int64_t>(state[similarity::kSpan])
+                          : state.length;
     const Scene scene = test::scene_of(state);
     double low = HUGE_VAL, high = -HUGE_VAL;
     for (std::int64_t i = 0; i < span; ++i) {
       for (std::int64_t j = 0; j < span; ++j) {
-        const auto from = static_cast<std::int64_t>(shown.from_i) + i;
-        const auto to = static_cast<std::int64_t>(shown.from_j) + j;
+        const auto from = static_cast<std::int64_t>(state[similarity::kFromI]) + i;
+        const auto to = static_cast<std::int64_t>(state[similarity::kFromJ]) + j;
         const double product = scene.encoding().dot_at(from, to - from);
         low = std::min(low, product), high = std::max(high, product);
       }

@@ -12,6 +12,7 @@
 #include "picture.hpp"
 #include "set_parameters.hpp"
 #include "views/distance/numbers.hpp"
+#include "views/distance/options.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/numbers.hpp"
 
@@ -112,7 +113,7 @@ TEST(EveryConventionInViews, ClaimsAndNumbersFollowTheRows) {
         EXPECT_EQ(kRotationView.known(scene).holds("residual"), turns);
         EXPECT_EQ(kRotationView.known(scene).fails("residual"), !turns);
       }
-      state.distance.measure = Similarity::euclidean;
+      state.set(distance::kMeasure, Similarity::euclidean);
       const Scene euclidean = scene_of(state);
       EXPECT_NEAR(distance::curves_of(euclidean).front()->values[9], std::sqrt(squared), 1e-7);
     }
@@ -125,7 +126,7 @@ TEST(DistanceInConventions, APinnedCurveKeepsItsConvention) {
   state.convention = &paper();
   state = within_limits(state);
   EXPECT_EQ(state.d, 8);
-  EXPECT_EQ(state.distance.pinned_d, 9);
+  EXPECT_EQ(state[distance::kPinnedD], 9);
   const Scene scene = scene_of(state);
   const auto kept = Sinusoidal::make(9, 10000, *find_convention("fairseq"));
   EXPECT_NEAR(distance::pinned_curve(scene)->dots[4], kept->dot(4), 1e-13);

@@ -16,9 +16,16 @@
 #include "picture.hpp"
 #include "set_parameters.hpp"
 #include "tables.hpp"
+#include "views/attention/options.hpp"
 #include "views/beyond/numbers.hpp"
+#include "views/binary/options.hpp"
+#include "views/distance/options.hpp"
 #include "views/equation_text.hpp"
+#include "views/heatmap/options.hpp"
+#include "views/pendulums/options.hpp"
+#include "views/rotation/options.hpp"
 #include "views/sentence.hpp"
+#include "views/similarity/options.hpp"
 
 namespace posenc {
 namespace {
@@ -142,8 +149,8 @@ std::vector<State> states() {
 TEST(FormulaNumbers, AreThoseOfTheTables) {
   for (State state : states()) {
     const auto t = as_double(state.position), k = as_double(state.pair);
-    state.heatmap.from = as_double(row_of_position(state, state.position));
-    state.heatmap.to = state.heatmap.from + 1;
+    state.set(heatmap::kFrom, as_double(row_of_position(state, state.position)));
+    state.set(heatmap::kTo, state[heatmap::kFrom] + 1);
     SCOPED_TRACE(std::string(state.convention->id) + " d" + std::to_string(state.d) + " t" +
                  std::to_string(state.position));
     ASSERT_EQ(state, within_limits(state));
@@ -162,7 +169,8 @@ TEST(FormulaNumbers, AreThoseOfTheTables) {
     expect_shows_cell(kPrecisionView, scene, "max_error", {{"position", t}}, 1, "float32-exp");
     expect_shows_cell(kAttentionView, scene, "weight_plain", {{"query", 1}, {"key", 2}});
     State other_weight = state;
-    other_weight.attention = {.query = 4, .key = 1};
+    other_weight.set(attention::kQuery, 4);
+    other_weight.set(attention::kKey, 1);
     expect_shows_cell(kAttentionView, test::scene_of(other_weight), "weight_plain",
                       {{"query", 4}, {"key", 1}});
     expect_shows_cell(kAddingView, scene, "sum",
@@ -170,12 +178,12 @@ TEST(FormulaNumbers, AreThoseOfTheTables) {
                        {"position", as_double(position_of_word(state, 0))},
                        {"dim", encoding.sine_dim(pair)}});
     State all_products = state;
-    all_products.similarity.from_i = as_double(row_of_position(state, state.position));
-    all_products.similarity.span = 1;
+    all_products.set(similarity::kFromI, as_double(row_of_position(state, state.position)));
+    all_products.set(similarity::kSpan, 1);
     const auto j = state.position + state.offset;
     const auto row_of_j = as_double(row_of_position(state, j));
     if (row_of_j >= 0 && row_of_j < as_double(state.length)) {
-      all_products.similarity.from_j = row_of_j;
+      all_products.set(similarity::kFromJ, row_of_j);
       expect_shows_cell(kSimilarityView, test::scene_of(within_limits(all_products)), "value",
                         {{"i", t}, {"j", as_double(j)}});
     }
@@ -191,18 +199,18 @@ TEST(FormulaNumbers, OfDistancesBitsAndOtherEncodingsAreThoseOfTheirTables) {
   const Where here = {{"delta", 100}}, at_37 = {{"position", 37}};
   expect_shows_cell(kDistanceView, test::scene_of(state), "dot", here);
   const double dot = number_of(test::scene_of(state), kDistanceView, "dot", here);
-  state.distance.measure = Similarity::normalized;
+  state.set(distance::kMeasure, Similarity::normalized);
   expect_shows_cell(kDistanceView, test::scene_of(state), "normalized", here);
-  state.distance.measure = Similarity::euclidean;
+  state.set(distance::kMeasure, Similarity::euclidean);
   expect_shows(kDistanceView, test::scene_of(state), std::sqrt(2 * (64 - dot)));
 
   for (const std::int64_t bit : {0, 2, 5}) {
-    state.binary.bit = bit;
+    state.set(binary::kBit, bit);
     expect_shows_cell(kBinaryView, test::scene_of(state), "bit" + std::to_string(bit), at_37);
   }
   // Beside the fastest pair is bit 0, whichever is selected: bit 1 of 37 is 0, bit 0 is 1.
-  state.binary.bit = 1;
-  state.binary.show = BinaryShow::lowest;
+  state.set(binary::kBit, 1);
+  state.set(binary::kShow, BinaryShow::lowest);
   expect_shows_cell(kBinaryView, test::scene_of(state), "bit0", at_37);
 
   for (const auto& kind : encodings()) {
@@ -286,9 +294,9 @@ TEST(FormulaNumbers, OfTheMatrixAreItsRow) {
 
 TEST(FormulaNumbers, OfTwoStepsAreTheirAngles) {
   State state;
-  state.rotation.show = RotationShow::compose;
+  state.set(rotation::kShow, RotationShow::compose);
   for (const std::int64_t epsilon : {5, -100}) {
-    state.rotation.epsilon = epsilon;
+    state.set(rotation::kEpsilon, epsilon);
     const Scene scene = test::scene_of(state);
     const auto equation = equation_of(kRotationView.equation, scene);
     const double omega =
@@ -301,7 +309,7 @@ TEST(FormulaNumbers, OfTwoStepsAreTheirAngles) {
 TEST(FormulaNumbers, OfFastForwardedPairsAreWhereTheyStand) {
   State state;
   state.view = kPendulumsView.id;
-  state.pendulums.fast_forward = true;
+  state.set(pendulums::kFastForward, true);
   state.pair = 40;
   state.position = 200;
   const Scene scene = test::scene_of(state);

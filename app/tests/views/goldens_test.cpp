@@ -9,7 +9,9 @@
 #include "picture.hpp"
 #include "set_parameters.hpp"
 #include "tables.hpp"
+#include "views/attention/options.hpp"
 #include "views/page.hpp"
+#include "views/plane/options.hpp"
 
 namespace posenc {
 namespace {
@@ -107,9 +109,9 @@ TEST(GoldenTolerance, TellsOneStateFromTheNext) {
     EXPECT_TRUE(test::difference(kept, kept.image).is_tolerable());
     state.position += 1;
     state.offset += 1;
-    state.attention.query += 1;                // which does not depend on t
-    state.plane.row += 1;                      // nor does this
-    if (view.id == "base") state.length *= 2;  // which depends on neither
+    state.set(attention::kQuery, state[attention::kQuery] + 1);  // which does not depend on t
+    state.set(plane::kRow, state[plane::kRow] + 1);              // nor does this
+    if (view.id == "base") state.length *= 2;                    // which depends on neither
     EXPECT_FALSE(test::difference(picture_of(state), kept.image).is_tolerable()) << view.id;
   }
 }

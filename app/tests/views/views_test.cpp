@@ -188,7 +188,7 @@ class Views : public testing::TestWithParam<std::string> {
     EXPECT_EQ(table.rows.empty(), !done);
     if (!done) {
       const auto way_out =
-          one.state.encoding == nullptr ? "leave out --table" : "give --encoding sinusoidal";
+          shows_table(one.state) ? "leave out --table" : "give --encoding sinusoidal";
       EXPECT_TRUE(view().needs == Needs::any_encoding
                       ? done.error().message == view().why_not(one.state)
                       : test::contains(done.error().message, way_out))

@@ -18,8 +18,10 @@
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
 #include "state/toml/toml.hpp"
+#include "views/curve/options.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
+#include "views/waves/options.hpp"
 
 namespace posenc {
 namespace {
@@ -140,8 +142,8 @@ TEST_F(WindowControls, ADragInThePictureIsOneStepOfUndoAndADoubleClickShowsAll) 
   const State before = state();
   const Point from = rooms().page.centre();
   drag(from, from + Point(100, -40));
-  EXPECT_NEAR(state().curve.turn_deg, before.curve.turn_deg + 40, 4);
-  EXPECT_NEAR(state().curve.tilt_deg, before.curve.tilt_deg - 16, 4);
+  EXPECT_NEAR(state()[curve::kTurnDeg], before[curve::kTurnDeg] + 40, 4);
+  EXPECT_NEAR(state()[curve::kTiltDeg], before[curve::kTiltDeg] - 16, 4);
   ctrl(GLFW_KEY_Z);
   EXPECT_EQ(state(), before);
   show(test::state_of("from=100 to=200"));
@@ -218,7 +220,7 @@ TEST_F(WindowControls, AMenuAndAButtonThatSetManyCanBeUndone) {
   press_button("button/presets");
   keys({GLFW_KEY_END, GLFW_KEY_ENTER});
   State wanted = with_preset(before, presets().back());
-  wanted.waves.from = state().waves.from;  // it follows t
+  wanted.set(waves::kFrom, state()[waves::kFrom]);  // it follows t
   EXPECT_EQ(to_toml(state()), to_toml(wanted));
   EXPECT_EQ(state().view, "stretch");
   EXPECT_EQ(state().base, 150000);

@@ -202,7 +202,7 @@ TEST_F(WindowLoop, KeysOfOneFrameMeetTheControlsThatTheOnesBeforeLeft) {
     push({.kind = InputEvent::Kind::key, .code = code, .action = GLFW_PRESS});
   draw(4);
   EXPECT_FALSE(state().panel);
-  EXPECT_EQ(state().heatmap, of_view("heatmap").heatmap) << "a switch that is not seen";
+  EXPECT_EQ(state().options, of_view("heatmap").options) << "a switch that is not seen";
 }
 
 TEST_F(WindowLoop, WhatIsAskedForIsShownInThatVeryFrame) {

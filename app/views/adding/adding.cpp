@@ -11,6 +11,8 @@
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
 #include "views/adding/numbers.hpp"
+#include "views/adding/options.hpp"
+#include "views/heatmap/options.hpp"
 #include "views/parts.hpp"
 
 /// A word's vector, its position's, and both added or concatenated, number by number.
@@ -77,9 +79,10 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
   if (concatenates(state)) names.back() = "both";
   const auto order = list_text(std::move(names));
   plot.title = {phrase("From the top: {}. Colours {} … {}: {}", order, short_text(colours.low, 2),
-                       short_text(colours.high, 2), colormap(state.heatmap.colormap).label),
+                       short_text(colours.high, 2), colormap(state[heatmap::kColormap]).label),
                 order};
-  plot.layers.emplace_back(matrix_image({rows, columns, value}, state.heatmap.colormap, colours));
+  plot.layers.emplace_back(
+      matrix_image({rows, columns, value}, state[heatmap::kColormap], colours));
   // Words are apart, and where there are few also their strips.
   const bool few = count <= kFewRows;
   for (std::int64_t row = 1; row < rows; ++row) {
@@ -266,6 +269,7 @@ extern const View kAddingView{
     .title = "Adding",
     .help = "The word's vector, its position's, and both put together, number by number",
     .group = ViewGroup::cost,
+    .options = adding::kOptions,
     .facts = adding::facts,
     .claims = adding::claims,
     .compose = adding::compose,

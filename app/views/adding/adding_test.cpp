@@ -11,6 +11,7 @@
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "views/adding/numbers.hpp"
+#include "views/adding/options.hpp"
 
 namespace posenc::adding {
 namespace {
@@ -20,7 +21,7 @@ using test::scene_of;
 using test::with_sentence;
 
 State concatenated(State state = {}) {
-  state.adding.combine = Combine::concatenate;
+  state.set(adding::kCombine, Combine::concatenate);
   return state;
 }
 const test::OneView kView{kAddingView};

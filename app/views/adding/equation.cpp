@@ -5,6 +5,7 @@
 #include "figure/formula/markup.hpp"
 #include "text/phrase.hpp"
 #include "views/adding/numbers.hpp"
+#include "views/adding/options.hpp"
 
 namespace posenc::adding {
 namespace {
@@ -49,7 +50,7 @@ EquationText equation(const Scene& scene) {
   if (state.sentence.method == Method::rotary) return rotation_equation(scene, dim);
   if (!words::adds_encoding(state)) return logit_equation(scene);
   const std::string word = R"(\sqrt{d}·ψ(word))", position = "w·p(t)";
-  if (state.adding.combine == Combine::concatenate)
+  if (state[adding::kCombine] == Combine::concatenate)
     return {phrase("ψ′(word) = [{}; {}]", word, position),
             {phrase(R"(d + d = \d{{{}}})", 2 * column_count(state))},
             {"numbers of a word's vector", ""}};

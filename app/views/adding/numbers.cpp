@@ -12,6 +12,7 @@
 #include <posenc/attention.hpp>
 
 #include "text/phrase.hpp"
+#include "views/adding/options.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::adding {
@@ -95,7 +96,7 @@ Terms terms_at(const Scene& scene, int a, std::int64_t t, int b, std::int64_t th
 /// How many places there are for both words so far apart.
 std::int64_t places_of(const State& state, std::int64_t apart) {
   std::int64_t length = state.length;
-  if (state.encoding == nullptr) length = std::min(length, state.table.table->rows());
+  if (shows_table(state)) length = std::min(length, state.table.table->rows());
   return std::max<std::int64_t>(length - std::abs(apart), 0);
 }
 
@@ -120,7 +121,7 @@ std::vector<Terms> moved(const Scene& scene, int a, int b) {
 auto method_key(const Scene& scene) {
   const State& state = scene.state();
   return std::tuple(state.sentence.words, state.sentence.encoding_weight, state.sentence.method,
-                    state.adding.combine, scene.shared_encoding(), words::shared_rotary(scene),
+                    state[adding::kCombine], scene.shared_encoding(), words::shared_rotary(scene),
                     words::alibi_slope(state), state.length);
 }
 
@@ -250,7 +251,7 @@ void add_products(Facts& all, const State& state, const Pair& pair) {
 }  // namespace
 
 bool concatenates(const State& state) {
-  return words::adds_encoding(state) && state.adding.combine == Combine::concatenate;
+  return words::adds_encoding(state) && state[adding::kCombine] == Combine::concatenate;
 }
 
 Facts facts(const Scene& scene) {

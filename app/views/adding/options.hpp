@@ -1,20 +1,27 @@
 #pragma once
 
-#include <span>
-#include <string_view>
+#include <array>
+
+#include "state/rows/rows.hpp"
 
 namespace posenc {
 
-struct Parameter;
-
 enum class Combine { add, concatenate };
 
-struct AddingOptions {
-  Combine combine = Combine::add;
+namespace adding {
 
-  static constexpr std::string_view kGroup = "adding";
-  static std::span<const Parameter> parameters();
-  friend bool operator==(const AddingOptions&, const AddingOptions&) = default;
-};
+inline constexpr std::array<Choice, 2> kCombines{{{"add", "Add"}, {"concatenate", "Concatenate"}}};
+inline constexpr Option<Combine> kCombine{
+    kCombines,
+    {.id = "combine",
+     .label = "Combine by",
+     .help = "Add the encoding to the word’s vector, or append it to see what the doubled "
+             "width costs",
+     .applies = [](const State& s) { return s.sentence.method == Method::added; },
+     .why_not = "Only an encoding that is added can be appended instead"}};
 
+/// In the order of the panel.
+inline constexpr std::array<const Parameter*, 1> kOptions{&kCombine};
+
+}  // namespace adding
 }  // namespace posenc

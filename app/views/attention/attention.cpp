@@ -9,6 +9,7 @@
 #include "figure/colormap.hpp"
 #include "text/phrase.hpp"
 #include "views/attention/numbers.hpp"
+#include "views/attention/options.hpp"
 #include "views/known.hpp"
 #include "views/parts.hpp"
 
@@ -48,7 +49,7 @@ std::span<const Claim> claims(const State& state) {
 }
 
 Heading heading(const State& state) {
-  const auto* const masked = state.attention.causal ? ", striped where masked" : "";
+  const auto* const masked = state[attention::kCausal] ? ", striped where masked" : "";
   return {.how_to_read = {phrase("Strips: each word’s output after the shuffle − before. Matrices: "
                                  "a row is a query, its weights from dark (0) to yellow (1){}. "
                                  "The words are at {}.",
@@ -107,7 +108,7 @@ Plot weights_plot(const Scene& scene, const Palette& palette, bool has_encoding,
   auto image = matrix_image({count, count, value}, ColormapId::viridis, {0, 1});
   image.number = [](double weight, int) { return fixed_text(weight, 2); };
   plot.layers.emplace_back(std::move(image));
-  if (has_encoding && state.attention.causal) {
+  if (has_encoding && state[attention::kCausal]) {
     Bars masked;
     for (std::int64_t query = 0; query + 1 < count; ++query)
       masked.bars.push_back({{{query + 1, query}, {count, query + 1}},
@@ -224,8 +225,8 @@ State act(const Scene& scene, const Hit& hit) {
   if (hit.panel == kOrder) move_words(next, hit);
   if (const auto weight = weight_at(hit); weight && hit.tapped) {
     const auto order = order_of(next, weight->is_shuffled);
-    next.attention.query = order.word_at(weight->query) + 1;
-    next.attention.key = order.word_at(weight->key) + 1;
+    next.set(attention::kQuery, order.word_at(weight->query) + 1);
+    next.set(attention::kKey, order.word_at(weight->key) + 1);
   }
   return next;
 }
@@ -274,6 +275,7 @@ extern const View kAttentionView{
     .title = "Attention",
     .help = "Self-attention over the words of a sentence, before and after they are shuffled",
     .group = ViewGroup::why,
+    .options = attention::kOptions,
     .facts = attention::facts,
     .claims = attention::claims,
     .compose = attention::compose,

@@ -12,6 +12,8 @@
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "views/attention/numbers.hpp"
+#include "views/attention/options.hpp"
+#include "views/biases/options.hpp"
 #include "views/parts.hpp"
 #include "views/shown.hpp"
 
@@ -79,12 +81,12 @@ std::vector<std::vector<long double>> weights_of(const State& state, const WordO
     long double sum = 0;
     for (std::size_t k = 0; k < n; ++k) {
       long double score = 0;
-      if (state.attention.causal && k > q) continue;
+      if (state[attention::kCausal] && k > q) continue;
       for (std::size_t j = 0; j < d; ++j) score += x[q][j] * x[k][j];
       score /= std::sqrt(static_cast<long double>(d));
       if (method == Method::alibi) {
         const auto away = static_cast<long double>(std::max(q, k) - std::min(q, k));
-        score -= std::pow(2.0L, -static_cast<long double>(state.biases.head)) * away;
+        score -= std::pow(2.0L, -static_cast<long double>(state[bias::kHead])) * away;
       }
       sum += weights[q][k] = std::exp(score);
     }
@@ -327,7 +329,7 @@ TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
 
 TEST(AttentionPicture, HatchesWhatIsMasked) {
   State state;
-  state.attention.causal = true;
+  state.set(attention::kCausal, true);
   for (const auto* const panel : {"typed-with", "shuffled-with"}) {
     const auto plot = plot_of(state, panel);
     const auto& bars = std::get<plot::Bars>(plot.layers[1]).bars;
@@ -350,7 +352,8 @@ TEST(Attention, WithoutTheEncodingDoesNotDependOnTheWeight) {
 
 TEST(AttentionPicture, MarksTheWeightOfTheFormulaInAllMatrices) {
   State state = with_order({}, "1 5 3 4 2");
-  state.attention = {.query = 2, .key = 4};
+  state.set(attention::kQuery, 2);
+  state.set(attention::kKey, 4);
   for (const auto& [panel, corner] :
        {std::pair("typed-without", Point(3, 1)), std::pair("typed-with", Point(3, 1)),
         std::pair("shuffled-without", Point(3, 4)), std::pair("shuffled-with", Point(3, 4))}) {
@@ -364,16 +367,25 @@ TEST(AttentionPicture, MarksTheWeightOfTheFormulaInAllMatrices) {
   }
 }
 
+using Words = std::pair<std::int64_t, std::int64_t>;
+Words marked_by(const State& state) { return {state[attention::kQuery], state[attention::kKey]}; }
+
+using Words = std::pair<std::int64_t, std::int64_t>;
+Words marked_by(const State& state) { return {state[attention::kQuery], state[attention::kKey]}; }
+
+using Words = std::pair<std::int64_t, std::int64_t>;
+Words marked_by(const State& state) { return {state[attention::kQuery], state[attention::kKey]}; }
+
 TEST(AttentionPointer, ATapOnAWeightMovesTheFormulaThere) {
   const State state;
   const State typed =
       kView.after(state, test::tap(kView.pixel(state, "typed-without", {0.5, 3.5})));
-  EXPECT_EQ(typed.attention, (AttentionOptions{.query = 4, .key = 1}));
+  EXPECT_EQ(marked_by(typed), Words(4, 1));
   EXPECT_EQ(typed.offset, state.offset);
   // The words are "the man bites the dog" there.
   const State shuffled =
       kView.after(state, test::tap(kView.pixel(state, "shuffled-with", {1.5, 4.5})));
-  EXPECT_EQ(shuffled.attention, (AttentionOptions{.query = 2, .key = 5}));
+  EXPECT_EQ(marked_by(shuffled), Words(2, 5));
   const auto text = equation(scene_of(shuffled));
   EXPECT_EQ(text.captions.front(), "weight of “man” in the output of “dog”");
   EXPECT_TRUE(contains(text.numbers.front(), "ψ_{2} + w·p(1)")) << text.numbers.front();
@@ -381,10 +393,11 @@ TEST(AttentionPointer, ATapOnAWeightMovesTheFormulaThere) {
 
 TEST(AttentionOptions, AreWordsOfTheSentence) {
   State state = with_sentence("one two three four five six");
-  state.attention = {.query = 6, .key = 5};
-  EXPECT_EQ(within_limits(state).attention, state.attention);
-  EXPECT_EQ(with_sentence("a b", state).attention, (AttentionOptions{.query = 2, .key = 2}));
-  EXPECT_EQ(with_sentence("alone").attention, (AttentionOptions{.query = 1, .key = 1}));
+  state.set(attention::kQuery, 6);
+  state.set(attention::kKey, 5);
+  EXPECT_EQ(marked_by(within_limits(state)), Words(6, 5));
+  EXPECT_EQ(marked_by(with_sentence("a b", state)), Words(2, 2));
+  EXPECT_EQ(marked_by(with_sentence("alone")), Words(1, 1));
   EXPECT_TRUE(contains(test::refusal(state, "query", "7"), "a whole number from 1 to 6"));
 }
 

@@ -9,6 +9,8 @@
 #include <posenc/models/biases.hpp>
 
 #include "text/phrase.hpp"
+#include "views/attention/options.hpp"
+#include "views/biases/options.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::attention {
@@ -28,7 +30,7 @@ std::vector<double> biases_of(const State& state, const Told& told, int count) {
   if (!told.causal && !is_alibi) return {};
   const auto bias =
       *find_bias(is_alibi ? "alibi" : "none")
-           ->make({.heads = static_cast<int>(state.biases.heads), .causal = told.causal});
+           ->make({.heads = static_cast<int>(state[bias::kHeads]), .causal = told.causal});
   std::vector<double> all;
   for (int query = 0; query < count; ++query) {
     for (int key = 0; key < count; ++key)
@@ -105,7 +107,7 @@ std::shared_ptr<const Head> head_of(const Scene& scene, const Slot<Head>& slot, 
 std::shared_ptr<const Head> head(const Scene& scene, bool has_encoding) {
   const State& state = scene.state();
   if (!has_encoding) return head_of(scene, kWithout, {});
-  return head_of(scene, kWith, {state.sentence.method, state.attention.causal});
+  return head_of(scene, kWith, {state.sentence.method, state[attention::kCausal]});
 }
 
 std::shared_ptr<const Head> masked_head(const Scene& scene) {
@@ -115,7 +117,7 @@ std::shared_ptr<const Head> masked_head(const Scene& scene) {
 std::string teller(const State& state) {
   constexpr std::string_view kMask = "the causal mask";
   const std::string name(words::method_text(state).name);
-  if (!state.attention.causal) return name;
+  if (!state[attention::kCausal]) return name;
   return state.sentence.method == Method::none ? std::string(kMask)
                                                : fmt::format("{} and {}", name, kMask);
 }
@@ -123,7 +125,7 @@ std::string teller(const State& state) {
 Facts facts(const Scene& scene) {
   const State& state = scene.state();
   const auto without = head(scene, false), with = head(scene, true);
-  const bool is_causal = state.attention.causal, is_told = state.sentence.method != Method::none;
+  const bool is_causal = state[attention::kCausal], is_told = state.sentence.method != Method::none;
   const auto order = words::order(state);
   const auto finite = [](double difference) -> Value {
     if (std::isnan(difference)) return NotMeasured{"some outputs are no finite numbers"};
@@ -191,9 +193,8 @@ void data(const Scene& scene, TableWriter& table) {
 }
 
 Marked marked(const Scene& scene, bool is_shuffled) {
-  const AttentionOptions& chosen = scene.state().attention;
-  const auto query = static_cast<std::size_t>(chosen.query - 1);
-  const auto key = static_cast<std::size_t>(chosen.key - 1);
+  const auto query = static_cast<std::size_t>(scene.state()[attention::kQuery] - 1);
+  const auto key = static_cast<std::size_t>(scene.state()[attention::kKey] - 1);
   if (!is_shuffled) return {query, key};
   const auto& where = head(scene, true)->where;
   return {where[query], where[key]};
@@ -209,13 +210,13 @@ EquationText equation(const Scene& scene) {
   };
   const auto q = std::to_string(query + 1), i = std::to_string(key + 1);
   const auto range = [&](std::string_view of, std::string_view limit) {
-    return state.attention.causal ? phrase("{} ≤ {}", of, limit) : std::string(of);
+    return state[attention::kCausal] ? phrase("{} ≤ {}", of, limit) : std::string(of);
   };
   const auto weight = phrase("a_{{{},{}}} = softmax_{{{}}}({}) = {}", q, i, range(i, q),
                              logit(q, i, short_text(words::alibi_slope(state))),
                              finite_text(head(scene, true)->weight(false, query, key), 4));
   const bool adds = words::adds_encoding(state);
-  const auto at = adds ? phrase(" + w·p({})", position_of_row(state, state.attention.query - 1))
+  const auto at = adds ? phrase(" + w·p({})", position_of_row(state, state[attention::kQuery] - 1))
                        : std::string();
   const auto input = phrase(R"(x_{{{0}}} = \sqrt{{d}}·ψ_{{{0}}}{1}{2})", q, at, kApart);
   const auto symbols =

@@ -10,6 +10,7 @@
 
 #include <posenc/attention.hpp>
 
+#include "views/attention/options.hpp"
 #include "views/sentence.hpp"
 #include "views/view.hpp"
 
@@ -44,7 +45,7 @@ std::shared_ptr<const Head> head(const Scene&, bool has_encoding);
 std::shared_ptr<const Head> masked_head(const Scene&);
 /// Whether a key at this place is masked for the query.
 bool is_masked(const State& state, std::integral auto query, std::integral auto key) {
-  return state.attention.causal && std::cmp_greater(key, query);
+  return state[attention::kCausal] && std::cmp_greater(key, query);
 }
 
 /// What tells the order in the right half: "ALiBi and the causal mask".

@@ -1,21 +1,34 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <span>
-#include <string_view>
 
-namespace posenc {
+#include "state/rows/rows.hpp"
 
-struct Parameter;
+namespace posenc::attention {
 
-struct AttentionOptions {
-  /// The weight that is marked and whose formula is shown: words by their number as typed, from 1.
-  std::int64_t query = 1, key = 2;
-  bool causal = false;  ///< later words are masked
+inline Limits word_limits(const State& s) { return from_to(1, word_count(s)); }
 
-  static constexpr std::string_view kGroup = "attention";
-  static std::span<const Parameter> parameters();
-  friend bool operator==(const AttentionOptions&, const AttentionOptions&) = default;
-};
+/// The weight that is marked and whose formula is shown: words by their number as typed, from 1.
+inline constexpr Option<std::int64_t> kQuery{
+    1,
+    {.id = "query",
+     .label = "Query",
+     .help = "The word whose attention the formula explains, counted from 1 as typed",
+     .limits = word_limits}};
+inline constexpr Option<std::int64_t> kKey{
+    2,
+    {.id = "key",
+     .label = "Key",
+     .help = "The word that the query attends to in the formula, counted from 1 as typed",
+     .limits = word_limits}};
+inline constexpr Option<bool> kCausal{
+    false,
+    {.id = "causal",
+     .label = "Causal mask",
+     .help = "Mask later words, as language models do: the mask alone tells the order"}};
 
-}  // namespace posenc
+/// In the order of the panel.
+inline constexpr std::array<const Parameter*, 3> kOptions{&kQuery, &kKey, &kCausal};
+
+}  // namespace posenc::attention

@@ -7,6 +7,7 @@
 
 #include "text/phrase.hpp"
 #include "views/biases/numbers.hpp"
+#include "views/biases/options.hpp"
 #include "views/known.hpp"
 #include "views/parts.hpp"
 
@@ -45,7 +46,7 @@ std::span<const Claim> claims(const State& state) {
             "{biases-method} is a window: a weight has halved at distance {half}"},
       Claim{nullptr,
             "{biases-method} is no window; distance at which a weight has halved: {half}"}};
-  const auto id = biases()[static_cast<std::size_t>(state.biases.method)].id;
+  const auto id = method_of(state).id;
   if (id == "none") return kNone;
   if (id == "alibi") return kAlibi;
   if (id == "t5") return kT5;
@@ -261,7 +262,7 @@ State act(const Scene& scene, const Hit& hit) {
   const auto n = numbers_of(scene);
   const auto at = pointed(*n, hit);
   if (hit.panel == kRulers) {
-    if (hit.tapped && at) next.biases.head = at->head + 1;
+    if (hit.tapped && at) next.set(bias::kHead, at->head + 1);
   } else if (hit.down && hit.in_frame) {
     next.offset = std::clamp<std::int64_t>(std::llround(hit.at.x), 0, next.length - 1);
   }
@@ -321,6 +322,7 @@ extern const View kBiasesView{
     .title = "Biases",
     .help = "What methods add to a logit by the distance, and the weights that come of it",
     .group = ViewGroup::today,
+    .options = bias::kOptions,
     .facts = bias::facts,
     .claims = bias::claims,
     .compose = bias::compose,

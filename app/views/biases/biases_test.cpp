@@ -12,6 +12,7 @@
 #include "tables.hpp"
 #include "temporary_folder.hpp"
 #include "views/biases/numbers.hpp"
+#include "views/biases/options.hpp"
 
 namespace posenc::bias {
 namespace {
@@ -42,7 +43,7 @@ std::vector<Line> lines_of(const State& state) {
 }
 
 State with_learned(State state, std::int64_t rows, std::int64_t columns, auto&& entry) {
-  state.biases.weights = test::loaded("learned.npy", test::npy_text(rows, columns, entry));
+  state.set(bias::kLearned, test::loaded("learned.npy", test::npy_text(rows, columns, entry)));
   return within_limits(state);
 }
 State t5_with_table(State state = {}) {
@@ -59,7 +60,7 @@ TEST(Biases, OfALiBiAreAWindow) {
   EXPECT_NEAR(mass_of(state), 1 / (1 - std::exp(-1 / 256.0)), 256.5 * kMassError);
   for (const int heads : {1, 2, 8, 12, 128}) {
     State other;
-    other.biases.heads = heads;
+    other.set(bias::kHeads, heads);
     EXPECT_NEAR(widest_mass(other), 256.5, 0.001) << heads;
   }
   const Facts known = kView.known({});
@@ -224,12 +225,12 @@ TEST_F(BiasesWeights, AreReadFromAFileOrRefused) {
             "biases-weights = " + path("absent.npy") +
                 " is no table: there is no such file; give a .npy file");
   ASSERT_TRUE(assign(state, test::parameter("biases-weights"), ""));
-  EXPECT_EQ(state.biases.weights, LoadedTable{});
+  EXPECT_EQ(state[bias::kLearned], LoadedTable{});
 }
 
 TEST(BiasesPointer, ARulerChoosesItsHeadAndADragSetsDelta) {
   const State next = kView.after({}, test::tap(kView.pixel({}, "rulers", {4, 7.5})));
-  EXPECT_EQ(next.biases.head, 8);
+  EXPECT_EQ(next[bias::kHead], 8);
   EXPECT_EQ(kView.after({}, test::drag(kView.pixel({}, "bias", {30, -3}), {0, 0})).offset, 30);
   EXPECT_TRUE(contains(kView.text({}, kView.pixel({}, "rulers", {4, 7.5})), "halved at 177.4"));
 }

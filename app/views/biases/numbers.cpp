@@ -12,6 +12,7 @@
 
 #include <posenc/limits.hpp>
 
+#include "views/biases/options.hpp"
 #include "views/sentence.hpp"
 
 namespace posenc::bias {
@@ -26,25 +27,24 @@ struct Law {
   /// Weights fall from distance 0 on, to their half here; nullptr: what is learned may do
   /// otherwise.
   double (*half)(const State&, int head);
-  bool (*is_window)(const BiasesOptions&);
+  bool (*is_window)(const State&);
 };
 constexpr Law kLaws[] = {
-    {"none", [](const State&, int) { return HUGE_VAL; },
-     [](const BiasesOptions&) { return false; }},
+    {"none", [](const State&, int) { return HUGE_VAL; }, [](const State&) { return false; }},
     {"alibi",
      [](const State& s, int head) { return std::numbers::ln2 / words::alibi_slope(s, head); },
-     [](const BiasesOptions&) { return true; }},
-    {"t5", nullptr, [](const BiasesOptions&) { return false; }},
+     [](const State&) { return true; }},
+    {"t5", nullptr, [](const State&) { return false; }},
     {"kerple-log",
-     [](const State& s, int) { return std::expm1(std::numbers::ln2 / s.biases.p) / s.biases.a; },
-     [](const BiasesOptions& of) { return of.p > 1; }},
+     [](const State& s, int) { return std::expm1(std::numbers::ln2 / s[bias::kP]) / s[bias::kA]; },
+     [](const State& s) { return s[bias::kP] > 1; }},
     {"kerple-power",
-     [](const State& s, int) { return std::pow(std::numbers::ln2 / s.biases.a, 1 / s.biases.p); },
-     [](const BiasesOptions&) { return true; }},
-    {"fire", nullptr, [](const BiasesOptions&) { return false; }},
+     [](const State& s, int) { return std::pow(std::numbers::ln2 / s[bias::kA], 1 / s[bias::kP]); },
+     [](const State&) { return true; }},
+    {"fire", nullptr, [](const State&) { return false; }},
 };
 const Law& law_of(const State& state) {
-  const auto id = biases()[static_cast<std::size_t>(state.biases.method)].id;
+  const auto id = method_of(state).id;
   return *std::ranges::find(kLaws, id, &Law::id);
 }
 
@@ -97,8 +97,8 @@ Head head_of(const Numbers& numbers, int head, bool falls) {
 }
 
 Numbers without_heads(const State& state, std::int64_t length) {
-  Numbers made{.kind = &biases()[static_cast<std::size_t>(state.biases.method)]};
-  made.causal = state.biases.causal;
+  Numbers made{.kind = &method_of(state)};
+  made.causal = state[bias::kCausal];
   made.query = made.causal ? length - 1 : length / 2;
   made.behind = made.query;
   made.ahead = length - 1 - made.query;
@@ -117,11 +117,15 @@ double Numbers::weight(int head, std::int64_t delta) const {
   return std::exp(bias_at(head, delta) - largest) / mass;
 }
 
+/// What all heads depend on.
+auto shape(const State& s) {
+  return std::tuple(&method_of(s), s[kLearned].table, s[kHeads], s[kCausal], s[kP], s[kA], s[kC],
+                    s[kTrained]);
+}
+
 std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {
   const State& state = scene.state();
-  BiasesOptions key = state.biases;
-  key.head = 1;
-  return scene.memo(kNumbers, std::tuple(key, state.length), [&] {
+  return scene.memo(kNumbers, std::tuple(shape(state), state.length), [&] {
     Numbers made = without_heads(state, state.length);
     const int count = made.bias ? head_count(state) : 0;
     for (int head = 0; head < count; ++head)
@@ -130,7 +134,7 @@ std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {
   });
 }
 
-int chosen_head(const State& state) { return static_cast<int>(state.biases.head) - 1; }
+int chosen_head(const State& state) { return static_cast<int>(state[bias::kHead]) - 1; }
 
 double half_distance(const State& state, const Numbers& numbers, int head) {
   if (const auto half = law_of(state).half) return half(state, head);
@@ -143,17 +147,17 @@ double half_distance(const State& state, const Numbers& numbers, int head) {
   return found;
 }
 
-bool is_window(const State& state) { return law_of(state).is_window(state.biases); }
+bool is_window(const State& state) { return law_of(state).is_window(state); }
 
 double widest_mass(const State& state) {
   const double one_side =
-      -1 / std::expm1(-std::ranges::min(alibi_slopes(static_cast<int>(state.biases.heads))));
-  return state.biases.causal ? one_side : 2 * one_side - 1;
+      -1 / std::expm1(-std::ranges::min(alibi_slopes(static_cast<int>(state[bias::kHeads]))));
+  return state[bias::kCausal] ? one_side : 2 * one_side - 1;
 }
 
 double endless_mass(const Scene& scene) {
   const State& state = scene.state();
-  return *scene.memo(kEndless, state.biases, [&] {
+  return *scene.memo(kEndless, std::tuple(shape(state), state[bias::kHead]), [&] {
     return head_of(without_heads(state, kMaxLength), chosen_head(state), law_of(state).half).mass;
   });
 }
@@ -203,9 +207,7 @@ std::vector<std::int64_t> shown_distances(const Numbers& numbers) {
 namespace {
 
 /// Like a length where it is as long as one.
-Quantity tokens(double mass) {
-  return mass < 1e7 ? mass : std::round(mass);
-}
+Quantity tokens(double mass) { return mass < 1e7 ? mass : std::round(mass); }
 
 void add_buckets(Facts& all, const State& state, const Numbers& n) {
   const auto behind = buckets(n.causal, false);

@@ -5,6 +5,7 @@
 
 #include "text/phrase.hpp"
 #include "views/binary/modes.hpp"
+#include "views/binary/options.hpp"
 #include "views/parts.hpp"
 
 /// Positions counted in binary beside the same positions in sinusoids.
@@ -29,7 +30,7 @@ std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
       fmt::format("wavelength {} positions", short_text(encoding.wavelength(k), kDigits)),
       fmt::format("changed its sign {} since position 0",
                   counted(encoding.half_turns(k, t), "time", "times"))};
-  if (scene.state().binary.match) {
+  if (scene.state()[binary::kMatch]) {
     lines.push_back("cosine " + short_text(value.cos, kDigits));
     lines.push_back(fmt::format("bit {} = {}", k, binary_digit(t, k)));
   }
@@ -55,8 +56,9 @@ State act(const Scene& scene, const plot::Hit& hit) {
   if (!hit.tapped) return next;
   const auto [position, bit, wave] = hit_of(scene, hit);
   if (position) next.position = *position;
-  if (bit) next.binary.bit = *bit;
-  if (wave) (next.binary.match ? next.binary.bit : next.pair) = *wave;
+  if (bit) next.set(binary::kBit, *bit);
+  if (wave && next[binary::kMatch]) next.set(binary::kBit, *wave);
+  if (wave && !next[binary::kMatch]) next.pair = *wave;
   return next;
 }
 
@@ -69,7 +71,7 @@ std::optional<plot::Reading> read(const Scene& scene, const Palette&, const plot
   if (!position || hit.panel == kTable) return {};
   auto lines = wave_lines(scene, t, selected_wave(scene));
   const int j = selected_bit(state);
-  if (!state.binary.match) lines.push_back(fmt::format("bit {} = {}", j, binary_digit(t, j)));
+  if (!state[binary::kMatch]) lines.push_back(fmt::format("bit {} = {}", j, binary_digit(t, j)));
   return plot::Reading{.panel = hit.panel, .lines = std::move(lines)};
 }
 
@@ -91,6 +93,7 @@ extern const View kBinaryView{
     .title = "Binary",
     .help = "Positions counted in binary beside the same positions in sinusoids",
     .group = ViewGroup::encoding,
+    .options = binary::kOptions,
     .in_overview = true,
     .facts = binary::facts,
     .claims = [](const State& state) { return binary::mode_of(state).claims; },

@@ -9,6 +9,7 @@
 #include <posenc/binary.hpp>
 
 #include "views/binary/modes.hpp"
+#include "views/binary/options.hpp"
 #include "views/known.hpp"
 #include "views/parts.hpp"
 
@@ -78,7 +79,7 @@ void add_counter(Facts& all, const Scene& scene) {
   all.add("flips-of-bit-0", "flips of bit 0", Quantity(bit_flips(t, 0), kTimes));
   all.add("sign-changes", "sign changes of the fastest wave",
           Quantity(encoding.half_turns(fastest_wave(scene), t), kTimes));
-  if (!state.binary.match) return;
+  if (!state[binary::kMatch]) return;
   std::int64_t differ = 0;
   for (int j = 0; j < encoding.pairs(); ++j)
     differ += encoding.half_turns(j, t) == bit_flips(t, j) ? 0 : 1;
@@ -190,9 +191,8 @@ const Mode& mode_of(const State& state) {
            "The bars count flips of bits and sign changes of sines from position 0 on."},
       Mode{add_lowest, kLowestClaims, lowest_cells,
            "Top: both around t. Below: how often each takes a value."}};
-  const BinaryOptions& options = state.binary;
-  const bool is_matched = options.match && options.show == BinaryShow::rows;
-  return is_matched ? kMatched : kModes[static_cast<std::size_t>(options.show)];
+  const bool is_matched = state[binary::kMatch] && state[binary::kShow] == BinaryShow::rows;
+  return is_matched ? kMatched : kModes[static_cast<std::size_t>(state[binary::kShow])];
 }
 
 Facts facts(const Scene& scene) {

@@ -9,6 +9,7 @@
 #include "all_views.hpp"
 #include "one_view.hpp"
 #include "views/binary/numbers.hpp"
+#include "views/binary/options.hpp"
 
 namespace posenc::binary {
 namespace {
@@ -18,7 +19,7 @@ using namespace posenc::test;
 State at(std::int64_t length, std::int64_t t, bool match = false) {
   State state = with(128, length);
   state.position = t;
-  state.binary.match = match;
+  state.set(binary::kMatch, match);
   return within_limits(state);
 }
 

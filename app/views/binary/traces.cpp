@@ -5,6 +5,7 @@
 
 #include "text/phrase.hpp"
 #include "views/binary/modes.hpp"
+#include "views/binary/options.hpp"
 #include "views/parts.hpp"
 
 /// One bit's square wave above one sine, on one axis of positions.
@@ -74,7 +75,7 @@ Plot wave_plot(const Scene& scene, const Palette& palette, bool has_names) {
             .title = phrase("Sine of {}: wavelength {} positions", wave_name(scene.state(), wave),
                             wavelength)};
   // Where the sine of a matched wave is 0, its cosine tells the bit.
-  if (scene.state().binary.match)
+  if (scene.state()[binary::kMatch])
     plot.layers.push_back(wave_layer(
         encoding, {WaveColumn::Kind::cosine, wave}, extent,
         {.stroke = {palette.muted, 1, Dash::dashed}, .name = "cosine", .is_readable = false}));
@@ -92,7 +93,7 @@ Extent selected_extent(const Scene& scene) {
   constexpr double kLonger = 3, kShorter = 48, kLowest = 24;
   // Waves shorter than two positions are a band however near one looks.
   constexpr double kShortest = 2;
-  const double most = state.binary.show == BinaryShow::lowest
+  const double most = state[binary::kShow] == BinaryShow::lowest
                           ? kLowest
                           : std::min(kLonger * std::max(period, wavelength),
                                      kShorter * std::min(period, std::max(wavelength, kShortest)));

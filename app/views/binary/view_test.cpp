@@ -14,6 +14,7 @@
 #include "set_parameters.hpp"
 #include "text/numbers.hpp"
 #include "views/binary/modes.hpp"
+#include "views/binary/options.hpp"
 
 namespace posenc::binary {
 namespace {
@@ -24,8 +25,8 @@ using Boxes = std::vector<RecordingCanvas::Box>;
 State showing(BinaryShow show, std::int64_t length, std::int64_t t, bool match = false) {
   State state = with(128, length);
   state.pair = 4;
-  state.binary.show = show;
-  state.binary.match = match;
+  state.set(binary::kShow, show);
+  state.set(binary::kMatch, match);
   state.position = t;
   return within_limits(state);
 }
@@ -137,7 +138,7 @@ TEST(BinaryTable, MarksHaveTheColoursOfTheirValues) {
     ++circles;
   }
   EXPECT_EQ(hollow, negative);
-  state.binary.marks = Marks::cells;
+  state.set(binary::kMarks, Marks::cells);
   for (const auto& box : all<RecordingCanvas::Box>(picture(state))) {
     const auto hit = table_at(state, box.rect.centre());
     if (!hit.position || !hit.wave || !box.fill || box.rect.width() > 90) continue;
@@ -231,7 +232,7 @@ TEST(BinaryPointer, SetsPositionBitAndPair) {
   expected.position = 40;
   EXPECT_EQ(tapped(state, [](auto& hit) { return hit.position == 40; }), expected) << "its number";
   expected = state;
-  expected.binary.bit = 5;
+  expected.set(binary::kBit, 5);
   EXPECT_EQ(tapped(state, [](auto& hit) { return hit.bit == 5; }), expected) << "its labels";
   expected = state;
   expected.pair = 60;
@@ -241,7 +242,7 @@ TEST(BinaryPointer, SetsPositionBitAndPair) {
       << "a cell is in a row and a column";
   const State matched = rows(512, 37, true);
   expected = matched;
-  expected.binary.bit = 6;
+  expected.set(binary::kBit, 6);
   EXPECT_EQ(tapped(matched, [](auto& hit) { return hit.wave == 6; }), expected);
 }
 

@@ -9,6 +9,7 @@
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
 #include "views/criteria/numbers.hpp"
+#include "views/criteria/options.hpp"
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"
 #include "views/sentence.hpp"
@@ -55,7 +56,7 @@ Facts facts(const Scene& scene) {
   }
   const auto wrong = state.table.table ? not_finite_text(*state.table.table) : "";
   if (!wrong.empty()) all.add("not-finite", "not finite in the table", wrong);
-  const double relative = state.criteria.way;
+  const double relative = state[criteria::kWay];
   all.add("short-position", "position in the shorter one", Quantity(position_at(relative, first)));
   all.add("long-position", "position in the longer one", Quantity(position_at(relative, second)));
   return all;
@@ -140,7 +141,7 @@ TextTable table(const Scene& scene, const Palette& palette, const Candidacies& a
 
 /// A relative position is another position in each sequence.
 Plot sequences(const State& state, const Palette& palette) {
-  const double relative = state.criteria.way;
+  const double relative = state[criteria::kWay];
   const auto t = state.position;
   const auto at = short_text(relative, 3);
   TextTable rows{.header = {{{}, {"at " + at, palette.text}, {symbol_text("t", t), palette.t}}}};
@@ -193,7 +194,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (hit.panel == kSequences && hit.in_frame && hit.down)
-    next.criteria.way = std::clamp(hit.at.x, 0.0, 1.0);
+    next.set(criteria::kWay, std::clamp(hit.at.x, 0.0, 1.0));
   return next;
 }
 
@@ -243,6 +244,7 @@ extern const View kCriteriaView{
     .title = "Criteria",
     .help = "Four encodings against five criteria for one, each measured at two lengths",
     .group = ViewGroup::why,
+    .options = criteria::kOptions,
     .facts = criteria::facts,
     .claims = criteria::claims,
     .compose = criteria::compose,

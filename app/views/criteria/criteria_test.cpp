@@ -8,6 +8,7 @@
 #include "one_view.hpp"
 #include "tables.hpp"
 #include "views/criteria/numbers.hpp"
+#include "views/criteria/options.hpp"
 
 namespace posenc::criteria {
 namespace {
@@ -70,10 +71,11 @@ TEST(CriteriaView, NamesWhatOfATableIsNoNumber) {
 
 TEST(CriteriaView, LengthsAreThoseOfTheState) {
   State state;
-  state.criteria.short_length = state.criteria.long_length = 20;
+  state.set(criteria::kShortLength, 20);
+  state.set(criteria::kLongLength, 20);
   EXPECT_EQ((*candidacies(scene_of(state)))[0].judgements[1].holds, true)
       << "at one length a step is the same";
-  state.criteria.short_length = 1;
+  state.set(criteria::kShortLength, 1);
   EXPECT_FALSE((*candidacies(scene_of(state)))[0].judgements[1].holds);
   EXPECT_EQ(kView.known(state).find("linear-same-step")->outcome(), CheckOutcome::not_measured);
   const auto& steps = (*candidacies(scene_of(state)))[0].judgements[1].at;
@@ -108,7 +110,7 @@ TEST(CriteriaView, ASmallWindowKeepsTheNumbers) {
 
 TEST(CriteriaView, ADragSetsTheRelativePositionAndHoverSaysAll) {
   const Point there = kView.pixel({}, "sequences", {0.7, -1});
-  EXPECT_NEAR(kView.after({}, test::drag(there, {0, 0})).criteria.way, 0.7, 1e-9);
+  EXPECT_NEAR(kView.after({}, test::drag(there, {0, 0}))[criteria::kWay], 0.7, 1e-9);
   const auto table = kView.panel({}, "table");
   const Point cell{table.columns[1].from + 5, table.frame.min.y + 5};
   test::expect_words(kView.text({}, cell), {"L = 50: 0.02041, of 26 and 27"});

@@ -8,6 +8,7 @@
 
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
+#include "views/criteria/options.hpp"
 
 namespace posenc::criteria {
 namespace {
@@ -37,7 +38,7 @@ bool Candidacy::meets_all() const {
 }
 
 std::array<std::int64_t, 2> lengths(const State& state) {
-  return {state.criteria.short_length, state.criteria.long_length};
+  return {state[criteria::kShortLength], state[criteria::kLongLength]};
 }
 
 std::shared_ptr<const Candidacies> candidacies(const Scene& scene) {

@@ -13,6 +13,7 @@
 
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
+#include "views/curve/options.hpp"
 #include "views/curve/space.hpp"
 #include "views/equation_text.hpp"
 #include "views/known.hpp"
@@ -65,7 +66,7 @@ void add_torus(Facts& all, const Scene& scene) {
   const auto& encoding = scene.all_pairs();
   int leaving = 0;
   for (const auto& [id, label, pair] : {std::tuple("k", "turns of pair k", state.pair),
-                                        {"i", "turns of the second pair", state.curve.other}}) {
+                                        {"i", "turns of the second pair", state[curve::kOther]}}) {
     const auto k = static_cast<int>(pair);
     const bool stays = is_still(encoding, k);
     const NotMeasured still{"it does not turn"};
@@ -166,7 +167,7 @@ Facts facts(const Scene& scene) {
   all.add("place", "position t in the picture",
           phrase("({}, {}, {})", short_text(place.x, 6), short_text(place.y, 6),
                  short_text(place.z, 6)));
-  if (state.encoding == nullptr) {
+  if (shows_table(state)) {
     if (auto wrong = not_finite_text(*state.table.table); !wrong.empty())
       all.add("not-finite", "the table has", std::move(wrong));
   }
@@ -259,8 +260,8 @@ State act(const Scene& scene, const Hit& hit) {
   constexpr double kDegreesPerPixel = 0.4;
   const Point turned = kDegreesPerPixel * hit.pointer.moved;
   const auto to_tenths = [](double degrees) { return std::round(10 * degrees) / 10; };
-  next.curve.turn_deg = to_tenths(std::remainder(next.curve.turn_deg + turned.x, 360));
-  next.curve.tilt_deg = to_tenths(std::clamp(next.curve.tilt_deg + turned.y, -90.0, 90.0));
+  next.set(curve::kTurnDeg, to_tenths(std::remainder(next[curve::kTurnDeg] + turned.x, 360)));
+  next.set(curve::kTiltDeg, to_tenths(std::clamp(next[curve::kTiltDeg] + turned.y, -90.0, 90.0)));
   return next;
 }
 
@@ -309,6 +310,7 @@ extern const View kCurveView{
     .title = "Curve",
     .help = "Positions as points of one curve in space",
     .group = ViewGroup::why,
+    .options = curve::kOptions,
     .facts = curve::facts,
     .claims = curve::claims,
     .compose = curve::compose,

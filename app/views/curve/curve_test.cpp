@@ -14,6 +14,7 @@
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "text/phrase.hpp"
+#include "views/curve/options.hpp"
 #include "views/curve/space.hpp"
 
 namespace posenc::curve {
@@ -25,7 +26,7 @@ const OneView kView{kCurveView};
 
 Point seen(const State& state, std::int64_t t) {
   const Scene scene = scene_of(state);
-  const View3 view(state.curve, track(scene), kView.panel(state, "space").room);
+  const View3 view(orbit_of(state), track(scene), kView.panel(state, "space").room);
   return view(place_at(scene, static_cast<double>(t))).at;
 }
 
@@ -211,12 +212,12 @@ TEST(CurveView, ADragTurnsItAndAClickChoosesAPosition) {
   const State state;
   const Rect room = kView.panel(state, "space").room;
   const State turned = kView.after(state, drag(room.centre(), {50, -20}));
-  EXPECT_DOUBLE_EQ(turned.curve.turn_deg, state.curve.turn_deg + 20);
-  EXPECT_DOUBLE_EQ(turned.curve.tilt_deg, state.curve.tilt_deg - 8);
+  EXPECT_DOUBLE_EQ(turned[curve::kTurnDeg], state[curve::kTurnDeg] + 20);
+  EXPECT_DOUBLE_EQ(turned[curve::kTiltDeg], state[curve::kTiltDeg] - 8);
   EXPECT_EQ(turned.position, state.position);
   const State over = kView.after(state, drag(room.centre(), {800, 900}));
-  EXPECT_DOUBLE_EQ(over.curve.turn_deg, state.curve.turn_deg + 320 - 360);
-  EXPECT_DOUBLE_EQ(over.curve.tilt_deg, 90);
+  EXPECT_DOUBLE_EQ(over[curve::kTurnDeg], state[curve::kTurnDeg] + 320 - 360);
+  EXPECT_DOUBLE_EQ(over[curve::kTiltDeg], 90);
   EXPECT_EQ(kView.after(state, tap(seen(state, 500))).position, 500);
   expect_words(kView.text(state, seen(state, 500)), {"position 500", "click to set t"});
 }
@@ -236,12 +237,12 @@ TEST(CurveView, NearIsThickBrightAndInFront) {
   EXPECT_GT(thickest, 3);
   // The third axis points up, and a tilt of 90° looks along it.
   const Scene scene = scene_of(state_of("curve-tilt=0 curve-turn=0"));
-  const View3 view(scene.state().curve, track(scene), kArea);
+  const View3 view(orbit_of(scene.state()), track(scene), kArea);
   const Place up(0, 0, track(scene).radius), centre = track(scene).centre;
   EXPECT_LT(view(centre + up).at.y, view(centre).at.y - 100);
   EXPECT_NEAR(view(centre + up).near, 0, 1e-12);
   const Scene above = scene_of(state_of("curve-tilt=90"));
-  EXPECT_NEAR(View3(above.state().curve, track(above), kArea)(centre + up).near, 1, 1e-12);
+  EXPECT_NEAR(View3(orbit_of(above.state()), track(above), kArea)(centre + up).near, 1, 1e-12);
 }
 
 }  // namespace

@@ -19,7 +19,6 @@ namespace posenc::curve {
 
 using Place = glm::dvec3;
 
-bool shows_torus(const State&);
 /// There are numbers between whole positions, so that positions are on a curve.
 bool is_smooth(const State&);
 /// A pair turns by more than half a turn from one position to the next: no line could show that.

@@ -14,6 +14,7 @@
 
 #include "plot/labels.hpp"
 #include "text/phrase.hpp"
+#include "views/curve/options.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::curve {
@@ -28,7 +29,7 @@ class SpacePainter {
         p_(palette),
         of_(space),
         room_(room),
-        view_(space.options, *space.track, room) {}
+        view_(space.orbit, *space.track, room) {}
 
   void paint() {
     const Clip clip(canvas_, room_);
@@ -235,15 +236,17 @@ class SpacePainter {
 
 }  // namespace
 
-View3::View3(const CurveOptions& options, const Track& track, const Rect& room)
+Orbit orbit_of(const State& state) { return {state[kTurnDeg], state[kTiltDeg]}; }
+
+View3::View3(const Orbit& orbit, const Track& track, const Rect& room)
     : centre_(track.centre),
       radius_(track.radius),
       // A room may have nothing left inside.
       pixels_(std::max(0.0, 0.44 * std::min(room.width(), room.height()))),
       middle_(room.centre()) {
   const glm::dmat4 one(1);
-  turn_ = glm::dmat3(glm::rotate(one, glm::radians(options.tilt_deg), {1, 0, 0}) *
-                     glm::rotate(one, glm::radians(options.turn_deg), {0, 0, 1}));
+  turn_ = glm::dmat3(glm::rotate(one, glm::radians(orbit.tilt_deg), {1, 0, 0}) *
+                     glm::rotate(one, glm::radians(orbit.turn_deg), {0, 0, 1}));
 }
 
 View3::Seen View3::operator()(const Place& place) const {
@@ -256,7 +259,7 @@ View3::Seen View3::operator()(const Place& place) const {
 
 Space space_of(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  Space made{.options = state.curve,
+  Space made{.orbit = orbit_of(state),
              .is_torus = shows_torus(state),
              .track = shared_track(scene),
              .t = shown_t(scene),
@@ -296,7 +299,7 @@ void draw_space(Canvas& canvas, const Palette& palette, const Space& space, cons
 
 std::optional<SeenPosition> position_near(const Scene& scene, const Rect& room, Point at) {
   constexpr double kReach = 10;
-  const View3 view(scene.state().curve, track(scene), room);
+  const View3 view(orbit_of(scene.state()), track(scene), room);
   const Track& shown = track(scene);
   std::optional<SeenPosition> found;
   double nearest = -HUGE_VAL;

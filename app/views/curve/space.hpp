@@ -14,10 +14,18 @@
 /// The curve as a picture of space.
 namespace posenc::curve {
 
+/// From where the curve is looked at.
+struct Orbit {
+  double turn_deg = 0, tilt_deg = 0;
+
+  friend bool operator==(const Orbit&, const Orbit&) = default;
+};
+Orbit orbit_of(const State&);
+
 /// From space to a room.
 class View3 {
  public:
-  View3(const CurveOptions&, const Track&, const Rect& room);
+  View3(const Orbit&, const Track&, const Rect& room);
 
   struct Seen {
     Point at;
@@ -53,7 +61,7 @@ struct Space {
     friend bool operator==(const Axis&, const Axis&) = default;
   };
 
-  CurveOptions options = {};
+  Orbit orbit = {};
   bool is_torus = false;
   std::shared_ptr<const Track> track = {};
   double t = 0, delta = 0;

@@ -4,6 +4,7 @@
 
 #include "plot/figure.hpp"
 #include "state/state.hpp"
+#include "views/distance/options.hpp"
 
 /// The axis of the distance view: distances Δ, or the positions at those distances from t.
 namespace posenc::distance {

@@ -9,6 +9,7 @@
 
 #include "text/phrase.hpp"
 #include "views/distance/modes.hpp"
+#include "views/distance/options.hpp"
 #include "views/parts.hpp"
 
 /// The dot product of two positions over the distance between them.
@@ -189,7 +190,7 @@ State act(const Scene& scene, const Hit& hit) {
     next.pair = static_cast<std::int64_t>(stack.bar_at(hit.at.x)) * stack.per_bar;
   } else if (sets && hit.panel == kWholePanel) {
     const Extent whole = whole_extent(next);
-    const double span = next.distance.span;
+    const double span = next[distance::kSpan];
     const double from = std::clamp(std::round(hit.at.x - span / 2), whole.from,
                                    std::max(whole.from, whole.to - span));
     zoom_to(next, {from, from + span});
@@ -248,6 +249,7 @@ extern const View kDistanceView{
     .title = "Distance",
     .help = "The dot product of two positions over the distance between them",
     .group = ViewGroup::why,
+    .options = distance::kOptions,
     .in_overview = true,
     .facts = distance::facts,
     .claims = distance::claims,

@@ -4,6 +4,7 @@
 
 #include "text/phrase.hpp"
 #include "views/distance/modes.hpp"
+#include "views/distance/options.hpp"
 #include "views/equation_text.hpp"
 
 namespace posenc::distance {
@@ -48,10 +49,10 @@ EquationText equation(const Scene& scene) {
                     std::isnan(dot) ? dot : value_at(scene, state.offset), "cosine similarity");
   }
   if (is_mirrored(state)) return directions(scene);
-  if (!has_waves(state) || state.distance.measure == Similarity::dot)
+  if (!has_waves(state) || state[distance::kMeasure] == Similarity::dot)
     return product_equation(scene);
   const auto here = compared(scene, state.offset);
-  if (state.distance.measure == Similarity::euclidean)
+  if (state[distance::kMeasure] == Similarity::euclidean)
     return {"∥p(t) − p(t+δ)∥ = \\sqrt{∑_{i=0}^{d−1}(p_i(t) − p_i(t+δ))^2}",
             {"∥p(t) − p(<t+δ>)∥ = " + number(here.euclidean)},
             {""}};

@@ -12,6 +12,7 @@
 
 #include "text/phrase.hpp"
 #include "views/distance/modes.hpp"
+#include "views/distance/options.hpp"
 #include "views/parts.hpp"
 
 /// What the distance view knows.
@@ -100,11 +101,11 @@ void add_firsts(Facts& all, const Scene& scene) {
 double rounding_limit(int d) { return 4.0 * d * kDotError; }
 
 std::string pinned_text(const State& state) {
-  const auto& pin = state.distance;
-  const bool other = pin.pinned_convention != state.convention;
+  const bool other = state[distance::kPinnedConvention] != state.convention;
   return fmt::format("{}d = {}, base {}{}",
-                     other ? std::string(pin.pinned_convention->title) + ", " : "",
-                     integer_text(pin.pinned_d), short_text(pin.pinned_base, 7),
+                     other ? std::string(state[distance::kPinnedConvention]->title) + ", " : "",
+                     integer_text(state[distance::kPinnedD]),
+                     short_text(state[distance::kPinnedBase], 7),
                      is_scaled(state) ? ", unscaled" : "");
 }
 
@@ -136,7 +137,7 @@ void add_curve_facts(Facts& all, const Scene& scene) {
           Check{.claims = "neighbours are at least half as alike as a position is to itself",
                 .holds = next >= kAlike});
   add_step(all, scene);
-  if (state.distance.pinned_d != 0) all.add("pinned", "pinned curve", pinned_text(state));
+  if (state[distance::kPinnedD] != 0) all.add("pinned", "pinned curve", pinned_text(state));
 }
 
 void add_direction_facts(Facts& all, const Scene& scene) {
@@ -278,7 +279,7 @@ void add_spread_facts(Facts& all, const Scene& scene) {
   }
   if (skipped > 0) all.add("skipped", "left out, not finite", Quantity(skipped));
   add_step(all, scene);
-  if (state.distance.show != DistanceShow::mirrored) return;
+  if (state[distance::kShow] != DistanceShow::mirrored) return;
   all.add("gap", "‖M_δ − M_−δ‖", NotMeasured{"no pairs turn here, so there is no M"});
   const bool has_both =
       first_position(state) <= t - std::abs(delta) && t + std::abs(delta) <= last_position(state);

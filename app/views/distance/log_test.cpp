@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "text/numbers.hpp"
+#include "views/distance/options.hpp"
 #include "views/distance/test_pictures.hpp"
 
 /// The logarithmic axis of distances.
@@ -14,14 +15,14 @@ namespace {
 
 State logarithmic(std::int64_t d, std::int64_t length) {
   State state = with(d, length);
-  state.distance.logarithmic = true;
+  state.set(distance::kLogarithmic, true);
   return state;
 }
 
 TEST(LogDistance, TakesNoDistanceBelowOneAndIsNotThereWhereNoLogarithmIs) {
   EXPECT_EQ(whole_range(logarithmic(8, 1000)), (Range{1, 999}));
   State both = logarithmic(8, 1000);
-  both.distance.both_sides = true;
+  both.set(distance::kBothSides, true);
   EXPECT_FALSE(is_logarithmic(both));
   EXPECT_EQ(whole_range(both), (Range{-999, 999}));
   EXPECT_FALSE(is_logarithmic(logarithmic(8, 1)));
@@ -58,8 +59,8 @@ TEST(LogDistance, IsZoomedNoFurtherThanToWholeDistances) {
     State state = logarithmic(2, 1'000'000'000);
     const Point at = AxisAlone(state).at(share);
     for (int i = 0; i < 150; ++i) state = AxisAlone(state).after(state, at, 1);
-    EXPECT_LE(state.distance.span, 4) << share;
-    EXPECT_GE(state.distance.span, 2) << share;
+    EXPECT_LE(state[distance::kSpan], 4) << share;
+    EXPECT_GE(state[distance::kSpan], 2) << share;
     EXPECT_FALSE(picture(state).commands().empty());
   }
 }

@@ -12,6 +12,7 @@
 
 #include "text/phrase.hpp"
 #include "views/distance/modes.hpp"
+#include "views/distance/options.hpp"
 
 /// The ways to look at distances: claims, read-outs and rows of numbers.
 namespace posenc::distance {

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "text/numbers.hpp"
+#include "views/distance/options.hpp"
 #include "views/distance/test_pictures.hpp"
 
 namespace posenc::distance {
@@ -17,7 +18,7 @@ namespace {
 State showing(DistanceShow show, int d = 128, std::int64_t length = 512) {
   State state = with(d, length);
   state.view = "distance";
-  state.distance.show = show;
+  state.set(distance::kShow, show);
   return within_limits(state);
 }
 
@@ -142,7 +143,7 @@ TEST(DistanceAgainstAll, UnitVectorsHaveLengthOneWhereRowsDiffer) {
 TEST(DistanceAgainstAll, ATableIsComparedAsWell) {
   State state = with_table_of("learned.npy", 512, 64, Learned());
   state.view = "distance";
-  state.distance.show = DistanceShow::position;
+  state.set(distance::kShow, DistanceShow::position);
   const Scene scene = scene_of(within_limits(state));
   const auto values = curves_of(scene).front()->values;
   ASSERT_EQ(values.size(), 512u);
@@ -151,7 +152,7 @@ TEST(DistanceAgainstAll, ATableIsComparedAsWell) {
                                       static_cast<std::int64_t>(i) - state.position));
   EXPECT_TRUE(kDistanceView.known(scene).holds("next-best"));
   EXPECT_EQ(rows_of(scene.state()).rows.size(), 512u);
-  state.distance.show = DistanceShow::mirrored;
+  state.set(distance::kShow, DistanceShow::mirrored);
   EXPECT_FALSE(known(within_limits(state)).has("gap"));
 }
 
@@ -160,17 +161,17 @@ TEST(DistanceAgainstAll, ZoomsByPositionsAndADragSetsDelta) {
   const auto at = places_of(state);
   const Point there{at.x.pixel_from_data(12), at.plot.centre().y};
   EXPECT_EQ(after(state, drag(there, {0, 0})).offset, 12);
-  const auto closer = after(state, wheel(at.plot.centre(), 3)).distance;
-  EXPECT_GT(closer.from, 950);
-  EXPECT_LT(closer.span, 100);
-  EXPECT_EQ(after(state, double_click(at.plot.centre())).distance.span, 0);
+  const State closer = after(state, wheel(at.plot.centre(), 3));
+  EXPECT_GT(closer[distance::kFrom], 950);
+  EXPECT_LT(closer[distance::kSpan], 100);
+  EXPECT_EQ(after(state, double_click(at.plot.centre()))[distance::kSpan], 0);
   EXPECT_TRUE(contains(text_of(state, there), "s = 1\u2009012"));
   ASSERT_TRUE(at.whole);
   for (const auto& [at_end, from] : {std::pair(at.whole->min + Point(2, 20), 0.0),
                                      std::pair(at.whole->max - Point(2, 20), 1947.0)}) {
-    const auto shown = after(state, drag(at_end, {0, 0})).distance;
-    EXPECT_EQ(shown.from, from);
-    EXPECT_EQ(shown.span, 100);
+    const State shown = after(state, drag(at_end, {0, 0}));
+    EXPECT_EQ(shown[distance::kFrom], from);
+    EXPECT_EQ(shown[distance::kSpan], 100);
   }
 }
 

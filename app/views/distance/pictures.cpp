@@ -9,6 +9,7 @@
 
 #include "text/phrase.hpp"
 #include "views/distance/modes.hpp"
+#include "views/distance/options.hpp"
 #include "views/parts.hpp"
 
 /// What is drawn below the curve of a mode, and beside it.

@@ -11,6 +11,7 @@
 #include "one_view.hpp"
 #include "tables.hpp"
 #include "views/distance/modes.hpp"
+#include "views/distance/options.hpp"
 #include "views/shown.hpp"
 
 namespace posenc::distance {
@@ -52,8 +53,8 @@ inline void expect_in(const std::string& text, std::initializer_list<std::string
 }
 
 inline State zoomed_to(State state, double from, double span) {
-  state.distance.from = from;
-  state.distance.span = span;
+  state.set(distance::kFrom, from);
+  state.set(distance::kSpan, span);
   return state;
 }
 
@@ -107,7 +108,7 @@ inline void expect_no_drift(const State& state, double share, int notches, int c
   const auto places = places_of(state);
   const Point there{places.plot.min.x + share * places.plot.width(), places.plot.centre().y};
   const State closer = after(state, wheel(there, 1));
-  EXPECT_LT(closer.distance.span, whole_range(state).count());
+  EXPECT_LT(closer[distance::kSpan], whole_range(state).count());
   EXPECT_NEAR(places_of(closer).x.data_from_pixel(there.x) / places.x.data_from_pixel(there.x), 1,
               1e-6);
   EXPECT_EQ(after(closer, wheel(there, -2)), state);

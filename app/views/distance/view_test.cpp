@@ -12,6 +12,7 @@
 
 #include "rooms.hpp"
 #include "state/presets.hpp"
+#include "views/distance/options.hpp"
 #include "views/distance/test_pictures.hpp"
 
 namespace posenc::distance {
@@ -41,7 +42,7 @@ TEST(DistanceData, BothSidesMirrorEachOther) {
   for (const std::int64_t length : {1, 100, 4096, 4097, 10000}) {
     State state = with(128, length);
     const Rows one_side = rows_of(state);
-    state.distance.both_sides = true;
+    state.set(distance::kBothSides, true);
     const Rows table = rows_of(state);
     const std::size_t last = 2 * static_cast<std::size_t>(length - 1);
     ASSERT_EQ(table.rows.size(), last + 1);
@@ -74,7 +75,7 @@ TEST(DistanceFacts, AreThePublishedOnes) {
   expect_in(text_of(state), {"Δ = 11", "Δ = 1\u2009707"});
   // A distance falls where the dot product rises, and is never negative.
   State distance = state;
-  distance.distance.measure = Similarity::euclidean;
+  distance.set(distance::kMeasure, Similarity::euclidean);
   expect_in(text_of(distance), {"Δ = 11"});
   EXPECT_FALSE(test::contains(text_of(distance), "Δ = 1\u2009707"));
 }
@@ -172,7 +173,7 @@ TEST(DistanceCurves, AreDistinctPositionsWhereThereAreAny) {
 TEST(DistancePicture, DeltaStandsOnTheCurveAndAtTheTopOfTheStack) {
   for (const auto measure : {Similarity::dot, Similarity::normalized, Similarity::euclidean}) {
     State state;
-    state.distance.measure = measure;
+    state.set(distance::kMeasure, measure);
     const Scene scene = scene_of(state);
     const Places at = places_of(scene.state());
     const double dot = dot_formula(128, 10000, 8);
@@ -227,8 +228,8 @@ TEST(DistancePicture, ThePairsNameIsBesideTheBars) {
 
 TEST(DistancePicture, OneCurveForAllPositionsAndAPinnedOne) {
   State state;
-  state.distance.pinned_d = 64;
-  state.distance.pinned_base = 500;
+  state.set(distance::kPinnedD, 64);
+  state.set(distance::kPinnedBase, 500);
   const Scene scene = scene_of(state);
   const auto canvas = drawn(kDistanceView, scene);
   std::vector<Dash> dashes;
@@ -254,7 +255,7 @@ TEST(DistancePicture, ANegativeOffsetIsMarkedAtItsDistance) {
   State state;
   state.offset = -8;
   expect_in(text_of(state), {"δ = −8, at distance 8"});
-  state.distance.both_sides = true;
+  state.set(distance::kBothSides, true);
   EXPECT_EQ(marked_delta(state), -8);
 }
 
@@ -293,7 +294,7 @@ TEST(DistancePointer, DraggingInThePlotSetsTheOffset) {
   EXPECT_EQ(drag_to(state, from, {at.plot.min.x - 500, from.y}).offset, 0);
   EXPECT_EQ(drag_to(state, {2, 2}, from), state) << "a drag that began elsewhere";
   State both;
-  both.distance.both_sides = true;
+  both.set(distance::kBothSides, true);
   const Places wide = places_of(both);
   EXPECT_EQ(drag_to(both, wide.plot.centre(), {wide.x.pixel_from_data(-20), 300}).offset, -20);
 }

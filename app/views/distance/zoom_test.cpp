@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "views/distance/options.hpp"
 #include "views/distance/test_pictures.hpp"
 
 /// The distance view zoomed, and its bands where more distances than pixels are shown.
@@ -13,7 +14,7 @@ namespace {
 TEST(DistanceZoom, TheWheelZoomsAboutTheDistanceUnderItAndBack) {
   for (const bool both_sides : {false, true}) {
     State state = with(64, 1'000'000);
-    state.distance.both_sides = both_sides;
+    state.set(distance::kBothSides, both_sides);
     expect_no_drift(state, 0.4, 30, 1);
   }
 }
@@ -23,9 +24,9 @@ TEST(DistanceZoom, ADragOfTheAxisMovesItAndADoubleClickShowsAll) {
   const auto at = places_of(state);
   const State moved =
       after(state, drag({at.plot.centre().x, at.plot.max.y + 20}, {at.plot.width() / 5, 0}));
-  EXPECT_NEAR(moved.distance.from, 900, 1e-6);
+  EXPECT_NEAR(moved[distance::kFrom], 900, 1e-6);
   EXPECT_EQ(moved.offset, state.offset);
-  EXPECT_EQ(after(state, double_click(at.plot.centre())).distance, DistanceOptions{});
+  EXPECT_EQ(after(state, double_click(at.plot.centre())).options, OptionValues());
 }
 
 TEST(DistanceZoom, ShowsThatPartAndNoMarkOutsideOfIt) {
@@ -43,7 +44,7 @@ TEST(DistanceZoom, ShowsThatPartAndNoMarkOutsideOfIt) {
 
 TEST(DistanceZoom, WritesTheRowsOfAPartBelowOrAroundZero) {
   State state = with(64, 512);
-  state.distance.both_sides = true;
+  state.set(distance::kBothSides, true);
   const auto all = rows_of(state).rows;
   for (const auto& [from, span] : {std::pair(-200, 100), std::pair(-200, 300)}) {
     const auto part = rows_of(zoomed_to(state, from, span)).rows;
@@ -91,7 +92,7 @@ void expect_band_holds(const State& state) {
   const auto grid = grid_of(scene);
   ASSERT_NE(band, nullptr);
   ASSERT_EQ(grid->columns.size(), band->bounds.size());
-  EXPECT_EQ(band->means.empty(), state.distance.measure == Similarity::euclidean);
+  EXPECT_EQ(band->means.empty(), state[distance::kMeasure] == Similarity::euclidean);
   for (std::size_t c = 0; c < grid->columns.size(); c += 37) {
     const auto [first, count] = grid->columns[c];
     const auto &computed = band->computed[c], &bounds = band->bounds[c];
@@ -126,10 +127,10 @@ TEST(DistanceBand, HoldsEveryDistanceExactlyOrBetweenBounds) {
   for (const std::int64_t length : {5'000, 60'000, 400'000, 1'000'000'000}) {
     for (const bool logarithmic : {false, true}) {
       State state = with(16, length);
-      state.distance.logarithmic = logarithmic;
-      state.distance.measure = length == 60'000 ? Similarity::normalized : Similarity::dot;
+      state.set(distance::kLogarithmic, logarithmic);
+      state.set(distance::kMeasure, length == 60'000 ? Similarity::normalized : Similarity::dot);
       expect_band_holds(state);
-      state.distance.measure = Similarity::euclidean;
+      state.set(distance::kMeasure, Similarity::euclidean);
       if (length != 60'000) expect_band_holds(state);
       // Vectors that differ in length.
       state.convention = find_convention("mistake-cos-exponent");

@@ -8,6 +8,7 @@
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
 #include "views/heatmap/numbers.hpp"
+#include "views/heatmap/options.hpp"
 
 /// What the heatmap knows.
 namespace posenc::heatmap {
@@ -71,7 +72,7 @@ void add_waves(Facts& all, const Scene& scene) {
     all.add("cosine", "cosine of pair k at t", at(*cosine));
   // No window has as many pixels.
   constexpr double kPixels = 1000;
-  if (state.heatmap.mean)
+  if (state[heatmap::kMean])
     all.add("rows-a-wave", "rows to the longest wave",
             Quantity(shown_rows(state).size() / wavelength_ends(encoding).second),
             Check{.claims = "some wave is longer than a pixel",
@@ -128,7 +129,7 @@ constexpr std::array kFormulaClaims{Claim{nullptr, "{note}"}};
 Facts facts(const Scene& scene) {
   const State& state = scene.state();
   Facts all;
-  (has_waves(state) ? add_waves : state.encoding == nullptr ? add_table : add_formula)(all, scene);
+  (has_waves(state) ? add_waves : shows_table(state) ? add_table : add_formula)(all, scene);
   const auto values = value_range(scene.encoding(), state.length);
   all.add("values", "entries", Between{values.low, values.high, {}, 4});
   constexpr std::size_t kListed = 8;
@@ -146,7 +147,7 @@ Facts facts(const Scene& scene) {
 
 std::span<const Claim> claims(const State& state) {
   if (!has_waves(state)) {
-    if (state.encoding == nullptr) return kTableClaims;
+    if (shows_table(state)) return kTableClaims;
     return kFormulaClaims;
   }
   if (state.length == 1) return kOnePosition;

@@ -7,6 +7,7 @@
 #include "text/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/heatmap/numbers.hpp"
+#include "views/heatmap/options.hpp"
 #include "views/known.hpp"
 #include "views/parts.hpp"
 
@@ -53,8 +54,8 @@ Plot field(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   Plot plot{.x = dim_axis(state),
             .y = position_axis(state, shown_rows(state), "position"),
-            .is_turned = state.heatmap.transpose,
-            .sampling = state.heatmap.mean ? Sampling::mean : Sampling::nearest};
+            .is_turned = state[heatmap::kTranspose],
+            .sampling = state[heatmap::kMean] ? Sampling::mean : Sampling::nearest};
   plot.layers.emplace_back(Image{field_of<FieldWindow>(scene, colour_bar(scene)),
                                  has_waves(state) ? fixed_text : value_text});
   add_marks(plot, scene, palette);
@@ -63,7 +64,7 @@ Plot field(const Scene& scene, const Palette& palette) {
 
 Figure compose(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const auto* const how = state.heatmap.transpose
+  const auto* const how = state[heatmap::kTranspose]
                               ? "Across: position t. Down: dimensions, {columns}."
                               : "Down: position t. Across: dimensions, {columns}.";
   Figure figure{.heading = {.how_to_read = filled(how, kHeatmapView, scene)}, .wraps = false};
@@ -71,7 +72,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
                    {.least = {168, 0}, .weight = {0, 1}}, 2);
   Cell below = cell(kRowProfile, row_profile(scene, palette), {0, 1},
                     {.least = {0, 112}, .weight = {1, 0}}, 3);
-  if (state.heatmap.transpose) {
+  if (state[heatmap::kTranspose]) {
     std::swap(side.id, below.id);
     std::swap(side.panel, below.panel);
   }
@@ -97,7 +98,7 @@ State act(const Scene& scene, const Hit& hit) {
   // Its x are rows.
   const bool is_of_column = hit.panel == kColumnProfile;
   const auto rows = is_of_column ? hit.zoom : hit.zoom_y;
-  const auto dims = is_of_column ? std::nullopt : hit.zoom;
+  const auto* const dims = is_of_column || !hit.zoom ? nullptr : &*hit.zoom;
   if (rows) set_rows(next, *rows);
   if (dims) set_dims(next, *dims);
   if (rows || dims || !hit.tapped || !hit.in_frame) return next;
@@ -187,6 +188,7 @@ extern const View kHeatmapView{
     .title = "Heatmap",
     .help = "Every position's row of values, fast waves beside slow ones",
     .group = ViewGroup::encoding,
+    .options = heatmap::kOptions,
     .in_overview = true,
     .facts = heatmap::facts,
     .claims = heatmap::claims,

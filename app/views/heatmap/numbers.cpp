@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "state/tables.hpp"
+#include "views/heatmap/options.hpp"
 
 namespace posenc::heatmap {
 
@@ -119,16 +120,20 @@ Waves make_waves(const Scene& scene, const plot::Extent& rows) {
 
 }  // namespace
 
-plot::Extent shown_rows(const State& s) { return shown(s.heatmap.from, s.heatmap.to, s.length); }
+plot::Extent shown_rows(const State& s) {
+  return shown(s[heatmap::kFrom], s[heatmap::kTo], s.length);
+}
 plot::Extent shown_dims(const State& s) {
-  return shown(s.heatmap.dim_from, s.heatmap.dim_to, column_count(s));
+  return shown(s[heatmap::kDimFrom], s[heatmap::kDimTo], column_count(s));
 }
 
 void set_rows(State& state, const plot::Extent& rows) {
-  state.heatmap.from = rows.from, state.heatmap.to = rows.to;
+  state.set(heatmap::kFrom, rows.from);
+  state.set(heatmap::kTo, rows.to);
 }
 void set_dims(State& state, const plot::Extent& dims) {
-  state.heatmap.dim_from = dims.from, state.heatmap.dim_to = dims.to;
+  state.set(heatmap::kDimFrom, dims.from);
+  state.set(heatmap::kDimTo, dims.to);
 }
 
 State with_position_in_view(State state) {
@@ -207,13 +212,13 @@ WavePoint waves_at(const Scene& scene, std::int64_t row) {
 
 plot::ColourBar colour_bar(const Scene& scene) {
   const State& state = scene.state();
-  const Colormap& map = colormap(state.heatmap.colormap);
-  const double share = state.heatmap.signs ? 1 : state.heatmap.range;
+  const Colormap& map = colormap(state[heatmap::kColormap]);
+  const double share = state[heatmap::kSigns] ? 1 : state[heatmap::kRange];
   const auto shown = value_range(scene.encoding(), state.length) * share;
   return {.colors = map.colors,
           .values = colour_ends(shown, map),
           .shown = shown,
-          .signs = state.heatmap.signs,
+          .signs = state[heatmap::kSigns],
           .is_open = share < 1,
           .not_finite = std::string(not_finite_name(state))};
 }

@@ -6,6 +6,7 @@
 #include "all_views.hpp"
 #include "one_view.hpp"
 #include "views/heatmap/numbers.hpp"
+#include "views/heatmap/options.hpp"
 
 namespace posenc::heatmap {
 namespace {
@@ -112,13 +113,16 @@ TEST(HeatmapFacts, SayThatAllFadesOut) {
   State state = with(128, 1'000'000'000);
   EXPECT_TRUE(facts(scene_of(state)).fails("rows-a-wave"));
   EXPECT_TRUE(facts(scene_of(State{})).holds("rows-a-wave"));
-  state.heatmap.mean = false;
+  state.set(heatmap::kMean, false);
   EXPECT_EQ(facts(scene_of(state)).find("rows-a-wave"), nullptr);
 }
 
 TEST(HeatmapData, IsTheMatrixRowByRow) {
   State state;
-  state.heatmap = {.from = 36, .to = 38, .dim_from = 6, .dim_to = 9};
+  state.set(heatmap::kFrom, 36);
+  state.set(heatmap::kTo, 38);
+  state.set(heatmap::kDimFrom, 6);
+  state.set(heatmap::kDimTo, 9);
   const auto table = test::OneView{kHeatmapView}.rows(state);
   EXPECT_EQ(table.columns, (std::vector<std::string>{"position", "dim", "value"}));
   ASSERT_EQ(table.rows.size(), 6u);

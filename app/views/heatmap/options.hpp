@@ -1,28 +1,66 @@
 #pragma once
 
-#include <span>
-#include <string_view>
+#include <array>
 
 #include "state/colormap_id.hpp"
+#include "state/rows/rows.hpp"
 
-namespace posenc {
+namespace posenc::heatmap {
 
-struct Parameter;
+inline constexpr Option<ColormapId> kColormap{
+    rows::kColormaps,
+    {.id = "colormap",
+     .label = "Colour map",
+     .help = "Colours of the values: Cividis suits colour-blind viewers, Greys suits print"}};
+/// Of the cells under a pixel; otherwise one of them.
+inline constexpr Option<bool> kMean{
+    true,
+    {.id = "mean",
+     .label = "Anti-alias",
+     .help = "Show the mean of the cells under a pixel; turn it off to see false patterns"}};
+inline constexpr Option<bool> kSigns{false,
+                                     {.id = "signs",
+                                      .label = "Sign only",
+                                      .help = "Show only whether values are above or below 0, to "
+                                              "compare waves with binary digits"}};
+/// The value at the ends of the colour map, over the largest entry.
+inline constexpr Option<double> kRange{
+    1,
+    {.id = "range",
+     .label = "Colour range",
+     .scale = rows::logarithmic,
+     .unit = "of the largest",
+     .help = "Values beyond this fraction of the largest get the "
+             "end colours; lower it to see small values",
+     .limits = [](const State& s) { return rows::range_limits(s[kRange]); },
+     .applies = [](const State& s) { return !s[kSigns]; },
+     .why_not = "A sign has no range: turn off “Sign only”"}};
+inline constexpr Option<bool> kTranspose{
+    false,
+    {.id = "transpose",
+     .label = "Transpose",
+     .help = "Put positions across and dimensions down, as some papers draw it"}};
+/// The part shown, in cells; an end of 0 is that of the table, whatever L and d become.
+inline constexpr Option<double> kFrom{
+    0, rows::shown_part("from", "From row",
+                        "The first row of the table that is shown: row n is token n",
+                        rows::row_limits, "length")};
+inline constexpr Option<double> kTo{
+    0, rows::shown_part(
+           "to", "To row", "The row before which the shown part of the table ends",
+           [](const State& s) { return from_to(s[kFrom] + 1, s.length); }, "from", "the end")};
+inline constexpr Option<double> kDimFrom{
+    0, rows::shown_part(
+           "dim-from", "From dimension", "The first dimension that is shown",
+           [](const State& s) { return from_to(0, column_count(s) - 1); }, "d")};
+inline constexpr Option<double> kDimTo{
+    0, rows::shown_part(
+           "dim-to", "To dimension", "The dimension before which the shown part ends",
+           [](const State& s) { return from_to(s[kDimFrom] + 1, column_count(s)); }, "dim-from",
+           "the end")};
 
-struct HeatmapOptions {
-  ColormapId colormap = ColormapId::red_blue;
-  bool transpose = false;
-  bool mean = true;  ///< of the cells under a pixel; otherwise one of them
-  double range = 1;  ///< the value at the ends of the colour map, over the largest entry
-  bool signs = false;
-  /// The part shown, in cells; `to` 0 means the end, so that the whole stays whole when L or d
-  /// change.
-  double from = 0, to = 0;
-  double dim_from = 0, dim_to = 0;
+/// In the order of the panel.
+inline constexpr std::array<const Parameter*, 9> kOptions{
+    &kColormap, &kMean, &kRange, &kSigns, &kTranspose, &kFrom, &kTo, &kDimFrom, &kDimTo};
 
-  static constexpr std::string_view kGroup = "heatmap";
-  static std::span<const Parameter> parameters();
-  friend bool operator==(const HeatmapOptions&, const HeatmapOptions&) = default;
-};
-
-}  // namespace posenc
+}  // namespace posenc::heatmap

@@ -6,6 +6,7 @@
 
 #include "figure/colormap.hpp"
 #include "text/phrase.hpp"
+#include "views/heatmap/options.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::heatmap {
@@ -25,7 +26,7 @@ Plot profile(const Scene& scene, Axis cells, Axis values, bool is_turned) {
   return {.x = std::move(cells),
           .y = std::move(values),
           .is_turned = is_turned,
-          .sampling = scene.state().heatmap.mean ? Sampling::mean : Sampling::nearest};
+          .sampling = scene.state()[heatmap::kMean] ? Sampling::mean : Sampling::nearest};
 }
 
 double middle(std::int64_t cell) { return static_cast<double>(cell) + 0.5; }
@@ -92,7 +93,7 @@ Plot row_profile(const Scene& scene, const Palette& palette) {
   Axis values = value_axis(scene);
   values.name = {phrase("p({})", state.position), "p(t)"};
   values.color = palette.t;
-  Plot plot = profile(scene, dim_axis(state), std::move(values), state.heatmap.transpose);
+  Plot plot = profile(scene, dim_axis(state), std::move(values), state[heatmap::kTranspose]);
   const auto marked = marked_columns(scene);
   for (const auto& [first, count] : marked) {
     const auto from = static_cast<double>(first);
@@ -123,7 +124,7 @@ Plot row_profile(const Scene& scene, const Palette& palette) {
 Plot column_profile(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   Plot plot = profile(scene, position_axis(state, shown_rows(state), "position"), value_axis(scene),
-                      !state.heatmap.transpose);
+                      !state[heatmap::kTranspose]);
   if (has_waves(state)) {
     add_waves(plot, palette, scene);
   } else {

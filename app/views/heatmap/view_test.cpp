@@ -7,6 +7,7 @@
 #include "one_view.hpp"
 #include "tables.hpp"
 #include "views/heatmap/numbers.hpp"
+#include "views/heatmap/options.hpp"
 
 /// What the heatmap draws, and what the pointer does there.
 namespace posenc::heatmap {
@@ -24,13 +25,18 @@ Point pixel_at(const State& state, double row, double dim) {
 }
 State zoomed() {
   State state;
-  state.heatmap = {.from = 100, .to = 200, .dim_from = 20, .dim_to = 60};
+  state.set(heatmap::kFrom, 100);
+  state.set(heatmap::kTo, 200);
+  state.set(heatmap::kDimFrom, 20);
+  state.set(heatmap::kDimTo, 60);
   return state;
 }
 
 TEST(HeatmapPicture, TheFieldShowsTheWindow) {
   State state;
-  state.heatmap = {.mean = false, .from = 100.5, .to = 200};
+  state.set(heatmap::kMean, false);
+  state.set(heatmap::kFrom, 100.5);
+  state.set(heatmap::kTo, 200);
   const Scene scene = scene_of(state);
   const auto fields = test::all<RecordingCanvas::Field>(test::drawn(kHeatmapView, scene));
   ASSERT_EQ(fields.size(), 1u);
@@ -43,7 +49,7 @@ TEST(HeatmapPicture, TheFieldShowsTheWindow) {
 TEST(HeatmapPicture, ThinMarksAreStillSeen) {
   for (const bool transposed : {false, true}) {
     State state = with(16384, 1'000'000'000);
-    state.heatmap.transpose = transposed;
+    state.set(heatmap::kTranspose, transposed);
     state.position = 400'000'000;
     state.pair = 5000;
     const Point marked = pixel_at(state, 400'000'000, 10000.5);
@@ -66,7 +72,7 @@ TEST(HeatmapPicture, ThinMarksAreStillSeen) {
 TEST(HeatmapPicture, NamesItsMarks) {
   for (const bool transposed : {false, true}) {
     State state;
-    state.heatmap.transpose = transposed;
+    state.set(heatmap::kTranspose, transposed);
     test::expect_words(kView.text(state), {"t = 37", "t + δ = 45", "k = 12", "p(37)", "position",
                                            "dimension", "sin", "cos", "−0.5", "−1"});
     state.offset = 0;
@@ -79,7 +85,10 @@ TEST(HeatmapPicture, NamesItsMarks) {
 
 TEST(HeatmapPicture, LargeCellsCarryTheirValues) {
   State state;
-  state.heatmap = {.from = 36, .to = 40, .dim_from = 8, .dim_to = 12};
+  state.set(heatmap::kFrom, 36);
+  state.set(heatmap::kTo, 40);
+  state.set(heatmap::kDimFrom, 8);
+  state.set(heatmap::kDimTo, 12);
   test::expect_words(kView.text(state), {"0.9263", "−0.3767"});  // PE(37, 8) and PE(37, 9)
   EXPECT_FALSE(contains(kView.text(State{}), "0.9263"));
 }
@@ -104,7 +113,7 @@ TEST(HeatmapPicture, TheReadOutSaysHowTheNumberIsMade) {
 
 TEST(HeatmapPicture, TheReadOutSaysWhatItAverages) {
   State state = with(128, 100'000);
-  state.heatmap.to = 3 * kView.panel(state, kField).frame.height();
+  state.set(heatmap::kTo, 3 * kView.panel(state, kField).frame.height());
   test::expect_words(kView.text(state, kView.pixel(state, kField, {8.5, 91.5})),
                      {"positions 90–92, dimension 8", "mean of 3 positions = "});
 }
@@ -135,7 +144,7 @@ TEST(HeatmapPicture, NumbersBelowTheProfileNeverTouch) {
 class HeatmapPointer : public testing::TestWithParam<bool> {
  protected:
   static State turned(State state) {
-    state.heatmap.transpose = GetParam();
+    state.set(heatmap::kTranspose, GetParam());
     return state;
   }
 };
@@ -166,7 +175,7 @@ TEST_P(HeatmapPointer, ADragMovesTheCellsWithItAndNothingElse) {
   EXPECT_NEAR(away.x, 0, 1e-6);
   EXPECT_NEAR(away.y, 0, 1e-6);
   State rest = moved;
-  rest.heatmap = state.heatmap;
+  rest.options = state.options;
   EXPECT_EQ(rest, state);
   const State far = kView.after(state, test::drag(from, {1e5, 1e5}));
   EXPECT_EQ(shown_rows(far), (plot::Extent{0, 100}));
@@ -204,14 +213,16 @@ TEST_P(HeatmapPointer, TheProfilesMoveTheirOwnAxis) {
 
 TEST_P(HeatmapPointer, TheMinimapBringsThePartToIt) {
   State state = turned(with(64, 1'000'000'000));
-  state.heatmap.from = 400'000'000, state.heatmap.to = 400'000'020;
-  state.heatmap.dim_from = 8, state.heatmap.dim_to = 24;
+  state.set(heatmap::kFrom, 400'000'000);
+  state.set(heatmap::kTo, 400'000'020);
+  state.set(heatmap::kDimFrom, 8);
+  state.set(heatmap::kDimTo, 24);
   const auto picture = kView.placed(state);
   const auto* const map = picture.find(kMap);
   ASSERT_NE(map, nullptr);
   const State next = kView.after(state, test::drag(map->room.centre(), {0, 0}));
-  EXPECT_NEAR(next.heatmap.from, 499'999'990, 1e-3);
-  EXPECT_NEAR(next.heatmap.dim_from, 24, 1e-6);
+  EXPECT_NEAR(next[heatmap::kFrom], 499'999'990, 1e-3);
+  EXPECT_NEAR(next[heatmap::kDimFrom], 24, 1e-6);
   EXPECT_EQ(next.position, state.position) << "it sets nothing else";
   EXPECT_EQ(kView.after(state, test::tap(map->room.centre())), state);
 }
@@ -220,7 +231,8 @@ INSTANTIATE_TEST_SUITE_P(UprightAndTransposed, HeatmapPointer, testing::Bool());
 
 TEST(HeatmapRows, GoWhereThePositionIs) {
   State state;
-  state.heatmap = {.from = 300.5, .to = 400.5};
+  state.set(heatmap::kFrom, 300.5);
+  state.set(heatmap::kTo, 400.5);
   const auto rows_at = [&](std::int64_t t) {
     State moved = state;
     moved.position = t;

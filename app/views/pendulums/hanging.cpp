@@ -7,6 +7,7 @@
 #include "text/phrase.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/pendulums/numbers.hpp"
+#include "views/pendulums/options.hpp"
 
 namespace posenc::pendulums {
 namespace {
@@ -15,8 +16,7 @@ constexpr double kEasyToSee = 6;    // radius of a bob
 constexpr double kTrailSteps = 32;  // of t that a trail goes back
 
 Hanging in_rows(const Swings& swings, const Rect& room, int rows) {
-  const auto& options = swings.options;
-  Hanging h{.clocks = options.show == Swing::clocks,
+  Hanging h{.clocks = swings.clocks,
             .pairs = swings.pairs,
             .room = room,
             .rows = rows,
@@ -33,9 +33,9 @@ Hanging in_rows(const Swings& swings, const Rect& room, int rows) {
     return h;
   }
   constexpr double kGap = 1, kWidest = 0.6;
-  h.bob = std::clamp(0.42 * side, 2.0, options.trails ? 8.0 : 30.0);
+  h.bob = std::clamp(0.42 * side, 2.0, scene.state()[pendulums::kTrails] ? 8.0 : 30.0);
   const double high = std::max(4.0, h.row_height - h.bob - size::kWords);
-  h.trail = options.trails ? 0.52 * high : 0;
+  h.trail = scene.state()[pendulums::kTrails] ? 0.52 * high : 0;
   h.string = high - h.trail;
   const double sine = std::clamp((side - h.bob - kGap) / h.string, 0.0, 1.0);
   h.swing_rad = std::min(std::asin(sine), kWidest);
@@ -45,7 +45,9 @@ Hanging in_rows(const Swings& swings, const Rect& room, int rows) {
 }  // namespace
 
 Swings::Swings(const Scene& scene)
-    : options(scene.state().pendulums),
+    : clocks(scene.state()[kShow] == Swing::clocks),
+      trails(scene.state()[kTrails]),
+      ghosts(scene.state()[kGhosts]),
       pairs(shown_pairs(scene)),
       chosen(static_cast<int>(scene.state().pair)),
       offset(static_cast<double>(scene.state().offset)),
@@ -110,12 +112,11 @@ class Painter {
       : canvas_(canvas), p_(palette), of_(swings), h_(hang(swings, room)) {}
 
   void paint() {
-    const auto& options = of_.options;
     const int columns = static_cast<int>(h_.pairs.size());
-    for (int i = 0; options.trails && i < columns; ++i) draw_trail(i);
-    for (int i = 0; options.ghosts && !h_.clocks && i < columns; ++i) draw_pendulum(i, true);
+    for (int i = 0; of_.trails && i < columns; ++i) draw_trail(i);
+    for (int i = 0; of_.ghosts && !h_.clocks && i < columns; ++i) draw_pendulum(i, true);
     for (int i = 0; i < columns; ++i) {
-      h_.clocks ? draw_clock(i, options.ghosts) : draw_pendulum(i, false);
+      h_.clocks ? draw_clock(i, of_.ghosts) : draw_pendulum(i, false);
       if (pair(i) == of_.chosen) draw_selected(i);
     }
     for (int row = 0; !h_.clocks && row < h_.rows; ++row)

@@ -7,6 +7,7 @@
 
 #include "plot/figure.hpp"
 #include "scene/scene.hpp"
+#include "views/pendulums/options.hpp"
 
 namespace posenc::pendulums {
 
@@ -44,7 +45,7 @@ struct Swings {
   SinCos phase(int k, double after) const;
   double term(int k) const { return (*terms)[static_cast<std::size_t>(k)]; }
 
-  PendulumOptions options;
+  bool clocks, trails, ghosts;
   std::vector<int> pairs;  ///< of each column
   int chosen;
   double offset;

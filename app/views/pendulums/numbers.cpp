@@ -9,6 +9,7 @@
 #include "text/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"
+#include "views/pendulums/options.hpp"
 
 namespace posenc::pendulums {
 namespace {
@@ -24,7 +25,7 @@ double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 std::int64_t pace(const Scene& scene) {
   const State& state = scene.state();
   const double wavelength = scene.sinusoidal().wavelength(static_cast<int>(state.pair));
-  if (!state.pendulums.fast_forward || std::isinf(wavelength)) return 1;
+  if (!state[pendulums::kFastForward] || std::isinf(wavelength)) return 1;
   // t and t+δ, and between two steps the next one, stay where phases are exact.
   const std::int64_t reach = kMaxPosition - std::abs(state.offset);
   const auto most = std::max<std::int64_t>(1, reach / (last_position(state) + 2));
@@ -54,7 +55,7 @@ std::vector<int> shown_pairs(const Scene& scene) {
 }
 
 int sign_of_term(const State& state, double term) {
-  const double least = std::cos(radians(state.pendulums.agree_deg));
+  const double least = std::cos(radians(state[pendulums::kAgreeDeg]));
   return term >= least ? 1 : term < 0 ? -1 : 0;
 }
 
@@ -62,7 +63,7 @@ Agreement agreement(const Scene& scene) {
   const auto encoding = scene.shared_sinusoidal();
   const State& state = scene.state();
   const auto t = encoding->is_rotation() ? 0 : shown_position(scene);
-  const double agree_deg = state.pendulums.agree_deg;
+  const double agree_deg = state[pendulums::kAgreeDeg];
   return *scene.memo(kAgreement, std::tuple(encoding, state.offset, t, agree_deg), [&] {
     Agreement sum{scene.dot(t), scene.dot_at_zero(), encoding->active_pairs()};
     const auto terms = shown_terms(scene);

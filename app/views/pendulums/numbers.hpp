@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "views/pendulums/options.hpp"
 #include "views/view.hpp"
 
 /// The numbers behind the pendulums.

@@ -10,6 +10,7 @@
 #include "one_view.hpp"
 #include "views/pendulums/hanging.hpp"
 #include "views/pendulums/numbers.hpp"
+#include "views/pendulums/options.hpp"
 
 /// The numbers of the pendulums, against their formulas.
 namespace posenc::pendulums {
@@ -28,7 +29,7 @@ State forwarded(std::int64_t pair, std::int64_t t, std::int64_t length = 512) {
   State state = with(128, length);
   state.pair = pair;
   state.position = t;
-  state.pendulums.fast_forward = true;
+  state.set(pendulums::kFastForward, true);
   return within_limits(state);
 }
 
@@ -92,7 +93,7 @@ TEST(PendulumFastForward, LetsPairKSwingOnceInSoManySteps) {
     EXPECT_NEAR(Swings(scene_of(forwarded(k, 8))).phase(k, 0).sin, 1, 0.01);
   }
   State usual = forwarded(63, 32);
-  usual.pendulums.fast_forward = false;
+  usual.set(pendulums::kFastForward, false);
   EXPECT_EQ(pace(scene_of(usual)), 1);
 }
 
@@ -112,13 +113,13 @@ TEST(PendulumFastForward, StaysWherePhasesAreExact) {
 TEST(PendulumFastForward, ChangesNoAgreementWhereTheEncodingRotates) {
   State state = forwarded(50, 200);
   const auto fast = agreement(scene_of(state));
-  state.pendulums.fast_forward = false;
+  state.set(pendulums::kFastForward, false);
   const auto usual = agreement(scene_of(state));
   EXPECT_EQ(fast.dot, usual.dot);
   EXPECT_EQ(fast.agree, usual.agree);
   // Where it does not, the numbers are those at the position that is shown.
   state.convention = find_convention("mistake-cos-exponent");
-  state.pendulums.fast_forward = true;
+  state.set(pendulums::kFastForward, true);
   const Scene scene = scene_of(state);
   double sum = 0;
   const auto terms = shown_terms(scene);
@@ -134,7 +135,7 @@ TEST(PendulumAgreement, CountsByTheAngleBetweenTheHandsOfActivePairs) {
       for (const char* const mute : {"none", "3-5"}) {
         State state = with(128, 512);
         state.offset = delta;
-        state.pendulums.agree_deg = degrees;
+        state.set(pendulums::kAgreeDeg, degrees);
         ASSERT_TRUE(assign(state, *find_parameter("mute"), mute));
         const Scene scene = scene_of(state);
         const double most = degrees * std::numbers::pi / 180;
@@ -174,7 +175,7 @@ TEST(PendulumCurve, OfTheHistoryIsTheProductWithPositionZero) {
     for (const bool fast : {false, true}) {
       State state = forwarded(40, 300, 2048);
       state.convention = find_convention(id);
-      state.pendulums.fast_forward = fast;
+      state.set(pendulums::kFastForward, fast);
       const Scene scene = scene_of(within_limits(state));
       const Part part = sum_curve(scene, SumCurve::history);
       EXPECT_EQ(part.from, 0);

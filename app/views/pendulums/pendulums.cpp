@@ -14,6 +14,7 @@
 #include "views/parts.hpp"
 #include "views/pendulums/hanging.hpp"
 #include "views/pendulums/numbers.hpp"
+#include "views/pendulums/options.hpp"
 
 /// Each pair as a pendulum, and how they agree at t and t + δ.
 namespace posenc {
@@ -36,9 +37,9 @@ constexpr std::array<CurveMode, 2> kCurveModes{
      {"position s, up to t", "s", "p(0) · p(s)", "drag to set t"}}};
 
 const CurveMode& curve_mode(const State& state) {
-  return kCurveModes[static_cast<std::size_t>(state.pendulums.curve)];
+  return kCurveModes[static_cast<std::size_t>(state[pendulums::kCurve])];
 }
-bool is_history(const State& state) { return state.pendulums.curve == SumCurve::history; }
+bool is_history(const State& state) { return state[pendulums::kCurve] == SumCurve::history; }
 
 int pair_k(const Scene& scene) { return static_cast<int>(scene.state().pair); }
 
@@ -49,7 +50,7 @@ Facts facts(const Scene& scene) {
   const int k = pair_k(scene);
   Facts all;
   all.add("bodies", "shown as",
-          std::string(state.pendulums.show == Swing::clocks ? "clocks" : "pendulums"));
+          std::string(state[pendulums::kShow] == Swing::clocks ? "clocks" : "pendulums"));
   all.add("product", "p(t) · p(t + δ)", Quantity(sum.dot));
   all.add("own", "p(t) · p(t)", Quantity(sum.at_zero, {}, 6));
   // How much is left at δ says something of near positions where most pairs have hardly moved.
@@ -64,7 +65,7 @@ Facts facts(const Scene& scene) {
                 .searched = {"δ", state.offset, state.offset}});
   all.add("active", "pairs that count", Quantity(sum.pairs, kPairs));
   all.add("still", "turned by 0.45 rad or less", Quantity(sum.still));
-  all.add("within", "agreeing within", Quantity(state.pendulums.agree_deg, kDegrees));
+  all.add("within", "agreeing within", Quantity(state[pendulums::kAgreeDeg], kDegrees));
   all.add("agree", "agreeing pairs", Quantity(sum.agree));
   all.add("returned", "of these, after a turn", Quantity(sum.returned));
   all.add("oppose", "opposing pairs", Quantity(sum.oppose));
@@ -73,7 +74,7 @@ Facts facts(const Scene& scene) {
       encoding.is_masked(k) ? Value(NotMeasured{"it is masked"}) : Quantity(shown_term(scene, k)));
   const Part history = sum_curve(scene, SumCurve::history);
   all.add("from-zero", "p(0) · p(t)", Quantity(history.value(history.current)));
-  if (state.pendulums.fast_forward)
+  if (state[pendulums::kFastForward])
     all.add("pace", "a step of t", Quantity(pace(scene), kPositions));
   return all;
 }
@@ -95,7 +96,7 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
   // Sine and cosine of two frequencies may both be ±1 at once.
   const double most = turns ? 1 : 2;
   const double half = half_bar(pairs.size());
-  const double degrees = state.pendulums.agree_deg;
+  const double degrees = state[pendulums::kAgreeDeg];
   const double angle = encoding.omega(pair_k(scene)) * static_cast<double>(state.offset);
   const bool is_masked = encoding.is_masked(pair_k(scene));
   const auto own =
@@ -155,7 +156,7 @@ FormulaPanel sum_panel(const Scene& scene, const Palette& palette) {
 
 Plot curve_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const Part part = sum_curve(scene, state.pendulums.curve);
+  const Part part = sum_curve(scene, state[pendulums::kCurve]);
   const bool history = is_history(state);
   const auto [low, high] = std::ranges::minmax(part.values);
   const Point mark{part.x(part.current), part.value(part.current)};
@@ -256,7 +257,7 @@ State act(const Scene& scene, const Hit& hit) {
   if (!hit.down) return next;
   if (const auto at = pair_at(scene, hit)) next.pair = at->pair;
   if (hit.panel != kCurve || !hit.in_frame) return next;
-  const auto place = place_at(sum_curve(scene, next.pendulums.curve), hit.at.x);
+  const auto place = place_at(sum_curve(scene, next[pendulums::kCurve]), hit.at.x);
   if (is_history(next)) {
     next.position = std::clamp(place, first_position(next), last_position(next));
   } else {
@@ -271,7 +272,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
     return Reading{.panel = hit.panel, .lines = pair_lines(scene, at->pair), .about = at->pendulum};
   if (hit.panel != kCurve || !hit.in_frame) return {};
   const CurveMode& mode = curve_mode(scene.state());
-  const Part part = sum_curve(scene, scene.state().pendulums.curve);
+  const Part part = sum_curve(scene, scene.state()[pendulums::kCurve]);
   const auto place = place_at(part, hit.at.x);
   Reading reading{.panel = hit.panel, .color = palette.text};
   reading.lines = {phrase("{} = {}", mode.place, place * part.step)};
@@ -305,6 +306,7 @@ extern const View kPendulumsView{
     .help =
         "Each pair as a pendulum that swings at its frequency, and how near positions look alike",
     .group = ViewGroup::encoding,
+    .options = pendulums::kOptions,
     .in_overview = true,
     .facts = pendulums::facts,
     .claims = pendulums::claims,

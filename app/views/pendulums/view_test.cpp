@@ -10,6 +10,7 @@
 #include "text/numbers.hpp"
 #include "views/pendulums/hanging.hpp"
 #include "views/pendulums/numbers.hpp"
+#include "views/pendulums/options.hpp"
 
 /// The picture of the pendulums, and the pointer in it.
 namespace posenc::pendulums {
@@ -25,13 +26,13 @@ State at(std::int64_t d, std::int64_t t, std::int64_t offset, double base = 1000
   return within_limits(state);
 }
 State clocks(State state) {
-  state.pendulums.show = Swing::clocks;
+  state.set(pendulums::kShow, Swing::clocks);
   return state;
 }
 State history(std::int64_t t) {
   State state = with(128, 2048);
   state.position = t;
-  state.pendulums.curve = SumCurve::history;
+  state.set(pendulums::kCurve, SumCurve::history);
   return state;
 }
 
@@ -104,7 +105,7 @@ TEST(Pendulums, AreOneAPairUpTo64SolidAndDashed) {
     for (const auto& ghost : bobs(canvas, Dash::dashed)) EXPECT_FALSE(ghost.bob.fill);
     const auto some = fmt::format("64 of {}", integer_text(d / 2));
     EXPECT_EQ(contains(all_text(canvas), "fast, " + some), d > 128) << all_text(canvas);
-    state.pendulums.ghosts = false;
+    state.set(pendulums::kGhosts, false);
     EXPECT_TRUE(bobs(picture(state), Dash::dashed).empty());
   }
 }
@@ -263,7 +264,7 @@ TEST(PendulumHistory, GrowsWithT) {
 TEST(PendulumTrails, AreTheSinesOfTheLastSteps) {
   State state = with(128, 512);
   state.position = 200;
-  state.pendulums.trails = true;
+  state.set(pendulums::kTrails, true);
   const auto trails_of = [](const State& shown) {
     std::vector<std::vector<Point>> trails;
     const Color t = dark_palette().t;

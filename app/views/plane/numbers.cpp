@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "text/phrase.hpp"
+#include "views/plane/options.hpp"
 
 namespace posenc::plane {
 namespace {
@@ -34,7 +35,7 @@ constexpr Slot<Similarities> kSimilarities;
 
 AxisRows make_axis_rows(const State& state) {
   const int d = static_cast<int>(state.d);
-  const auto count = std::max(state.plane.rows, state.plane.columns);
+  const auto count = std::max(state[plane::kRows], state[plane::kColumns]);
   const auto axis = kind_of(state) == Kind::rotary
                         ? PlaneRotary::make(d, state.base)->axis().table()
                         : PlaneSinusoid::make(d, state.base, *state.convention)->axis();
@@ -47,15 +48,14 @@ AxisRows make_axis_rows(const State& state) {
 
 std::shared_ptr<const AxisRows> axis_rows(const Scene& scene) {
   const State& s = scene.state();
-  const auto key =
-      std::tuple(kind_of(s), s.d, s.base, s.convention, std::max(s.plane.rows, s.plane.columns));
+  const auto key = std::tuple(kind_of(s), s.d, s.base, s.convention,
+                              std::max(s[plane::kRows], s[plane::kColumns]));
   return scene.memo(kAxisRows, key, [&] { return make_axis_rows(s); });
 }
 
 /// p(n)·p(m) of positions numbered row by row, over the distance alone: every pair turns as one.
 std::shared_ptr<const std::vector<double>> by_distance(const Scene& scene) {
-  const auto& plane = scene.state().plane;
-  const auto count = plane.rows * plane.columns;
+  const auto count = scene.state()[plane::kRows] * scene.state()[plane::kColumns];
   return scene.memo(kByDistance, std::tuple(scene.shared_encoding(), count), [&] {
     std::vector<double> dots(static_cast<std::size_t>(count));
     scene.sinusoidal().dot_curve(0, 1, dots);
@@ -65,7 +65,6 @@ std::shared_ptr<const std::vector<double>> by_distance(const Scene& scene) {
 
 std::vector<double> similarities_with(const Scene& scene, const Patch& to) {
   const State& state = scene.state();
-  const auto& plane = state.plane;
   const auto& encoding = scene.encoding();
   const auto here = number_of(state, to);
   const auto away = [&](const Patch& p) { return number_of(state, p) - here; };
@@ -73,8 +72,9 @@ std::vector<double> similarities_with(const Scene& scene, const Patch& to) {
   if (has_halves(state)) {
     const auto rows = axis_rows(scene);
     std::vector<double> of_row, of_column;
-    for (std::int64_t r = 0; r < plane.rows; ++r) of_row.push_back(rows->product(to.row, r));
-    for (std::int64_t c = 0; c < plane.columns; ++c)
+    for (std::int64_t r = 0; r < state[plane::kRows]; ++r)
+      of_row.push_back(rows->product(to.row, r));
+    for (std::int64_t c = 0; c < state[plane::kColumns]; ++c)
       of_column.push_back(rows->product(to.column, c));
     const auto sum = [](const auto& a, const auto& b, const Patch& p) {
       return a[static_cast<std::size_t>(p.row)] + b[static_cast<std::size_t>(p.column)];
@@ -91,8 +91,8 @@ std::vector<double> similarities_with(const Scene& scene, const Patch& to) {
   }
   std::vector<double> values;
   const double norm = std::sqrt(own(to));
-  for (std::int64_t r = 0; r < plane.rows; ++r) {
-    for (std::int64_t c = 0; c < plane.columns; ++c) {
+  for (std::int64_t r = 0; r < state[plane::kRows]; ++r) {
+    for (std::int64_t c = 0; c < state[plane::kColumns]; ++c) {
       const Patch patch{r, c};
       // Of a vector with itself exactly 1; of one that is 0 no number.
       const double cosine =
@@ -146,13 +146,13 @@ Patch farthest_corner(const State& state, const Patch& from) {
   const auto end = [](std::int64_t at, std::int64_t count) {
     return 2 * at < count - 1 ? count - 1 : 0;
   };
-  return {end(from.row, state.plane.rows), end(from.column, state.plane.columns)};
+  return {end(from.row, state[plane::kRows]), end(from.column, state[plane::kColumns])};
 }
 
 Similarities measure(const Scene& scene) {
   const State& state = scene.state();
   const Patch to = chosen(state);
-  const auto rows = state.plane.rows, columns = state.plane.columns;
+  const auto rows = state[plane::kRows], columns = state[plane::kColumns];
   Similarities all{.columns = columns, .values = similarities_with(scene, to)};
   all.other = farthest_corner(state, to);
   Similarities others{.columns = columns, .values = similarities_with(scene, all.other)};
@@ -179,10 +179,10 @@ Similarities measure(const Scene& scene) {
 }  // namespace
 
 Kind kind_of(const State& state) {
-  if (state.encoding == nullptr) return Kind::table;
+  if (shows_table(state)) return Kind::table;
   if (!has_waves(state)) return Kind::index;
   constexpr Kind kKinds[] = {Kind::sinusoid, Kind::rotary, Kind::index};
-  return kKinds[static_cast<std::size_t>(state.plane.encoding)];
+  return kKinds[static_cast<std::size_t>(state[plane::kEncoding])];
 }
 
 bool has_halves(const State& state) {
@@ -193,28 +193,27 @@ bool has_halves(const State& state) {
 std::string why_not(const State& state) {
   const auto reason = [](const auto& made) { return made ? "" : made.error().message; };
   if (kind_of(state) == Kind::table)
-    return reason(PlaneTable::make(state.table.table, state.plane.rows, state.plane.columns));
+    return reason(PlaneTable::make(state.table.table, state[plane::kRows], state[plane::kColumns]));
   if (!has_halves(state)) return "";
   const bool has_convention = kind_of(state) == Kind::sinusoid;
   return reason(
       accepts_plane(static_cast<int>(state.d), has_convention ? *state.convention : paper()));
 }
 
-Patch chosen(const State& state) { return {state.plane.row, state.plane.column}; }
+Patch chosen(const State& state) { return {state[plane::kRow], state[plane::kColumn]}; }
 
 std::int64_t number_of(const State& state, const Patch& patch) {
-  const auto& plane = state.plane;
   if (kind_of(state) == Kind::table)
-    return PlaneTable::make(state.table.table, plane.rows, plane.columns)
+    return PlaneTable::make(state.table.table, state[plane::kRows], state[plane::kColumns])
         ->row_of(patch.row, patch.column);
-  return patch.row * plane.columns + patch.column;
+  return patch.row * state[plane::kColumns] + patch.column;
 }
 
 Matrix vectors_of_row(const Scene& scene, std::int64_t row) {
   const State& state = scene.state();
   if (has_halves(state)) {
-    const bool row_first = state.plane.order == PlaneOrder::row_first;
-    return {state.plane.columns, state.d,
+    const bool row_first = state[plane::kOrder] == PlaneOrder::row_first;
+    return {state[plane::kColumns], state.d,
             [rows = axis_rows(scene), row, row_first](std::int64_t column, std::int64_t dim) {
               const bool is_of_row = (dim < rows->half) == row_first;
               const auto at = static_cast<std::size_t>(dim % rows->half);
@@ -223,7 +222,7 @@ Matrix vectors_of_row(const Scene& scene, std::int64_t row) {
   }
   const auto first = number_of(state, {row, 0});
   const auto encoding = scene.shared_encoding();
-  return {state.plane.columns, encoding->d(),
+  return {state[plane::kColumns], encoding->d(),
           [=](std::int64_t column, std::int64_t dim) {
             return encoding->entry(first + column, static_cast<int>(dim));
           },
@@ -234,16 +233,17 @@ Matrix vectors_of_row(const Scene& scene, std::int64_t row) {
 
 double largest_entry(const Scene& scene) {
   const State& state = scene.state();
-  return has_halves(state) ? 1
-                           : scene.encoding().largest_entry(state.plane.rows * state.plane.columns);
+  return has_halves(state)
+             ? 1
+             : scene.encoding().largest_entry(state[plane::kRows] * state[plane::kColumns]);
 }
 
 std::shared_ptr<const Similarities> similarities(const Scene& scene) {
   const State& s = scene.state();
-  PlaneOptions options = s.plane;
-  options.order = {};  // which swaps dimensions alone
-  return scene.memo(kSimilarities, std::tuple(kind_of(s), options, scene.shared_encoding()),
-                    [&] { return measure(scene); });
+  // The order of halves swaps dimensions alone.
+  const auto key = std::tuple(kind_of(s), s[kEncoding], s[kRows], s[kColumns], s[kRow], s[kColumn],
+                              scene.shared_encoding());
+  return scene.memo(kSimilarities, key, [&] { return measure(scene); });
 }
 
 std::string way_text(const Patch& from, const Patch& to) {

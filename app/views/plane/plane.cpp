@@ -11,8 +11,10 @@
 #include "plot/dial.hpp"
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
+#include "views/heatmap/options.hpp"
 #include "views/known.hpp"
 #include "views/plane/numbers.hpp"
+#include "views/plane/options.hpp"
 
 /// Patches in rows and columns, coloured by their similarity with one of them.
 namespace posenc {
@@ -43,7 +45,7 @@ Axis axis_of(std::int64_t cells, Text name) {
 
 ColourBar colour_bar(const Scene& scene) {
   const auto found = similarities(scene);
-  const auto& map = colormap(scene.state().heatmap.colormap);
+  const auto& map = colormap(scene.state()[heatmap::kColormap]);
   const ValueRange shown{found->lowest, found->highest};
   ColourBar bar{.colors = map.colors,
                 .values = colour_ends(shown, map),
@@ -65,7 +67,7 @@ Facts facts(const Scene& scene) {
   const auto found = similarities(scene);
   const bool is_finite =
       std::ranges::any_of(found->values, [](double v) { return std::isfinite(v); });
-  const Searched patches{"patch", 1, state.plane.rows * state.plane.columns};
+  const Searched patches{"patch", 1, state[plane::kRows] * state[plane::kColumns]};
   Facts all;
   const auto add = [&](const char* id, const char* label, const std::optional<double>& difference,
                        const char* why, std::string_view claim) {
@@ -118,15 +120,15 @@ Plot grid(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto found = similarities(scene);
   const auto bar = colour_bar(scene);
-  Plot plot{.x = axis_of(state.plane.columns, "column"),
-            .y = axis_of(state.plane.rows, "row"),
-            .is_square = state.plane.rows == state.plane.columns,
-            .title = phrase("{} × {} patches", state.plane.rows, state.plane.columns)};
-  plot.layers.emplace_back(matrix_image({state.plane.rows, state.plane.columns,
+  Plot plot{.x = axis_of(state[plane::kColumns], "column"),
+            .y = axis_of(state[plane::kRows], "row"),
+            .is_square = state[plane::kRows] == state[plane::kColumns],
+            .title = phrase("{} × {} patches", state[plane::kRows], state[plane::kColumns])};
+  plot.layers.emplace_back(matrix_image({state[plane::kRows], state[plane::kColumns],
                                          [found](std::int64_t row, std::int64_t column) {
                                            return found->at({row, column});
                                          }},
-                                        state.heatmap.colormap, bar.values));
+                                        state[heatmap::kColormap], bar.values));
   const auto outline = [&](const Patch& patch, const Color& color) {
     for (const Stroke& stroke : {Stroke{palette.ground.with_alpha(0.85), 6}, Stroke{color, 3}})
       plot.layers.emplace_back(
@@ -138,7 +140,7 @@ Plot grid(const Scene& scene, const Palette& palette) {
       Line line = circle(stroke, same->distance);
       for (Point& point : line.points) {
         point += corner(chosen(state)) + 0.5;
-        if (!is_within(point, corner({state.plane.rows, state.plane.columns})))
+        if (!is_within(point, corner({state[plane::kRows], state[plane::kColumns]})))
           point = Point(NAN, NAN);
       }
       plot.layers.emplace_back(std::move(line));
@@ -166,11 +168,11 @@ Plot lines(const Scene& scene, const Palette& palette) {
           .name = "similarity", .extent = Extent{found->lowest, found->highest}, .has_air = true}};
   const auto add = [&](int down, int right, const Stroke& stroke, Text name) {
     Line line{.stroke = stroke, .dot = size::kDot, .thins = true, .name = std::move(name)};
-    constexpr auto kMost = static_cast<std::int64_t>(PlaneOptions::kMostRows);
+    constexpr auto kMost = std::int64_t{plane::kMostSide};
     for (std::int64_t i = -kMost; i <= kMost; ++i) {
       const Patch patch{to.row + i * down, to.column + i * right};
-      if (patch.row < 0 || patch.row >= state.plane.rows || patch.column < 0 ||
-          patch.column >= state.plane.columns)
+      if (patch.row < 0 || patch.row >= state[plane::kRows] || patch.column < 0 ||
+          patch.column >= state[plane::kColumns])
         continue;
       line.points.emplace_back(static_cast<double>(i) * std::hypot(down, right), found->at(patch));
     }
@@ -186,18 +188,18 @@ Plot lines(const Scene& scene, const Palette& palette) {
 /// The vectors of the patch's row, below each other: what is of the row alone stays the same.
 Plot vectors(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const auto row = state.plane.row;
+  const auto row = state[plane::kRow];
   Matrix matrix = vectors_of_row(scene, row);
   Plot plot{.x = axis_of(matrix.columns, "dimension"), .y = axis_of(matrix.rows, "column")};
   plot.x.binary = true;
   plot.title = phrase("Vectors of row {}", row);
   if (has_halves(state)) {
-    const bool row_first = state.plane.order == PlaneOrder::row_first;
+    const bool row_first = state[plane::kOrder] == PlaneOrder::row_first;
     plot.title = phrase("Vectors of row {}; first half: {}", row, row_first ? "row" : "column");
   }
-  plot.layers.emplace_back(
-      matrix_image(std::move(matrix), state.heatmap.colormap, around_zero(largest_entry(scene))));
-  plot.layers.emplace_back(CellMark{.cells = {state.plane.column, 1}, .stroke = {palette.t, 2}});
+  plot.layers.emplace_back(matrix_image(std::move(matrix), state[heatmap::kColormap],
+                                        around_zero(largest_entry(scene))));
+  plot.layers.emplace_back(CellMark{.cells = {state[plane::kColumn], 1}, .stroke = {palette.t, 2}});
   return plot;
 }
 
@@ -221,7 +223,8 @@ std::string made_text(const State& state) {
     case Kind::rotary:
       return "Half of the pairs turn by the column, half by the row; q = k = (1, 0) in each.";
     case Kind::index:
-      return phrase("The patch in row r and column c has position {}r + c.", state.plane.columns);
+      return phrase("The patch in row r and column c has position {}r + c.",
+                    state[plane::kColumns]);
     case Kind::table: break;
   }
   return number_of(state, {}) > 0 ? "Patches are the table’s rows after the first, a class token’s."
@@ -234,7 +237,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
   if (compared(scene)) reading += " Dashed circle: A and B are on it.";
   Figure figure{.heading = {.how_to_read = {reading + " " + made_text(state), reading}}};
   const double aspect =
-      static_cast<double>(state.plane.columns) / static_cast<double>(state.plane.rows);
+      static_cast<double>(state[plane::kColumns]) / static_cast<double>(state[plane::kRows]);
   auto numbers = differences(kPlaneView.known(scene), palette);
   const double high = 34 + 26 * static_cast<double>(numbers.facts.size());
   figure.cells = {
@@ -260,15 +263,18 @@ Figure compose(const Scene& scene, const Palette& palette) {
 std::optional<Patch> patch_at(const State& state, const Hit& hit) {
   if (!hit.in_frame) return {};
   if (hit.panel == kGrid)
-    return Patch{cell_at(hit.at.y, state.plane.rows), cell_at(hit.at.x, state.plane.columns)};
-  if (hit.panel == kVectors) return Patch{state.plane.row, cell_at(hit.at.y, state.plane.columns)};
+    return Patch{cell_at(hit.at.y, state[plane::kRows]), cell_at(hit.at.x, state[plane::kColumns])};
+  if (hit.panel == kVectors)
+    return Patch{state[plane::kRow], cell_at(hit.at.y, state[plane::kColumns])};
   return {};
 }
 
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
-  if (const auto patch = patch_at(next, hit); patch && hit.down)
-    next.plane.row = patch->row, next.plane.column = patch->column;
+  if (const auto patch = patch_at(next, hit); patch && hit.down) {
+    next.set(plane::kRow, patch->row);
+    next.set(plane::kColumn, patch->column);
+  }
   return next;
 }
 
@@ -303,9 +309,8 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
 void data(const Scene& scene, TableWriter& table) {
   table.header({"row", "column", "similarity"});
   const auto found = similarities(scene);
-  const auto& plane = scene.state().plane;
-  for (std::int64_t row = 0; row < plane.rows; ++row) {
-    for (std::int64_t column = 0; column < plane.columns; ++column)
+  for (std::int64_t row = 0; row < scene.state()[plane::kRows]; ++row) {
+    for (std::int64_t column = 0; column < scene.state()[plane::kColumns]; ++column)
       if (!table.row(row, column, found->at({row, column}))) return;
   }
 }
@@ -343,6 +348,7 @@ extern const View kPlaneView{
     .title = "Plane",
     .help = "Patches in rows and columns, coloured by their similarity with one of them",
     .group = ViewGroup::today,
+    .options = plane::kOptions,
     .facts = plane::facts,
     .claims = plane::claims,
     .compose = plane::compose,

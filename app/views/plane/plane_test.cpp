@@ -10,6 +10,7 @@
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "views/plane/numbers.hpp"
+#include "views/plane/options.hpp"
 #include "views/shown.hpp"
 
 namespace posenc::plane {
@@ -54,15 +55,15 @@ TEST(Plane, SimilaritiesAreSumsOfCosines) {
     SCOPED_TRACE(settings);
     const State state = state_of(settings);
     const auto rows = kView.rows(state);
-    const auto& plane = state.plane;
     ASSERT_EQ(rows.columns, (std::vector<std::string>{"row", "column", "similarity"}));
-    ASSERT_EQ(rows.rows.size(), static_cast<std::size_t>(plane.rows * plane.columns));
+    ASSERT_EQ(rows.rows.size(),
+              static_cast<std::size_t>(state[plane::kRows] * state[plane::kColumns]));
     const int n = static_cast<int>(state.d) / 4;
     const std::size_t step = rows.rows.size() > 1000 ? 977 : 1;
     for (std::size_t i = 0; i < rows.rows.size(); i += step) {
       const auto& row = rows.rows[i];
-      const double down = row[0] - static_cast<double>(plane.row),
-                   right = row[1] - static_cast<double>(plane.column);
+      const double down = row[0] - static_cast<double>(state[plane::kRow]),
+                   right = row[1] - static_cast<double>(state[plane::kColumn]);
       const double wanted = (cosines(down, n) + cosines(right, n)) / (2 * n);
       ASSERT_NEAR(row[2], wanted, 1e-12) << row[0] << " " << row[1];
     }
@@ -162,7 +163,8 @@ TEST(Plane, WhatIsNoNumberIsSaidToBeUndefined) {
   // The first patch has the vector 0.
   EXPECT_TRUE(std::isnan(similarities(scene_of(state))->at({0, 0})));
   EXPECT_TRUE(contains(kView.text(state, kView.pixel(state, "grid", {0.5, 0.5})), "undefined"));
-  state.plane.row = state.plane.column = 0;
+  state.set(plane::kRow, 0);
+  state.set(plane::kColumn, 0);
   for (const auto* const id : {"from-sum", "same-distance", "elsewhere"})
     EXPECT_EQ(kView.known(state).find(id)->outcome(), CheckOutcome::not_measured) << id;
 }

@@ -8,6 +8,7 @@
 #include <posenc/threads.hpp>
 
 #include "text/phrase.hpp"
+#include "views/precision/options.hpp"
 
 namespace posenc::precision {
 namespace {
@@ -25,7 +26,7 @@ constexpr Slot<Sample> kSample;
 constexpr Slot<std::array<Ends, kRecipes>> kEnds;
 
 std::optional<int> only_pair(const State& state) {
-  if (!state.precision.only_pair) return std::nullopt;
+  if (!state[precision::kOnlyPair]) return std::nullopt;
   return static_cast<int>(state.pair);
 }
 
@@ -65,7 +66,7 @@ std::vector<std::int64_t> positions_in(std::int64_t first, std::int64_t last, st
 }  // namespace
 
 std::shared_ptr<const Recipes> current_recipes(const Scene& scene) {
-  const auto set = scene.state().precision.recipes;
+  const auto set = scene.state()[precision::kRecipeSet];
   return scene.memo(kRecipeSlot, std::pair(scene.shared_sinusoidal(), set),
                     [&] { return Recipes(scene.sinusoidal(), set); });
 }
@@ -75,7 +76,7 @@ std::shared_ptr<const Samples> current_samples(const Scene& scene) {
   const auto& encoding = scene.shared_sinusoidal();
   const auto first = std::max<std::int64_t>(first_position(state), 1), last = last_position(state);
   const auto pair = only_pair(state);
-  const auto key = std::tuple(encoding, state.precision.recipes, first, last, pair);
+  const auto key = std::tuple(encoding, state[precision::kRecipeSet], first, last, pair);
   const auto make = [&] {
     const auto recipes = current_recipes(scene);
     const std::int64_t pairs = pair ? 1 : encoding->pairs();
@@ -92,8 +93,8 @@ std::shared_ptr<const Samples> current_samples(const Scene& scene) {
 
 std::shared_ptr<const Sample> current_sample(const Scene& scene) {
   const State& state = scene.state();
-  const auto key = std::tuple(scene.shared_sinusoidal(), state.precision.recipes, state.position,
-                              only_pair(state));
+  const auto key = std::tuple(scene.shared_sinusoidal(), state[precision::kRecipeSet],
+                              state.position, only_pair(state));
   return scene.memo(kSample, key, [&] { return sample_at(scene, state.position); });
 }
 
@@ -117,7 +118,7 @@ std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene& scen
     }
     return made;
   };
-  const auto set = state.precision.recipes;
+  const auto set = state[precision::kRecipeSet];
   return scene.memo(kEnds, std::tuple(scene.shared_sinusoidal(), set, first, last), make);
 }
 
@@ -143,7 +144,7 @@ std::string place_text(const RowError& error) {
 }
 
 std::span<const Recipe, kRecipes> shown_recipes(const Scene& scene) {
-  return recipes(scene.state().precision.recipes);
+  return recipes(scene.state()[precision::kRecipeSet]);
 }
 
 std::size_t shortest(const Scene& scene) {

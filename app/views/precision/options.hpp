@@ -1,20 +1,30 @@
 #pragma once
 
-#include <span>
-#include <string_view>
+#include <array>
 
-namespace posenc {
+#include <posenc/recipes.hpp>
 
-struct Parameter;
-enum class RecipeSet;  // of core
+#include "state/rows/rows.hpp"
 
-struct PrecisionOptions {
-  RecipeSet recipes = {};  ///< sinusoids
-  bool only_pair = false;  ///< the errors of pair k alone, not the largest of all
+namespace posenc::precision {
 
-  static constexpr std::string_view kGroup = "precision";
-  static std::span<const Parameter> parameters();
-  friend bool operator==(const PrecisionOptions&, const PrecisionOptions&) = default;
-};
+inline constexpr std::array<Choice, 2> kRecipeSets{
+    {{"sinusoids", "Sinusoids", "Code that makes rows to add to vectors"},
+     {"rotary", "Rotary embeddings", "Code that makes cosines and sines to turn vectors by"}}};
 
-}  // namespace posenc
+inline constexpr Option<RecipeSet> kRecipeSet{
+    kRecipeSets,
+    {.id = "precision-recipes",
+     .label = "Code",
+     .help = "Compare code for sinusoids, or code for rotary embeddings with ω, t or all "
+             "numbers in 16 bits"}};
+inline constexpr Option<bool> kOnlyPair{
+    false,
+    {.id = "only-pair",
+     .label = "Pair k only",
+     .help = "Show the error of pair k alone, to see that slow pairs stay exact longest"}};
+
+/// In the order of the panel.
+inline constexpr std::array<const Parameter*, 2> kOptions{&kRecipeSet, &kOnlyPair};
+
+}  // namespace posenc::precision

@@ -17,6 +17,7 @@
 #include "views/known.hpp"
 #include "views/parts.hpp"
 #include "views/precision/numbers.hpp"
+#include "views/precision/options.hpp"
 
 /// What the usual code computes in each number format, against the formula.
 namespace posenc {
@@ -169,7 +170,7 @@ FactPanel errors_at_t(const Scene& scene, const Palette& palette) {
 }
 
 Figure compose(const Scene& scene, const Palette& palette) {
-  return {.heading = {.how_to_read = scene.state().precision.only_pair
+  return {.heading = {.how_to_read = scene.state()[precision::kOnlyPair]
                                          ? "Each curve: the error of pair k, by position."
                                          : "Each curve: the largest error of a row, by position."},
           .cells = {cell("errors", errors(scene, palette), {0, 0}, {.least = {260, 140}}),
@@ -230,7 +231,7 @@ EquationText equation(const Scene& scene) {
     return recipe.way != RecipeWay::pow && recipe.result == Format::float32;
   });
   const auto found = current_sample(scene)->errors[static_cast<std::size_t>(usual - all.begin())];
-  const bool of_pair = scene.state().precision.only_pair;
+  const bool of_pair = scene.state()[precision::kOnlyPair];
   const auto error = [&](std::string_view code) {
     return of_pair ? fmt::format("max |p_k(t)_{{{}}} − p_k(t)|", code)
                    : fmt::format("max_i |PE(t,i)_{{{}}} − PE(t,i)|", code);
@@ -248,6 +249,7 @@ extern const View kPrecisionView{
     .title = "Precision",
     .help = "What the usual code computes in each number format, beside the formula",
     .group = ViewGroup::cost,
+    .options = precision::kOptions,
     .facts = precision::facts,
     .claims = precision::claims,
     .compose = precision::compose,

@@ -13,6 +13,7 @@
 #include "set_parameters.hpp"
 #include "text/numbers.hpp"
 #include "views/precision/numbers.hpp"
+#include "views/precision/options.hpp"
 
 namespace posenc::precision {
 namespace {
@@ -28,7 +29,7 @@ const test::OneView kView{kPrecisionView};
 TEST(PrecisionView, NeighboursMergeOnlyWhereTheyDo) {
   for (const auto set : {RecipeSet::sinusoids, RecipeSet::rotary}) {
     State state = with(128, 258);
-    state.precision.recipes = set;
+    state.set(precision::kRecipeSet, set);
     EXPECT_EQ(kView.known(state).number("merged"), 256);
     state.length = 2048;
     EXPECT_EQ(kView.known(state).number("distinct"), 641);
@@ -61,7 +62,7 @@ TEST(PrecisionView, TheLineAtTCarriesItsLetterWhereverItIs) {
               State state = with(128, length);
               state.position = t;
               state.offset = delta;
-              state.precision.recipes = set;
+              state.set(precision::kRecipeSet, set);
               const Scene scene = scene_of(within_limits(state));
               RecordingCanvas canvas(&metrics);
               kPrecisionView.draw(canvas, {area, light_palette(), compact, {}}, scene);
@@ -131,7 +132,7 @@ TEST(PrecisionView, PositionsAreBoundedAndReachTheLast) {
 
 TEST(PrecisionView, PairKAloneIsThatPair) {
   State state = with(128, 512);
-  state.precision.only_pair = true;
+  state.set(precision::kOnlyPair, true);
   state.pair = 40;
   const Scene scene = scene_of(state);
   const Recipes emulated(*Sinusoidal::make(128, 10000), RecipeSet::sinusoids);
@@ -165,7 +166,7 @@ TEST(PrecisionView, RotaryCodeIsOffByWhatIsKnown) {
 TEST(PrecisionView, ItsFormulaIsOfThePairWhereOnlyThatIsShown) {
   State state = with(128, 512);
   EXPECT_TRUE(contains(kPrecisionView.equation(scene_of(state)).symbols, "max_i |PE(t,i)"));
-  state.precision.only_pair = true;
+  state.set(precision::kOnlyPair, true);
   EXPECT_EQ(kPrecisionView.equation(scene_of(state)).symbols, "max |p_k(t)_{code} − p_k(t)|");
 }
 

@@ -5,6 +5,7 @@
 
 #include "views/parts.hpp"
 #include "views/rotary/numbers.hpp"
+#include "views/rotary/options.hpp"
 
 /// What the rotary view knows.
 namespace posenc::rotary {
@@ -65,10 +66,10 @@ void add_random(Facts& all, const Scene& scene) {
 void add_peak(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const auto grid = curves(scene);
-  const double there = turned(scene, state.rotary.turn);
+  const double there = turned(scene, state[rotary::kTurn]);
   const double tolerance = kRounding * std::abs(there);
   const auto last = side(state) * (state.length - 1);
-  all.add("r", "key turned by", Quantity(state.rotary.turn));
+  all.add("r", "key turned by", Quantity(state[rotary::kTurn]));
   all.add("peak", "logit at δ = r", there,
           Check{.claims = "the largest logit is at δ = {r}",
                 .holds = std::ranges::max(grid->logits) <= there + tolerance,
@@ -116,8 +117,8 @@ Facts facts(const Scene& scene) {
             "the logit falls steadily with the distance");
   add_falls(all, state, decay(scene)->bound, "bound-", "RoFormer’s bound",
             "RoFormer’s bound falls steadily with the distance");
-  if (state.rotary.content == RotaryContent::turned) add_peak(all, scene);
-  if (state.rotary.content == RotaryContent::random) add_random(all, scene);
+  if (state[rotary::kQueryAndKey] == RotaryContent::turned) add_peak(all, scene);
+  if (state[rotary::kQueryAndKey] == RotaryContent::random) add_random(all, scene);
   return all;
 }
 

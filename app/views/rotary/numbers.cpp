@@ -7,6 +7,7 @@
 #include <posenc/attention.hpp>
 
 #include "views/parts.hpp"
+#include "views/rotary/options.hpp"
 
 namespace posenc::rotary {
 namespace {
@@ -49,8 +50,9 @@ plot::Extent extent(std::span<const double> values) {
 Content make_content(const State& state, const Rotary& rotary) {
   const auto d = static_cast<std::size_t>(rotary.head());
   Content made{std::vector<double>(d), std::vector<double>(d)};
-  if (state.rotary.content == RotaryContent::random) return made;
-  const std::int64_t r = state.rotary.content == RotaryContent::turned ? state.rotary.turn : 0;
+  if (state[rotary::kQueryAndKey] == RotaryContent::random) return made;
+  const std::int64_t r =
+      state[rotary::kQueryAndKey] == RotaryContent::turned ? state[rotary::kTurn] : 0;
   for (int k = 0; k < rotary.pairs(); ++k) {
     const auto [first, second] = rotary.dims(k);
     const SinCos turn = sin_cos(rotary.table().phase(r, k));
@@ -133,16 +135,16 @@ int pair_of(const Scene& scene) {
 }
 
 std::shared_ptr<const Content> content(const Scene& scene) {
-  const RotaryOptions& options = scene.state().rotary;
   const auto rotary = rotary_of(scene);
   // What another content is made from changes nothing.
-  const auto of = options.content == RotaryContent::turned   ? options.turn
-                  : options.content == RotaryContent::random ? options.seed
-                                                             : 0;
-  return scene.memo(kContent, std::tuple(rotary, options.content, of), [&] {
+  const auto of =
+      scene.state()[rotary::kQueryAndKey] == RotaryContent::turned   ? scene.state()[rotary::kTurn]
+      : scene.state()[rotary::kQueryAndKey] == RotaryContent::random ? scene.state()[rotary::kSeed]
+                                                                     : 0;
+  return scene.memo(kContent, std::tuple(rotary, scene.state()[rotary::kQueryAndKey], of), [&] {
     Content made = make_content(scene.state(), *rotary);
-    if (options.content == RotaryContent::random)
-      random_content(options.seed, 0, made.query, made.key);
+    if (scene.state()[rotary::kQueryAndKey] == RotaryContent::random)
+      random_content(scene.state()[rotary::kSeed], 0, made.query, made.key);
     made.norms = std::sqrt(dot_product(made.query, made.query) * dot_product(made.key, made.key));
     return made;
   });
@@ -258,8 +260,8 @@ std::shared_ptr<const Draws> draws(const Scene& scene) {
                     within(*rotary_of(scene), 23, 8 * count, 512 * count) / count);
   const auto make = [&] {
     Draws made{some.distances(sign), some.room(), some.room()};
-    random_logits(*rotary_of(scene), scene.state().rotary.seed, count, some.first(sign), some.step,
-                  made.mean, made.deviation);
+    random_logits(*rotary_of(scene), scene.state()[rotary::kSeed], count, some.first(sign),
+                  some.step, made.mean, made.deviation);
     return made;
   };
   return memo(scene, kDraws, make, sign);

@@ -1,24 +1,49 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <span>
-#include <string_view>
+
+#include "state/rows/rows.hpp"
 
 namespace posenc {
-
-struct Parameter;
 
 /// Of a query q and a key k, pair by pair: q = k = (1, 0); k = R_r·q; many seeded draws of both.
 enum class RotaryContent { ones, turned, random };
 
-struct RotaryOptions {
-  RotaryContent content = RotaryContent::ones;
-  std::int64_t turn = 64;  ///< r
-  std::int64_t seed = 1;
+namespace rotary {
 
-  static constexpr std::string_view kGroup = "rotary";
-  static std::span<const Parameter> parameters();
-  friend bool operator==(const RotaryOptions&, const RotaryOptions&) = default;
-};
+inline constexpr std::array<Choice, 3> kContents{
+    {{"ones", "Ones and zeros", "q = k = (1, 0, 1, 0, …): the dot product of the encoding"},
+     {"turned", "Turned key", "k = q turned by r positions: the peak is at δ = r"},
+     {"random", "Random", "Many random q and k: their mean and their deviation"}}};
 
+inline constexpr Option<RotaryContent> kQueryAndKey{
+    kContents,
+    {.id = "rotary-content",
+     .label = "Query and key",
+     .help = "Choose q and k, to see that the peak and the decay come from them"}};
+inline constexpr Option<std::int64_t> kTurn{
+    64,
+    {.id = "rotary-turn",
+     .label = "Key turned by",
+     .symbol = "r",
+     .unit = "positions",
+     .help = "Turn the key by so many positions, to move the peak of the logit there",
+     .limits = rows::offset_limits,
+     .limited_by = "length",
+     .applies = [](const State& s) { return s[kQueryAndKey] == RotaryContent::turned; },
+     .why_not = "Only “Turned key” is turned"}};
+inline constexpr Option<std::int64_t> kSeed{
+    1,
+    {.id = "rotary-seed",
+     .label = "Seed",
+     .help = "Draw other random queries and keys; the same seed gives the same ones",
+     .limits = fixed_limits<1, 1000>,
+     .applies = [](const State& s) { return s[kQueryAndKey] == RotaryContent::random; },
+     .why_not = "Only “Random” is drawn"}};
+
+/// In the order of the panel.
+inline constexpr std::array<const Parameter*, 3> kOptions{&kQueryAndKey, &kTurn, &kSeed};
+
+}  // namespace rotary
 }  // namespace posenc

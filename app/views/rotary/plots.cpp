@@ -9,6 +9,7 @@
 #include "plot/dial.hpp"
 #include "text/phrase.hpp"
 #include "views/parts.hpp"
+#include "views/rotary/options.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -137,7 +138,7 @@ Dials pairs_panel(const Scene& scene, const Palette& palette) {
 Plot curve_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto all = curves(scene);
-  const bool random = state.rotary.content == RotaryContent::random;
+  const bool random = state[rotary::kQueryAndKey] == RotaryContent::random;
   Plot plot =
       distance_plot(state, "logit q · k", random ? Text() : title("Logit", decay(scene)->logit));
   if (random) {
@@ -163,12 +164,12 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
     plot.layers.emplace_back(Dots{{at}, 8, fill.value_or(palette.ground), Stroke{color, 2.5}});
     if (!text.empty()) plot.layers.emplace_back(Label{{at}, std::move(text), color});
   };
-  const auto delta = state.offset, r = state.rotary.turn;
+  const auto delta = state.offset, r = state[rotary::kTurn];
   plot.layers.emplace_back(
       Reference{.at = static_cast<double>(delta), .stroke = {palette.delta, 1.5, Dash::dashed}});
   if (!random) spot(delta, terms(scene, delta).sum(), palette.oppose, {}, "");
   spot(delta, turned(scene, delta), palette.delta, palette.delta, symbol_text("δ", delta));
-  if (state.rotary.content == RotaryContent::turned && r != delta && r * side(state) >= 0)
+  if (state[rotary::kQueryAndKey] == RotaryContent::turned && r != delta && r * side(state) >= 0)
     spot(r, turned(scene, r), palette.text, {}, symbol_text("r", r));
   return plot;
 }

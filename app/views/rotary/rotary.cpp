@@ -8,6 +8,7 @@
 #include "state/parameters.hpp"
 #include "text/phrase.hpp"
 #include "views/parts.hpp"
+#include "views/rotary/options.hpp"
 #include "views/rotary/plots.hpp"
 
 /// The same waves, multiplied instead of added: query and key turned by their positions.
@@ -33,7 +34,7 @@ std::span<const Claim> claims(const State& state) {
             "Random q and k: no decay, a mean of 0 and a deviation of {expected-deviation} at "
             "every δ"},
       Claim{nullptr, "Random q and k: the mean goes over {mean}"}};
-  switch (state.rotary.content) {
+  switch (state[rotary::kQueryAndKey]) {
     case RotaryContent::turned: return kTurned;
     case RotaryContent::random: return kRandom;
     case RotaryContent::ones: break;
@@ -46,7 +47,7 @@ Text how_to_read(const Scene& scene) {
   std::string how;
   if (!is_defined(state))
     how = "No model turns by this convention: here ω = b^(−2k/d), of an even d. ";
-  const auto brief = how + (state.rotary.content == RotaryContent::random
+  const auto brief = how + (state[rotary::kQueryAndKey] == RotaryContent::random
                                 ? "Band: mean ± deviation. "
                                 : "Line: turned. Band: added, at every t. ");
   how = brief + "Dial: q and k turned, dashed before.";
@@ -97,7 +98,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
 void data(const Scene& scene, TableWriter& table) {
   constexpr std::int64_t kAtOnce = 256;
   const State& state = scene.state();
-  const bool random = state.rotary.content == RotaryContent::random;
+  const bool random = state[rotary::kQueryAndKey] == RotaryContent::random;
   std::vector<std::string> columns{"delta", "logit", "additive", "envelope"};
   if (random) columns.insert(columns.end(), {"mean", "deviation"});
   table.header(columns);
@@ -108,8 +109,8 @@ void data(const Scene& scene, TableWriter& table) {
     std::vector<double> bounds(static_cast<std::size_t>(count)), mean = bounds, deviation = bounds;
     rotary->logit_bounds(of->query, of->key, side(state) * from, side(state), bounds);
     if (random)
-      random_logits(*rotary, state.rotary.seed, draw_count(scene), side(state) * from, side(state),
-                    mean, deviation);
+      random_logits(*rotary, state[rotary::kSeed], draw_count(scene), side(state) * from,
+                    side(state), mean, deviation);
     for (std::size_t i = 0; i < bounds.size(); ++i) {
       const auto delta = side(state) * (from + static_cast<std::int64_t>(i));
       std::vector row{static_cast<double>(delta), turned(scene, delta), terms(scene, delta).sum(),
@@ -139,6 +140,7 @@ extern const View kRotaryView{
     .title = "Rotary",
     .help = "The same waves, multiplied instead of added: query and key turned by their positions",
     .group = ViewGroup::today,
+    .options = rotary::kOptions,
     .facts = rotary::facts,
     .claims = rotary::claims,
     .compose = rotary::compose,

@@ -10,6 +10,7 @@
 #include "one_view.hpp"
 #include "set_parameters.hpp"
 #include "text/phrase.hpp"
+#include "views/rotary/options.hpp"
 #include "views/rotary/plots.hpp"
 
 namespace posenc::rotary {
@@ -161,7 +162,7 @@ TEST(RotaryView, NumbersOfThePictureAreThoseOfItsData) {
       EXPECT_LE(all->low[i], at[2] + 1e-11);
       EXPECT_GE(all->high[i], at[2] - 1e-11);
     }
-    if (state.rotary.content != RotaryContent::random) continue;
+    if (state[rotary::kQueryAndKey] != RotaryContent::random) continue;
     const auto many = draws(scene);
     for (std::size_t i = 0; i < many->at.size(); ++i) {
       EXPECT_NEAR(many->mean[i], row_of(many->at[i])[4], 1e-11);

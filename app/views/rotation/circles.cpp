@@ -8,6 +8,7 @@
 #include "text/phrase.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/modes.hpp"
+#include "views/rotation/options.hpp"
 
 /// The circle of pair k, and the small ones of all pairs.
 namespace posenc::rotation {
@@ -59,8 +60,8 @@ void add_arcs(Plot& plot, const Scene& scene, const Palette& palette) {
       anchors.push_back(on_circle(begin + turn - std::fmod(turn, kTurnRad) * share, radius));
     names.emplace_back(label(std::move(anchors), text, stroke.color, Face::math_italic, 24));
   };
-  if (state.rotation.show == RotationShow::compose) {
-    const double epsilon = angle_of(encoding, k, state.rotation.epsilon).rest_rad;
+  if (state[rotation::kShow] == RotationShow::compose) {
+    const double epsilon = angle_of(encoding, k, state[rotation::kEpsilon]).rest_rad;
     const double there = scene.position() + static_cast<double>(state.offset);
     add(from, delta.rest_rad + epsilon, 0.74, {palette.k, 2}, omega + "(δ + ε)");
     add(from, delta.rest_rad, 0.26, {palette.k, 3.5}, omega + "δ");
@@ -82,10 +83,10 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto& encoding = scene.all_pairs();
   const int k = static_cast<int>(state.pair);
-  const auto show = state.rotation.show;
+  const auto show = state[rotation::kShow];
   const bool turns = encoding.is_rotation(k);
   const double t = scene.position(), delta = static_cast<double>(state.offset);
-  const double end = t + delta + static_cast<double>(state.rotation.epsilon);
+  const double end = t + delta + static_cast<double>(state[rotation::kEpsilon]);
   const auto at = [&](double position) { return pair_point(encoding, k, position); };
   // Where the rotation by the sine's frequency takes p(t).
   const auto v = rotation_block(encoding, k, state.offset)({at(t).x, at(t).y});
@@ -102,7 +103,7 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   }
   if (show == RotationShow::shift) {
     // Where both were at t₀, hollow.
-    const auto from = static_cast<double>(state.rotation.shifted_from);
+    const auto from = static_cast<double>(state[rotation::kShiftedFrom]);
     const auto ghost = [&](double position, Color color, double radius) {
       add_hand(plot, at(position), {color.with_alpha(0.6), 1.5, Dash::dashed}, radius,
                palette.ground, Stroke{color, 1.5});

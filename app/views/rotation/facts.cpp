@@ -6,6 +6,7 @@
 
 #include "views/parts.hpp"
 #include "views/rotation/modes.hpp"
+#include "views/rotation/options.hpp"
 
 /// What the rotation view knows.
 namespace posenc::rotation {
@@ -44,7 +45,7 @@ void add_pair(Facts& all, const Scene& scene) {
 void add_matrices(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.all_pairs();
-  const auto t = state.position, delta = state.offset, epsilon = state.rotation.epsilon;
+  const auto t = state.position, delta = state.offset, epsilon = state[rotation::kEpsilon];
   const std::int64_t d = encoding.d();
   double step = 0, composed = 0;
   std::int64_t entries = 0;
@@ -69,7 +70,7 @@ void add_matrices(Facts& all, const Scene& scene) {
 void add_products(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.all_pairs();
-  const auto t = state.position, delta = state.offset, from = state.rotation.shifted_from;
+  const auto t = state.position, delta = state.offset, from = state[rotation::kShiftedFrom];
   const double before = encoding.dot_at(from, delta), now = encoding.dot_at(t, delta);
   // Each is off by 2·d·kDotError·scale² at most.
   const double rounding = 4 * encoding.d() * kDotError * encoding.scale() * encoding.scale();

@@ -8,6 +8,7 @@
 #include "text/phrase.hpp"
 #include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
+#include "views/rotation/options.hpp"
 
 /// One step of δ, t and t + δ shifted along the sequence together, two steps one after the other,
 /// and the whole matrix.
@@ -78,7 +79,7 @@ Plot sequence_plot(const Scene& scene, const Palette& palette) {
     plot.layers.emplace_back(
         Reference{.at = at, .stroke = stroke, .label = std::move(label), .priority = priority});
   };
-  const auto from = state.rotation.shifted_from;
+  const auto from = state[rotation::kShiftedFrom];
   const auto start = static_cast<double>(from), delta = static_cast<double>(state.offset);
   const double t = scene.position();
   mark(start, {symbol_text("t₀", from), "t₀"}, {palette.t.with_alpha(0.6), 1.5, Dash::dashed}, 1);
@@ -94,7 +95,7 @@ plot::Table shift_table(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto& encoding = scene.all_pairs();
   const int k = static_cast<int>(state.pair);
-  const auto from = state.rotation.shifted_from, t = state.position;
+  const auto from = state[rotation::kShiftedFrom], t = state.position;
   const Comparison before = compared(scene, from), now = compared(scene, t);
   const auto old = pair_at(encoding, k, from), here = pair_at(encoding, k, t);
   const bool is_same = encoding.is_rotation();
@@ -201,7 +202,7 @@ const Mode& mode_of(const State& state) {
            "Rotary embeddings turn by the same blocks in other dimensions. Wires: π(x) = x[0::2] ‖ "
            "x[1::2].",
            layouts_cells}};
-  return kModes[static_cast<std::size_t>(state.rotation.show)];
+  return kModes[static_cast<std::size_t>(state[rotation::kShow])];
 }
 
 }  // namespace posenc::rotation

@@ -14,6 +14,7 @@
 #include "one_view.hpp"
 #include "text/numbers.hpp"
 #include "views/rotation/modes.hpp"
+#include "views/rotation/options.hpp"
 #include "views/shown.hpp"
 
 /// The rotation view beyond one step: both positions shifted, two steps, the whole matrix.
@@ -24,7 +25,7 @@ using namespace posenc::test;
 
 State showing(RotationShow show, int d = 128, std::int64_t length = 512) {
   State state = with(d, length);
-  state.rotation.show = show;
+  state.set(rotation::kShow, show);
   return within_limits(state);
 }
 
@@ -90,7 +91,7 @@ TEST(RotationShift, ChangesNoNumberBeyondRoundingWhereThereIsARotation) {
       State state = with(d, 1'000'000'000);
       state.convention = &convention;
       state.position = 999'999'000;
-      state.rotation.shifted_from = 3;
+      state.set(rotation::kShiftedFrom, 3);
       const Scene scene = scene_of(within_limits(state));
       const auto& known = kRotationView.known(scene);
       EXPECT_EQ(known.holds("change"), scene.sinusoidal().is_rotation()) << convention.id;
@@ -166,10 +167,10 @@ TEST(RotationShift, ADragAlongTheSequenceMovesBoth) {
     const State next = after(kRotationView, state, drag(at(100), at(t) - at(100)));
     EXPECT_EQ(next.position, t);
     EXPECT_EQ(next.offset, state.offset);
-    EXPECT_EQ(next.rotation, state.rotation);
+    EXPECT_EQ(next.options, state.options);
   }
   const State next = after(kRotationView, state, double_click(at(100)));
-  EXPECT_EQ(next.rotation.shifted_from, 100) << "a double click begins there";
+  EXPECT_EQ(next[rotation::kShiftedFrom], 100) << "a double click begins there";
   EXPECT_TRUE(contains(joined_text(picture(state, at(100))), "t = 100, t + δ = 108"));
 }
 
@@ -197,7 +198,7 @@ TEST(RotationArcs, GoFromHandToHandAndAddUp) {
   }
   for (const std::int64_t epsilon : {5, -5, 3, 0, 200}) {
     State state = showing(RotationShow::compose);
-    state.rotation.epsilon = epsilon;
+    state.set(rotation::kEpsilon, epsilon);
     const auto turns = swept(state);
     ASSERT_EQ(turns.size(), epsilon == 0 ? 2u : 3u) << epsilon;
     const double by_epsilon = epsilon == 0 ? 0 : turns[2];

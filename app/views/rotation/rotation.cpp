@@ -7,6 +7,7 @@
 #include "views/pair_matrix.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/modes.hpp"
+#include "views/rotation/options.hpp"
 
 /// A step of δ turns each pair by an angle that does not depend on the position.
 namespace posenc {
@@ -26,7 +27,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
   const Mode& mode = mode_of(state);
   const auto how = filled(mode.how_to_read, kRotationView, scene);
   const auto why_not = no_rotation_text(scene.all_pairs(), static_cast<int>(state.pair));
-  const bool is_of_pair = state.rotation.show != RotationShow::layouts && !why_not.empty();
+  const bool is_of_pair = state[rotation::kShow] != RotationShow::layouts && !why_not.empty();
   return {.heading = {.how_to_read = is_of_pair ? Text(how + " " + why_not + ".", why_not) : how},
           .cells = mode.cells(scene, palette)};
 }
@@ -51,7 +52,7 @@ State act(const Scene& scene, const Hit& hit) {
   if (!hit.down) return next;
   if (hit.panel == kSequence) {
     next.position = position_near(next, hit.at.x);
-    if (hit.pointer.double_clicked) next.rotation.shifted_from = next.position;
+    if (hit.pointer.double_clicked) next.set(rotation::kShiftedFrom, next.position);
   } else if (hit.panel == kPairs) {
     if (hit.dial) next.pair = hit.dial->number;
   } else if (hit.panel == kCircle && hit.in_frame && hit.at != Point(0, 0)) {
@@ -111,7 +112,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
 }
 
 void data(const Scene& scene, TableWriter& table) {
-  if (scene.state().rotation.show == RotationShow::layouts) {
+  if (scene.state()[rotation::kShow] == RotationShow::layouts) {
     table.header({"logit", "at_zero", "at_delta", "change"});
     for (const auto& [id, title, at_zero, here, change] : layout_logits(scene))
       if (!table.row(id, at_zero, here, change)) return;
@@ -129,8 +130,8 @@ void data(const Scene& scene, TableWriter& table) {
     const auto m = rotation_block(encoding, k, state.offset);
     if (!table.row(k, encoding.omega(k), m.m00, m.m01, m.m10, m.m11,
                    rotation_residual(encoding, k, state.position, state.offset),
-                   composition_residual(encoding, k, state.offset, state.rotation.epsilon),
-                   product(k, state.position), product(k, state.rotation.shifted_from)))
+                   composition_residual(encoding, k, state.offset, state[rotation::kEpsilon]),
+                   product(k, state.position), product(k, state[rotation::kShiftedFrom])))
       return;
   }
 }
@@ -143,6 +144,7 @@ extern const View kRotationView{
     .title = "Rotation",
     .help = "A step of δ turns each pair by an angle that does not depend on the position",
     .group = ViewGroup::why,
+    .options = rotation::kOptions,
     .in_overview = true,
     .facts = rotation::facts,
     .claims = [](const State& state) { return rotation::mode_of(state).claims; },

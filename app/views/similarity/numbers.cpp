@@ -10,6 +10,7 @@
 #include "figure/colormap.hpp"
 #include "figure/float_range.hpp"
 #include "text/phrase.hpp"
+#include "views/similarity/options.hpp"
 
 namespace posenc::similarity {
 namespace {
@@ -34,7 +35,7 @@ bool has_position(const Scene& scene, std::int64_t t) {
 Diagonal measured(const Scene& scene, std::int64_t delta) {
   constexpr std::int64_t kRead = std::int64_t{1} << 23, kComputed = std::int64_t{1} << 13;
   const State& state = scene.state();
-  const std::int64_t numbers = state.encoding == nullptr ? kRead : kComputed;
+  const std::int64_t numbers = shows_table(state) ? kRead : kComputed;
   const auto most = std::max<std::int64_t>(4, numbers / scene.encoding().d());
   return {delta, state.length - std::abs(delta),
           dot_spread(scene.encoding(), {first_position(state), state.length}, delta, most)};
@@ -42,7 +43,7 @@ Diagonal measured(const Scene& scene, std::int64_t delta) {
 
 plot::Extent shown(const State& state, double from) {
   const auto cells = static_cast<double>(state.length);
-  const double span = state.similarity.span;
+  const double span = state[similarity::kSpan];
   if (span <= 0 || span >= cells) return {0, cells};
   from = std::clamp(from, 0.0, cells - span);
   return {from, from + span};
@@ -78,8 +79,8 @@ std::vector<double> products_shown(const Scene& scene, const plot::Extent& rows,
 
 }  // namespace
 
-plot::Extent shown_rows(const State& state) { return shown(state, state.similarity.from_i); }
-plot::Extent shown_columns(const State& state) { return shown(state, state.similarity.from_j); }
+plot::Extent shown_rows(const State& state) { return shown(state, state[similarity::kFromI]); }
+plot::Extent shown_columns(const State& state) { return shown(state, state[similarity::kFromJ]); }
 
 double product(const Scene& scene, std::int64_t i, std::int64_t j) {
   if (!has_position(scene, i) || !has_position(scene, j)) return std::nan("");
@@ -98,13 +99,13 @@ DotSpread own_products(const Scene& scene) {
   return *scene.memo(kOwnProducts, std::tuple(encoding, shown.first, shown.count), [&] {
     constexpr std::int64_t kFewest = 64, kNumbers = std::int64_t{1} << 22;
     const auto most = std::max(kFewest, kNumbers / encoding->d());
-    const bool is_table = state.encoding == nullptr;
+    const bool is_table = shows_table(state);
     return dot_spread(*encoding, shown, 0, is_table ? std::max(most, shown.count) : most);
   });
 }
 
 std::int64_t rows_not_finite(const Scene& scene) {
-  return scene.state().encoding == nullptr ? own_products(scene).skipped : 0;
+  return shows_table(scene.state()) ? own_products(scene).skipped : 0;
 }
 
 ValueRange colour_range(const Scene& scene) {
@@ -118,8 +119,8 @@ ValueRange colour_range(const Scene& scene) {
 ValueRange shown_range(const Scene& scene) {
   const State& state = scene.state();
   const auto all = colour_range(scene);
-  if (state.similarity.signs) return all;
-  if (!state.similarity.fit) return all * state.similarity.range;
+  if (state[similarity::kSigns]) return all;
+  if (!state[similarity::kFit]) return all * state[similarity::kRange];
   const auto rows = shown_rows(state), columns = shown_columns(state);
   const auto key = std::tuple(scene.shared_encoding(), rows, columns, position_of_row(state, 0));
   return *scene.memo(kFitted, key, [&] {
@@ -169,7 +170,7 @@ RowProducts row_products(const Scene& scene, std::int64_t position) {
   const State& state = scene.state();
   const auto shown = shown_columns(state);
   const auto count = static_cast<int>(std::min(shown.end() - shown.first(), kMost));
-  const auto sampling = state.similarity.mean ? Sampling::mean : Sampling::nearest;
+  const auto sampling = state[similarity::kMean] ? Sampling::mean : Sampling::nearest;
   RowProducts row{cells_under_pixels(shown.from, shown.to, state.length, count, sampling), {}};
   row.values.assign(row.columns.size(), std::nan(""));
   if (!has_position(scene, position)) return row;

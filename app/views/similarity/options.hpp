@@ -1,27 +1,66 @@
 #pragma once
 
-#include <span>
-#include <string_view>
+#include <algorithm>
+#include <array>
 
 #include "state/colormap_id.hpp"
+#include "state/rows/rows.hpp"
 
-namespace posenc {
+namespace posenc::similarity {
 
-struct Parameter;
+inline constexpr Option<ColormapId> kColormap{
+    rows::kColormaps,
+    {.id = "similarity-colormap",
+     .label = "Colour map",
+     .help = "Colours of the dot products: Cividis suits colour-blind viewers, Greys suits "
+             "print"}};
+/// Of the cells under a pixel; otherwise one of them.
+inline constexpr Option<bool> kMean{
+    true,
+    {.id = "similarity-mean",
+     .label = "Anti-alias",
+     .help = "Show the mean of the cells under a pixel; turn it off to see false patterns"}};
+inline constexpr Option<bool> kSigns{
+    false,
+    {.id = "similarity-signs",
+     .label = "Sign only",
+     .help = "Show only whether products are above or below 0, to see which positions oppose"}};
+inline constexpr Option<bool> kFit{true,
+                                   {.id = "similarity-fit",
+                                    .label = "Fit to data",
+                                    .help = "Spread the colours over the products shown; turn "
+                                            "it off to give 0 the middle colour",
+                                    .applies = [](const State& s) { return !s[kSigns]; },
+                                    .why_not = "A sign has no range: turn off “Sign only”"}};
+/// The value at the ends of the colour map, over the largest product.
+inline constexpr Option<double> kRange{
+    1,
+    {.id = "similarity-range",
+     .label = "Colour range",
+     .scale = rows::logarithmic,
+     .unit = "of the largest",
+     .help = "Products beyond this fraction of the largest get the end colours; lower it to "
+             "see small ones",
+     .limits = [](const State& s) { return rows::range_limits(s[kRange]); },
+     .applies = [](const State& s) { return !s[kSigns] && !s[kFit]; },
+     .why_not = "Turn off “Fit to data” and “Sign only” first"}};
+/// The square shown, in cells; a span of 0 means all, whatever L becomes.
+inline constexpr Option<double> kFromI{
+    0, rows::shown_part("from-i", "From row i", "The first row of the matrix that is shown",
+                        rows::row_limits, "length")};
+inline constexpr Option<double> kFromJ{
+    0, rows::shown_part("from-j", "From column j", "The first column of the matrix that is shown",
+                        rows::row_limits, "length")};
+inline constexpr Option<double> kSpan{
+    0, rows::shown_part(
+           "span", "Rows and columns", "How many rows and columns of the matrix are shown",
+           [](const State& s) {
+             return from_to(1, static_cast<double>(s.length) - std::max(s[kFromI], s[kFromJ]));
+           },
+           "from-i", "all")};
 
-struct SimilarityOptions {
-  ColormapId colormap = ColormapId::red_blue;
-  bool mean = true;  ///< of the cells under a pixel; otherwise one of them
-  bool fit = true;   ///< colours from the smallest to the largest product that is shown
-  double range = 1;  ///< the value at the ends of the colour map, over the largest product
-  bool signs = false;
-  /// The square shown, in cells: rows from `from_i`, columns from `from_j`, `span` of each; 0 means
-  /// all, so that the whole stays whole when L changes.
-  double from_i = 0, from_j = 0, span = 0;
+/// In the order of the panel.
+inline constexpr std::array<const Parameter*, 8> kOptions{&kColormap, &kMean,  &kFit,   &kRange,
+                                                          &kSigns,    &kFromI, &kFromJ, &kSpan};
 
-  static constexpr std::string_view kGroup = "similarity";
-  static std::span<const Parameter> parameters();
-  friend bool operator==(const SimilarityOptions&, const SimilarityOptions&) = default;
-};
-
-}  // namespace posenc
+}  // namespace posenc::similarity

@@ -8,6 +8,7 @@
 #include "views/equation_text.hpp"
 #include "views/known.hpp"
 #include "views/similarity/numbers.hpp"
+#include "views/similarity/options.hpp"
 
 /// The matrix of the dot products of all pairs of positions.
 namespace posenc {
@@ -22,14 +23,14 @@ using namespace plot;
 constexpr std::string_view kMatrix = "matrix", kMap = "map";
 
 ColourBar colour_bar(const Scene& scene) {
-  const auto& options = scene.state().similarity;
-  const auto& map = colormap(options.colormap);
+  const auto& map = colormap(scene.state()[similarity::kColormap]);
   const auto shown = shown_range(scene);
   ColourBar bar{.colors = map.colors,
                 .values = colour_ends(shown, map),
                 .shown = shown,
-                .signs = options.signs,
-                .is_open = !options.signs && !options.fit && options.range < 1,
+                .signs = scene.state()[similarity::kSigns],
+                .is_open = !scene.state()[similarity::kSigns] && !scene.state()[similarity::kFit] &&
+                           scene.state()[similarity::kRange] < 1,
                 .name = "p(i) · p(j)"};
   if (rows_not_finite(scene) > 0) {
     bar.not_finite = not_finite_name(scene.state());
@@ -67,7 +68,7 @@ Plot matrix(const Scene& scene, const Palette& palette) {
   Plot plot{.x = position_axis(state, shown_columns(state), "position j"),
             .y = position_axis(state, shown_rows(state), "position i"),
             .is_square = true,
-            .sampling = state.similarity.mean ? Sampling::mean : Sampling::nearest};
+            .sampling = state[similarity::kMean] ? Sampling::mean : Sampling::nearest};
   plot.layers.emplace_back(Image{field_of<SimilarityWindow>(scene, colour_bar(scene)), short_text});
   add_diagonal(plot, palette, state);
   plot.layers.emplace_back(CellMark{.cells = {at.column, 1},
@@ -119,12 +120,11 @@ Figure compose(const Scene& scene, const Palette& palette) {
 
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
-  auto& options = next.similarity;
   if (hit.panel != kMatrix && hit.panel != kMap) return next;
   if (hit.zoom && hit.zoom_y) {
-    options.from_i = hit.zoom_y->from;
-    options.from_j = hit.zoom->from;
-    options.span = hit.zoom_y->to - hit.zoom_y->from;
+    next.set(similarity::kFromI, hit.zoom_y->from);
+    next.set(similarity::kFromJ, hit.zoom->from);
+    next.set(similarity::kSpan, hit.zoom_y->to - hit.zoom_y->from);
   } else if (hit.tapped && hit.in_frame) {
     next.position = position_of_row(next, cell_at(hit.at.y, next.length));
     next.offset = position_of_row(next, cell_at(hit.at.x, next.length)) - next.position;
@@ -158,12 +158,12 @@ constexpr std::array kZooms{
              .shown = [](const State& s) -> Extent { return shown_rows(s); },
              .show =
                  [](State& s, const Extent& part) {
-                   s.similarity.from_i = part.from;
-                   s.similarity.span = part.to - part.from;
+                   s.set(similarity::kFromI, part.from);
+                   s.set(similarity::kSpan, part.to - part.from);
                  }},
     ZoomAxis{.whole = whole,
              .shown = [](const State& s) -> Extent { return shown_columns(s); },
-             .show = [](State& s, const Extent& part) { s.similarity.from_j = part.from; }}};
+             .show = [](State& s, const Extent& part) { s.set(similarity::kFromJ, part.from); }}};
 
 }  // namespace
 }  // namespace similarity
@@ -173,6 +173,7 @@ extern const View kSimilarityView{
     .title = "Similarity",
     .help = "The dot products of all pairs of positions, one value along each diagonal",
     .group = ViewGroup::why,
+    .options = similarity::kOptions,
     .in_overview = true,
     .facts = similarity::facts,
     .claims = similarity::claims,

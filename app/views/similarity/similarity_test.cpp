@@ -12,6 +12,7 @@
 #include "tables.hpp"
 #include "text/phrase.hpp"
 #include "views/similarity/numbers.hpp"
+#include "views/similarity/options.hpp"
 
 namespace posenc::similarity {
 namespace {
@@ -36,9 +37,9 @@ Point middle_of(const State& state, double row, double column) {
 
 State part(double from_i, double from_j, double span) {
   State state;
-  state.similarity.from_i = from_i;
-  state.similarity.from_j = from_j;
-  state.similarity.span = span;
+  state.set(similarity::kFromI, from_i);
+  state.set(similarity::kFromJ, from_j);
+  state.set(similarity::kSpan, span);
   return state;
 }
 
@@ -257,7 +258,7 @@ TEST(SimilarityPicture, IsASquareOfThePartShown) {
   EXPECT_EQ(std::get<SimilarityWindow>(fields[0].spec.window),
             (SimilarityWindow{10.5, 50.5, 100, 140, Sampling::mean, 0, false}));
   State whole = state;
-  whole.similarity.fit = false;
+  whole.set(similarity::kFit, false);
   EXPECT_EQ(fields_of(whole)[0].spec.values, (ValueRange{-64, 64}));
   const Rect frame = kView.panel(state, "matrix").frame;
   EXPECT_NEAR(frame.width(), frame.height(), 1.01);
@@ -312,7 +313,7 @@ TEST(SimilarityPointer, TheWheelZoomsAboutTheCellUnderItAndBack) {
   const auto near = kView.panel(zoomed, "matrix");
   EXPECT_NEAR(near.data(pointer.at).x, before.x, 1e-3);
   EXPECT_NEAR(near.data(pointer.at).y, before.y, 1e-3);
-  EXPECT_LT(zoomed.similarity.span, 200'000);
+  EXPECT_LT(zoomed[similarity::kSpan], 200'000);
   pointer.wheel = -1;
   for (int i = 0; i < 11; ++i) zoomed = kView.after(zoomed, pointer);
   EXPECT_EQ(zoomed, state);
@@ -323,11 +324,12 @@ TEST(SimilarityPointer, ADragMovesAndADoubleClickShowsAll) {
   const Rect frame = kView.panel(state, "matrix").frame;
   const State moved =
       kView.after(state, test::drag(frame.centre(), {frame.width() / 10, -frame.height() / 5}));
-  EXPECT_NEAR(moved.similarity.from_j, 195, 1e-9);
-  EXPECT_NEAR(moved.similarity.from_i, 110, 1e-9);
-  EXPECT_EQ(kView.after(state, test::double_click(frame.centre())).similarity, SimilarityOptions{});
+  EXPECT_NEAR(moved[similarity::kFromJ], 195, 1e-9);
+  EXPECT_NEAR(moved[similarity::kFromI], 110, 1e-9);
+  EXPECT_EQ(kView.after(state, test::double_click(frame.centre())).options, OptionValues());
   const Rect map = kView.panel(state, "map").room;
-  EXPECT_NEAR(kView.after(state, test::drag(map.centre(), {0, 0})).similarity.from_i, 256 - 25, 20);
+  EXPECT_NEAR(kView.after(state, test::drag(map.centre(), {0, 0}))[similarity::kFromI], 256 - 25,
+              20);
 }
 
 }  // namespace

@@ -1,21 +1,107 @@
 #pragma once
 
-#include <span>
+#include <array>
 #include <string_view>
 
-namespace posenc {
+#include <posenc/limits.hpp>
+#include <posenc/scaling.hpp>
 
-struct Parameter;
+#include "state/rows/rows.hpp"
+#include "state/scaling.hpp"
+
+namespace posenc {
 
 /// What `posenc data stretch` has a row for.
 enum class StretchData { pairs, methods };
 
-struct StretchOptions {
-  StretchData data = StretchData::pairs;
+namespace stretch {
 
-  static constexpr std::string_view kGroup = "stretch";
-  static std::span<const Parameter> parameters();
-  friend bool operator==(const StretchOptions&, const StretchOptions&) = default;
-};
+inline constexpr std::string_view kId = "stretch";
+/// The view itself has all methods.
+inline bool uses_factor(const State& s) { return is_scaled(s) || (can_scale(s) && s.view == kId); }
+inline Limits factor_limits(const State& s) {
+  return {1, kMaxScaleFactor, rows::decimal_step(s.scaling.factor)};
+}
+inline constexpr std::string_view kNoRamp = "Only YaRN and Llama 3 have a ramp between turns";
+inline bool has_ramp(const State& s) { return is_scaled(s) && s.scaling.kind->has_ramp(); }
+inline bool has_pairs_ramp(const State& s) {
+  return is_scaled(s) && s.scaling.kind->rule == ScalingRule::ramp_of_pairs;
+}
+/// α is below β by a tenth at least.
+inline Limits low_turns_limits(const State& s) {
+  const double low = scaling_of(s).low_turns;
+  return {kMinRampTurns, 0.9 * s.scaling.kind->high_turns, rows::decimal_step(low)};
+}
+inline Limits high_turns_limits(const State& s) {
+  const auto scaling = scaling_of(s);
+  return {1.1 * scaling.low_turns, kMaxRampTurns, rows::decimal_step(scaling.high_turns)};
+}
 
+inline Limits amplitude_limits(const State& s) {
+  constexpr double kLeast = 0.01;
+  return {kLeast, kMaxScaleFactor, rows::decimal_step(posenc::amplitude(scaling_of(s)))};
+}
+
+inline constexpr Parameter kFactor = rows::row<&State::scaling, &ScalingOptions::factor>(
+    {.id = "scale-factor",
+     .group = "encoding",
+     .label = "Scale factor",
+     .symbol = "s",
+     .scale = rows::logarithmic,
+     .help = "How many times the trained length the model is to read; 1 stretches nothing",
+     .limits = factor_limits,
+     .applies = uses_factor,
+     .why_not = "No scaling is chosen"});
+inline constexpr Parameter kLowTurns = rows::row<&State::scaling, &ScalingOptions::low_turns>(
+    {.id = "low-turns",
+     .label = "Divided below",
+     .symbol = "α",
+     .scale = rows::logarithmic,
+     .unit = "turns",
+     .help = "Pairs that make fewer turns within the trained length are divided by s",
+     .limits = low_turns_limits,
+     .zero = "as published",
+     .applies = has_ramp,
+     .why_not = kNoRamp});
+inline constexpr Parameter kHighTurns = rows::row<&State::scaling, &ScalingOptions::high_turns>(
+    {.id = "high-turns",
+     .label = "Kept above",
+     .symbol = "β",
+     .scale = rows::logarithmic,
+     .unit = "turns",
+     .help = "Pairs that make more turns within the trained length are kept",
+     .limits = high_turns_limits,
+     .zero = "as published",
+     .limited_by = "low-turns",
+     .applies = has_ramp,
+     .why_not = kNoRamp});
+inline constexpr Parameter kRounded = rows::row<&State::scaling, &ScalingOptions::rounded>(
+    {.id = "rounded",
+     .label = "Ramp at whole pairs",
+     .help = "Round where the ramp begins and ends, as most models do and gpt-oss does not",
+     .applies = has_pairs_ramp,
+     .why_not = "Only YaRN’s code rounds its ramp to pairs"});
+inline constexpr Parameter kAmplitude = rows::row<&State::scaling, &ScalingOptions::amplitude>(
+    {.id = "amplitude",
+     .label = "Amplitude",
+     .scale = rows::logarithmic,
+     .help = "What sines and cosines are multiplied by; DeepSeek leaves them at 1",
+     .limits = amplitude_limits,
+     .zero = "as published",
+     .applies = is_scaled,
+     .why_not = "No scaling is chosen"});
+
+inline constexpr std::array<Choice, 2> kDataChoices{{{"pairs", "Pairs"}, {"methods", "Methods"}}};
+inline constexpr Option<StretchData> kData{
+    kDataChoices,
+    {.id = "stretch-data",
+     .label = "Numbers",
+     .help = "Write the numbers of each pair, or those of each method",
+     .in_panel = false}};
+
+/// In the order of the panel.
+inline constexpr std::array<const Parameter*, 6> kOptions{&kFactor,  &kLowTurns,  &kHighTurns,
+                                                          &kRounded, &kAmplitude, &kData};
+
+}  // namespace stretch
 }  // namespace posenc

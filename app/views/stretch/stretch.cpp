@@ -9,6 +9,7 @@
 #include "views/known.hpp"
 #include "views/parts.hpp"
 #include "views/stretch/numbers.hpp"
+#include "views/stretch/options.hpp"
 
 /// How models read longer contexts: what each method keeps of its neighbours, and what phases it
 /// reaches that were never seen.
@@ -198,7 +199,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
 void data(const Scene& scene, TableWriter& table) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
-  if (state.stretch.data == StretchData::methods) {
+  if (state[stretch::kData] == StretchData::methods) {
     table.header({"method", "unseen_pairs", "neighbour_distance", "amplitude"});
     for (const Method& method : n->methods)
       if (!table.row(method.kind->id, method.unseen, method.neighbours,
@@ -240,6 +241,7 @@ extern const View kStretchView{
     .title = "Stretch",
     .help = "How models read longer contexts than they were trained on, and what each method costs",
     .group = ViewGroup::today,
+    .options = stretch::kOptions,
     .facts = stretch::facts,
     .claims = stretch::claims,
     .compose = stretch::compose,

@@ -11,6 +11,7 @@
 #include "plot/dial.hpp"
 #include "set_parameters.hpp"
 #include "views/stretch/numbers.hpp"
+#include "views/stretch/options.hpp"
 
 namespace posenc::stretch {
 namespace {
@@ -149,7 +150,7 @@ TEST(StretchView, TheTablesHoldTheNumbersOnScreen) {
   }
   EXPECT_NEAR(pairs.rows[63][3], 1.0 / 8, 1e-15);
   State methods = state;
-  methods.stretch.data = StretchData::methods;
+  methods.set(stretch::kData, StretchData::methods);
   const auto table = kView.rows(methods);
   ASSERT_EQ(table.rows.size(), 7u) << "all but LongRoPE, whose factors nobody gave";
   EXPECT_NEAR(table.rows[4][3], 1 + std::log(8) / 10, 1e-15) << "YaRN's amplitude";

@@ -10,8 +10,10 @@
 #include "figure/formula/markup.hpp"
 #include "text/phrase.hpp"
 #include "views/equation_text.hpp"
+#include "views/heatmap/options.hpp"
 #include "views/known.hpp"
 #include "views/wavelengths/numbers.hpp"
+#include "views/wavelengths/options.hpp"
 
 /// How far each pair turns at its frequency, and what is left when bands of pairs are masked.
 namespace posenc {
@@ -112,7 +114,7 @@ FactPanel fact_cells(const Scene& scene, const Palette& palette) {
 
 Plot heatmap(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const auto& colours = colormap(state.heatmap.colormap);
+  const auto& colours = colormap(state[heatmap::kColormap]);
   const ColourBar bar{.colors = colours.colors,
                       .values = colour_ends(value_range(scene.encoding(), state.length), colours)};
   return {.x = cell_axis(column_count(state)),
@@ -254,6 +256,7 @@ extern const View kWavelengthsView{
     .title = "Wavelengths",
     .help = "How far each pair turns at its frequency ω, and what is left when some are masked",
     .group = ViewGroup::encoding,
+    .options = wavelengths::kOptions,
     .facts = wavelengths::facts,
     .claims = wavelengths::claims,
     .compose = wavelengths::compose,

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "views/view.hpp"
+#include "views/waves/options.hpp"
 
 /// What the waves are of: the encoding's dimensions over positions, or NeRF's over a coordinate.
 namespace posenc::waves {
@@ -17,7 +18,7 @@ struct Mode {
   EquationText (*equation)(const Scene&);
 };
 
-inline bool is_nerf(const State& s) { return s.waves.frequencies != WavesFrequencies::encoding; }
+inline bool is_nerf(const State& s) { return s[waves::kFrequencies] != WavesFrequencies::encoding; }
 extern const Mode kNerfMode;
 /// The coordinate's range, and what of it is shown.
 inline constexpr plot::Extent kNerfExtent{-1, 1};

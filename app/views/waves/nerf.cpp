@@ -11,9 +11,11 @@
 
 #include "figure/colormap.hpp"
 #include "text/phrase.hpp"
+#include "views/heatmap/options.hpp"
 #include "views/known.hpp"
 #include "views/parts.hpp"
 #include "views/waves/mode.hpp"
+#include "views/waves/options.hpp"
 
 /// NeRF's waves over a coordinate, one row for each frequency, each twice as fast as the one above.
 namespace posenc {
@@ -31,7 +33,7 @@ constexpr std::string_view kRows = "waves", kFacts = "facts";
 constexpr int kFrequencies = 10;
 constexpr double kHeight = 0.42;
 
-bool has_pi(const State& s) { return s.waves.frequencies == WavesFrequencies::nerf_pi; }
+bool has_pi(const State& s) { return s[waves::kFrequencies] == WavesFrequencies::nerf_pi; }
 Nerf nerf_of(const State& s) { return {has_pi(s), kFrequencies}; }
 
 /// The middle of its row: they follow each other downwards.
@@ -72,7 +74,7 @@ Halfway halfway(const Nerf& nerf) {
 
 /// A column over x, in its row: what is above 0 and what is below it.
 void add_wave(Plot& plot, const State& state, const Nerf& nerf, const Palette& palette, int k) {
-  const auto colors = colormap(state.heatmap.colormap).colors;
+  const auto colors = colormap(state[heatmap::kColormap]).colors;
   const double scale = std::ldexp(1, k), row = row_of(k);
   const Extent& shown = *plot.x.extent;
   const Extent as_unit{shown.from * scale, shown.to * scale};
@@ -216,15 +218,15 @@ EquationText equation(const Scene& scene) {
 }  // namespace nerf
 
 plot::Extent nerf_extent(const State& state) {
-  const double span = state.waves.x_span;
-  const double from = std::clamp(state.waves.x_from, kNerfExtent.from, kNerfExtent.to - span);
+  const double span = state[waves::kXSpan];
+  const double from = std::clamp(state[waves::kXFrom], kNerfExtent.from, kNerfExtent.to - span);
   return {from, from + span};
 }
 
 void show_nerf(State& state, const plot::Extent& part) {
   const plot::Extent shown = part == plot::Extent{} ? kNerfExtent : part;
-  state.waves.x_from = shown.from;
-  state.waves.x_span = std::max(shown.to - shown.from, kLeastNerfSpan);
+  state.set(waves::kXFrom, shown.from);
+  state.set(waves::kXSpan, std::max(shown.to - shown.from, kLeastNerfSpan));
 }
 
 const Mode kNerfMode{nerf::facts, nerf::claims, nerf::compose, nerf::act,

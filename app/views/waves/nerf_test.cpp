@@ -10,6 +10,7 @@
 #include "set_parameters.hpp"
 #include "views/shown.hpp"
 #include "views/waves/mode.hpp"
+#include "views/waves/options.hpp"
 
 namespace posenc::waves {
 namespace {
@@ -53,11 +54,11 @@ TEST(Nerf, TheWheelShowsLessOfX) {
   const State state = state_of("waves-frequencies=nerf-pi");
   const Point at = kNerf.pixel(state, "waves", {0.25, 4.5});
   const State next = kNerf.after(state, test::wheel(at, 4));
-  EXPECT_LT(next.waves.x_span, 1.5);
-  EXPECT_LT(next.waves.x_from, 0.25);
-  EXPECT_GT(next.waves.x_from + next.waves.x_span, 0.25);
-  EXPECT_EQ(next.waves.from, state.waves.from) << "positions stay";
-  EXPECT_EQ(kNerf.rows(next).rows.front()[0], next.waves.x_from);
+  EXPECT_LT(next[waves::kXSpan], 1.5);
+  EXPECT_LT(next[waves::kXFrom], 0.25);
+  EXPECT_GT(next[waves::kXFrom] + next[waves::kXSpan], 0.25);
+  EXPECT_EQ(next[waves::kFrom], state[waves::kFrom]) << "positions stay";
+  EXPECT_EQ(kNerf.rows(next).rows.front()[0], next[waves::kXFrom]);
   EXPECT_EQ(kNerf.after(next, test::double_click(at)), state);
   // The fifth row is 2^4: a turn in 1/8.
   test::expect_words(kNerf.text(state, at), {"x = 0.25", "sin(16π · x) = 0", "cos(16π · x) = 1"});
@@ -65,7 +66,7 @@ TEST(Nerf, TheWheelShowsLessOfX) {
 
 TEST(Nerf, ShowsThePartOfXThatIsAskedForOrSaysWhyNot) {
   State state = state_of("waves-frequencies=nerf waves-x-from=0.9");
-  EXPECT_EQ(state.waves.x_span, 0.1) << "what is left";
+  EXPECT_EQ(state[waves::kXSpan], 0.1) << "what is left";
   EXPECT_EQ(
       test::refusal(state, "waves-x-span", "0.5"),
       "waves-x-span = 0.5 lies past the end: with waves-x-from 0.9 it goes from 0.001 to 0.1; "

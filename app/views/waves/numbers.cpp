@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "plot/matrix/cells.hpp"
+#include "views/waves/options.hpp"
 
 namespace posenc::waves {
 
@@ -16,9 +17,9 @@ plot::Extent whole_extent(const State& state) {
 
 plot::Extent shown_extent(const State& state) {
   const auto whole = whole_extent(state);
-  const double width = state.waves.span - 1;
-  if (state.waves.span <= 0 || width >= whole.to - whole.from) return whole;
-  const double from = std::clamp(state.waves.from, whole.from, whole.to - width);
+  const double width = state[waves::kSpan] - 1;
+  if (state[waves::kSpan] <= 0 || width >= whole.to - whole.from) return whole;
+  const double from = std::clamp(state[waves::kFrom], whole.from, whole.to - width);
   return {from, from + width};
 }
 
@@ -31,8 +32,8 @@ Cells shown_positions(const State& state) {
 
 void show(State& state, const plot::Extent& part) {
   const bool is_whole = part == plot::Extent{};
-  state.waves.from = part.from;
-  state.waves.span = is_whole ? 0 : part.to - part.from + 1;
+  state.set(waves::kFrom, part.from);
+  state.set(waves::kSpan, is_whole ? 0 : part.to - part.from + 1);
 }
 
 State with_position_in_view(State state) {
@@ -50,7 +51,7 @@ State with_position_in_view(State state) {
 std::vector<int> shown_dims(const Scene& scene) {
   constexpr int kPairs = 2;
   const State& state = scene.state();
-  if (!state.waves.dims.empty()) return state.waves.dims;
+  if (!state[waves::kDims].empty()) return state[waves::kDims];
   std::vector<int> dims;
   if (!has_waves(state)) {
     const int d = scene.encoding().d(), count = std::min(d, 2 * kPairs);
@@ -74,10 +75,10 @@ void toggle(const Scene& scene, int dim, State& next) {
   const auto at = std::ranges::lower_bound(dims, dim);
   if (at != dims.end() && *at == dim) {
     dims.erase(at);
-  } else if (dims.size() < WavesOptions::kMostDims) {
+  } else if (dims.size() < kMostDims) {
     dims.insert(at, dim);
   }
-  next.waves.dims = std::move(dims);
+  next.set(waves::kDims, std::move(dims));
 }
 
 std::optional<int> first_faster(const Sinusoidal& encoding) {

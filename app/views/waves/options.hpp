@@ -1,30 +1,62 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
-#include <span>
-#include <string_view>
 #include <vector>
 
-namespace posenc {
+#include "state/rows/rows.hpp"
 
-struct Parameter;
+namespace posenc {
 
 /// The encoding's, or those that NeRF's authors use in their code and in their paper.
 enum class WavesFrequencies { encoding, nerf, nerf_pi };
 
-struct WavesOptions {
-  static constexpr std::size_t kMostDims = 8;
-  WavesFrequencies frequencies = WavesFrequencies::encoding;
-  /// Ascending. None: those of pair k and of the next, or four from j on.
-  std::vector<int> dims;
-  /// So many positions from `from` on are shown; a span of 0 means all, so that the whole stays
-  /// whole when L changes.
-  double from = 0, span = 60;
-  double x_from = -1, x_span = 2;  ///< the same of NeRF's coordinate, of which 2 are all
+namespace waves {
 
-  static constexpr std::string_view kGroup = "waves";
-  static std::span<const Parameter> parameters();
-  friend bool operator==(const WavesOptions&, const WavesOptions&) = default;
-};
+inline constexpr std::array<Choice, 3> kFrequencyChoices{
+    {{"encoding", "Encoding", "Those of the encoding, over positions"},
+     {"nerf", "NeRF’s code", "2^k for a coordinate x from −1 to 1"},
+     {"nerf-pi", "NeRF’s paper", "2^k·π for a coordinate x from −1 to 1"}}};
+inline constexpr std::size_t kMostDims = 8;
+inline constexpr double kLeastSpan = 1e-3;
+extern const TextAccess kDimsText;
+double rest_of_x(const State&);
 
+inline constexpr Option<WavesFrequencies> kFrequencies{
+    kFrequencyChoices,
+    {.id = "waves-frequencies",
+     .label = "Frequencies",
+     .help = "Compare the encoding’s frequencies with those that double, of NeRF"}};
+/// Ascending. None: those of pair k and of the next, or four from j on.
+inline constexpr Option<std::vector<int>> kDims{
+    {.id = "waves-dims",
+     .label = "Dimensions shown",
+     .help = "At most eight, such as 4 6-9, or auto: those of pair k and the next",
+     .applies = [](const State& s) { return s[kFrequencies] == WavesFrequencies::encoding; },
+     .why_not = "All of NeRF’s frequencies are shown",
+     .text = &kDimsText}};
+/// So many positions from here on are shown; a span of 0 means all, whatever L becomes.
+inline constexpr Option<double> kFrom{
+    0, rows::shown_part(
+           "waves-from", "From position", "The first position that is shown",
+           [](const State& s) { return from_to(0, last_position(s)); }, "length")};
+inline constexpr Option<double> kSpan{
+    60, rows::shown_part("waves-span", "Positions shown",
+                         "How many positions are shown, from the first on",
+                         fixed_limits<2, kMaxLength>, "", "all")};
+/// The same of NeRF’s coordinate, of which 2 are all.
+inline constexpr Option<double> kXFrom{
+    -1, rows::shown_part(
+            "waves-x-from", "From x", "The first x that is shown of NeRF’s waves",
+            [](const State&) { return from_to(-1, 1 - kLeastSpan, 0.01); }, "")};
+inline constexpr Option<double> kXSpan{
+    2, rows::shown_part(
+           "waves-x-span", "Range of x", "How much of x is shown",
+           [](const State& s) { return from_to(kLeastSpan, rest_of_x(s), 0.01); }, "waves-x-from")};
+
+/// In the order of the panel.
+inline constexpr std::array<const Parameter*, 6> kOptions{&kFrequencies, &kDims,  &kFrom,
+                                                          &kSpan,        &kXFrom, &kXSpan};
+
+}  // namespace waves
 }  // namespace posenc

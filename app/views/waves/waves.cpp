@@ -12,8 +12,10 @@
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
 #include "views/equation_text.hpp"
+#include "views/heatmap/options.hpp"
 #include "views/waves/mode.hpp"
 #include "views/waves/numbers.hpp"
+#include "views/waves/options.hpp"
 
 /// Dimensions as curves over the position, with what is sampled of them.
 namespace posenc {
@@ -121,7 +123,7 @@ Facts facts(const Scene& scene) {
   if (has_waves(state)) {
     add_waves(all, scene);
   } else {
-    const auto note = state.encoding == nullptr
+    const auto note = shows_table(state)
                           ? std::string_view("A learned table has numbers at whole positions only.")
                           : state.encoding->note;
     all.add("note", "what it is", std::string(note.substr(0, note.size() - 1)),
@@ -265,7 +267,7 @@ Plot strip_plot(const Scene& scene, const Palette& palette) {
   const Cells shown = shown_positions(state);
   const auto [first, last] = std::minmax(
       {row_of_position(state, shown.first), row_of_position(state, shown.first + shown.count - 1)});
-  const auto& colours = colormap(state.heatmap.colormap);
+  const auto& colours = colormap(state[heatmap::kColormap]);
   const ColourBar bar{.colors = colours.colors,
                       .values = colour_ends(value_range(scene.encoding(), state.length), colours)};
   const Extent rows{static_cast<double>(first), static_cast<double>(last) + 1};
@@ -326,9 +328,9 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
     Reading reading{.panel = hit.panel, .lines = {dim_text(*dim)}};
     if (const Text text = column_text(scene, *dim); !text.empty())
       reading.lines.push_back(text.full);
-    reading.lines.emplace_back(is_shown                                ? "click to hide it"
-                               : dims.size() < WavesOptions::kMostDims ? "click to show it"
-                                                                       : "hide another one first");
+    reading.lines.emplace_back(is_shown                  ? "click to hide it"
+                               : dims.size() < kMostDims ? "click to show it"
+                                                         : "hide another one first");
     return reading;
   }
   if (hit.panel != kPlot || !hit.in_frame) return {};
@@ -371,6 +373,7 @@ extern const View kWavesView{
     .title = "Waves",
     .help = "Chosen dimensions as curves over the position, with a dot at each position",
     .group = ViewGroup::encoding,
+    .options = waves::kOptions,
     .facts = [](const Scene& scene) { return waves::mode(scene).facts(scene); },
     .claims = [](const State& state) { return waves::mode(state).claims(state); },
     .compose = [](const Scene& scene,

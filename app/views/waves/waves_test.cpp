@@ -11,6 +11,7 @@
 #include "state/presets.hpp"
 #include "tables.hpp"
 #include "views/waves/numbers.hpp"
+#include "views/waves/options.hpp"
 
 namespace posenc::waves {
 namespace {
@@ -76,7 +77,7 @@ TEST(Waves, DimensionsFollowKOrAreTyped) {
   state.d = 2;
   EXPECT_EQ(dims_of(within_limits(state)), (std::vector{0, 1})) << "none: those of k";
   ASSERT_TRUE(assign(state, *find_parameter("waves-dims"), "auto"));
-  EXPECT_EQ(state.waves, WavesOptions{});
+  EXPECT_EQ(state.options, OptionValues());
   for (const auto* text : {"", " ", "x", "3-", "-3", "5-4", "1.5", "4294967296"})
     EXPECT_TRUE(contains(refusal({}, "waves-dims", text), "names no dimensions: give at most 8"))
         << text;
@@ -184,7 +185,8 @@ TEST(Waves, ThePartShownIsWithinThePositions) {
     const Cells shown = shown_positions(state);
     EXPECT_GE(shown.first, first_position(state));
     EXPECT_LE(shown.first + shown.count - 1, last_position(state));
-    EXPECT_EQ(shown.count, state.waves.span == 0 ? 512 : std::min<std::int64_t>(60, state.length));
+    EXPECT_EQ(shown.count,
+              state[waves::kSpan] == 0 ? 512 : std::min<std::int64_t>(60, state.length));
     EXPECT_EQ(kView.rows(state).rows.front()[0], static_cast<double>(shown.first));
   }
   State state = state_of("convention=fairseq position=400");
@@ -201,20 +203,20 @@ TEST(Waves, ClicksChooseDimensions) {
     state = kView.after(state, test::tap(kView.pixel(state, "strip", {dim + 0.5, rows.y})));
   };
   click(60);
-  EXPECT_EQ(state.waves.dims, (std::vector{24, 25, 26, 27, 60}));
+  EXPECT_EQ(state[waves::kDims], (std::vector{24, 25, 26, 27, 60}));
   click(25);
-  EXPECT_EQ(state.waves.dims, (std::vector{24, 26, 27, 60}));
+  EXPECT_EQ(state[waves::kDims], (std::vector{24, 26, 27, 60}));
   state.pair = 3;
   EXPECT_EQ(dims_of(state), (std::vector{24, 26, 27, 60})) << "they no longer follow k";
   for (const double dim : {0.0, 1.0, 2.0, 3.0, 4.0}) click(dim);
-  EXPECT_EQ(state.waves.dims, (std::vector{0, 1, 2, 3, 24, 26, 27, 60})) << "eight at most";
+  EXPECT_EQ(state[waves::kDims], (std::vector{0, 1, 2, 3, 24, 26, 27, 60})) << "eight at most";
   EXPECT_TRUE(contains(kView.text(state, kView.pixel(state, "strip", {90.5, 30})), "hide another"));
   // The values at t, from the first down.
   const Rect facts = kView.panel(state, "dimensions").room;
   state = kView.after(state, test::tap({facts.centre().x, facts.max.y - 10}));
-  EXPECT_EQ(state.waves.dims, (std::vector{0, 1, 2, 3, 24, 26, 27}));
+  EXPECT_EQ(state[waves::kDims], (std::vector{0, 1, 2, 3, 24, 26, 27}));
   for (const double dim : {0.0, 1.0, 2.0, 3.0, 24.0, 26.0, 27.0}) click(dim);
-  EXPECT_EQ(state.waves.dims, std::vector<int>()) << "none: those of k again";
+  EXPECT_EQ(state[waves::kDims], std::vector<int>()) << "none: those of k again";
 }
 
 TEST(Waves, TheReadOutIsOfTheNearestCurve) {

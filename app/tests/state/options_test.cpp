@@ -1,0 +1,63 @@
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include <posenc/conventions.hpp>
+
+#include "state/option_values.hpp"
+#include "state/parameters.hpp"
+#include "views/binary/options.hpp"
+#include "views/distance/options.hpp"
+#include "views/waves/options.hpp"
+
+namespace posenc {
+namespace {
+
+TEST(Options, HaveTheirDefaultsUntilTheyAreSet) {
+  State state;
+  EXPECT_EQ(state[distance::kShow], DistanceShow::curve);
+  EXPECT_EQ(state[distance::kPinnedBase], 10000);
+  EXPECT_EQ(state[distance::kPinnedConvention], &paper());
+  EXPECT_EQ(state[binary::kBit], 2);
+  EXPECT_EQ(state[waves::kDims], std::vector<int>());
+  state.set(distance::kShow, DistanceShow::position);
+  state.set(distance::kPinnedConvention, &conventions()[2]);
+  state.set(waves::kDims, {3, 5});
+  EXPECT_EQ(state[distance::kShow], DistanceShow::position);
+  EXPECT_EQ(state[distance::kPinnedConvention], &conventions()[2]);
+  EXPECT_EQ(state[waves::kDims], (std::vector{3, 5}));
+  EXPECT_EQ(state.options.all().size(), 3u);
+  for (const auto* const option :
+       {&distance::kShow.id, &distance::kPinnedConvention.id, &waves::kDims.id})
+    reset(state, *find_parameter(*option));
+  EXPECT_EQ(state, State{});
+}
+
+TEST(Options, AreComparedByValueAndCopiesChangeAlone) {
+  State a, b;
+  a.set(binary::kBit, 5);
+  a.set(distance::kFrom, 7.5);
+  b.set(distance::kFrom, 7.5);
+  EXPECT_NE(a, b);
+  b.set(binary::kBit, 5);
+  EXPECT_EQ(a, b);
+  const State copy = a;
+  EXPECT_EQ(copy.options.all().data(), a.options.all().data()) << "shared";
+  a.set(binary::kBit, 6);
+  EXPECT_EQ(copy[binary::kBit], 5);
+  EXPECT_EQ(copy, b);
+}
+
+TEST(Options, AreRowsOfTheTable) {
+  State state;
+  const auto& bit = *find_parameter("bit");
+  bit.set(state, 3.7);
+  EXPECT_EQ(state[binary::kBit], 3);
+  EXPECT_EQ(bit.get(state), 3);
+  EXPECT_EQ(bit.group, "binary");
+  state.set(binary::kMatch, true);
+  EXPECT_EQ(find_parameter("match")->get(state), 1);
+}
+
+}  // namespace
+}  // namespace posenc
