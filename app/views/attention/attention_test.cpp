@@ -370,12 +370,6 @@ TEST(AttentionPicture, MarksTheWeightOfTheFormulaInAllMatrices) {
 using Words = std::pair<std::int64_t, std::int64_t>;
 Words marked_by(const State& state) { return {state[attention::kQuery], state[attention::kKey]}; }
 
-using Words = std::pair<std::int64_t, std::int64_t>;
-Words marked_by(const State& state) { return {state[attention::kQuery], state[attention::kKey]}; }
-
-using Words = std::pair<std::int64_t, std::int64_t>;
-Words marked_by(const State& state) { return {state[attention::kQuery], state[attention::kKey]}; }
-
 TEST(AttentionPointer, ATapOnAWeightMovesTheFormulaThere) {
   const State state;
   const State typed =
