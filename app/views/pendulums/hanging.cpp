@@ -33,9 +33,9 @@ Hanging in_rows(const Swings& swings, const Rect& room, int rows) {
     return h;
   }
   constexpr double kGap = 1, kWidest = 0.6;
-  h.bob = std::clamp(0.42 * side, 2.0, scene.state()[pendulums::kTrails] ? 8.0 : 30.0);
+  h.bob = std::clamp(0.42 * side, 2.0, swings.trails ? 8.0 : 30.0);
   const double high = std::max(4.0, h.row_height - h.bob - size::kWords);
-  h.trail = scene.state()[pendulums::kTrails] ? 0.52 * high : 0;
+  h.trail = swings.trails ? 0.52 * high : 0;
   h.string = high - h.trail;
   const double sine = std::clamp((side - h.bob - kGap) / h.string, 0.0, 1.0);
   h.swing_rad = std::min(std::asin(sine), kWidest);
