@@ -160,7 +160,7 @@ void draw_dials(Canvas& canvas, const Palette& palette, const Dials& all, const 
     const bool is_chosen = dial.number == all.chosen;
     draw_rim(canvas, palette, dial, centre, places, is_chosen);
     for (const DialHand& hand : dial.hands) draw_hand(canvas, palette, hand, centre, places);
-    canvas.text(centre + Point(0, places.radius + places.rim / 2 + 2), phrase("{}", dial.number),
+    canvas.text(centre + Point(0, places.radius + places.rim / 2 + 2), fmt::format("{}", dial.number),
                 {is_chosen ? Face::bold : Face::regular, size::kAxis,
                  is_chosen ? palette.k : palette.muted},
                 HAlign::centre, VAlign::top);
