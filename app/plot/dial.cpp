@@ -10,6 +10,7 @@
 
 #include <glm/geometric.hpp>
 
+#include "plot/words.hpp"
 #include "text/phrase.hpp"
 
 namespace posenc {
@@ -138,13 +139,13 @@ void draw_hand(Canvas& canvas, const Palette& palette, const DialHand& hand, Poi
     canvas.line(end - way, end + way, {stroke.color, 3});
 }
 
-std::string title_of(const Dials& all, std::size_t shown) {
+Text title_of(const Dials& all, std::size_t shown) {
   const auto count = static_cast<std::int64_t>(shown);
+  const bool is_all = count == all.count;
   const auto which = count == 1 ? phrase("the only {}", all.of)
-                     : count == all.count
-                         ? phrase("all {} {}s", count, all.of)
-                         : phrase("{} of {} {}s, evenly chosen", count, all.count, all.of);
-  return all.before + which + all.after;
+                     : is_all   ? phrase("all {} {}s", count, all.of)
+                                : phrase("{} of {} {}s, evenly chosen", count, all.count, all.of);
+  return {all.before + which + all.after, phrase("{} of {} {}s", count, all.count, all.of)};
 }
 
 }  // namespace
@@ -152,15 +153,17 @@ std::string title_of(const Dials& all, std::size_t shown) {
 void draw_dials(Canvas& canvas, const Palette& palette, const Dials& all, const Rect& room) {
   const Places places = places_of(all, room);
   if (places.centres.empty()) return;
-  canvas.text(room.min, title_of(all, places.shown.size()),
-              {Face::regular, size::kAxis, palette.muted}, HAlign::left, VAlign::top);
+  const auto [title, style] = fitted(canvas, title_of(all, places.shown.size()),
+                                     {Face::regular, size::kAxis, palette.muted}, room.width());
+  canvas.text(room.min, title, style, HAlign::left, VAlign::top);
   for (std::size_t i = 0; i < places.shown.size(); ++i) {
     const Dial& dial = all.dials[static_cast<std::size_t>(places.shown[i])];
     const Point centre = places.centres[i];
     const bool is_chosen = dial.number == all.chosen;
     draw_rim(canvas, palette, dial, centre, places, is_chosen);
     for (const DialHand& hand : dial.hands) draw_hand(canvas, palette, hand, centre, places);
-    canvas.text(centre + Point(0, places.radius + places.rim / 2 + 2), fmt::format("{}", dial.number),
+    canvas.text(centre + Point(0, places.radius + places.rim / 2 + 2),
+                fmt::format("{}", dial.number),
                 {is_chosen ? Face::bold : Face::regular, size::kAxis,
                  is_chosen ? palette.k : palette.muted},
                 HAlign::centre, VAlign::top);

@@ -61,7 +61,7 @@ class LineLabels {
     for (const PlacedLabel other : placed_) {
       for (const double from : {other.from - kBetween - wide, other.to + kBetween}) {
         const double away = std::max(from - at, at - from - wide);
-        const bool is_near = away <= kFarthest || other.label->side != 0;
+        const bool is_near = away <= kFarthest || other.label->side != 0 || label.label->is_centred;
         if (is_near && try_at(label, from, wide)) return;
       }
     }
