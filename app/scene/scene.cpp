@@ -44,7 +44,7 @@ void Scene::update(const State& state, double position) {
 std::shared_ptr<const Encoding> Scene::shared_encoding() const {
   const auto* const kind = state_.encoding;
   // What an encoding does not depend on does not make it anew.
-  const auto length = kind != nullptr && kind->uses_length ? state_.length : 0;
+  const auto length = kind->uses_length ? state_.length : 0;
   return memo(kEncoding,
               std::tuple(kind, state_.table.table, state_.convention, state_.d, state_.base, length,
                          scaling_key(state_), has_waves(state_) ? state_.mask : Mask{}),

@@ -24,8 +24,8 @@ Candidacy judged(const State& state, const EncodingKind* kind) {
     const auto first = kind == &sinusoidal_kind() ? state.convention->first_position : 0;
     both[i] = {make_encoding(at), make_encoding(at), first, at.length};
   }
-  Candidacy made{kind, "table", file_name(state.table), {}};
-  if (kind != nullptr) made.name = kind->id, made.formula = kind->formula;
+  Candidacy made{kind, std::string(kind->id), std::string(kind->formula), {}};
+  if (kind == &table_kind()) made.formula = file_name(state.table);
   for (std::size_t c = 0; c < kCriteria; ++c)
     made.judgements[c] = judge(criterion_rows()[c].criterion, both);
   return made;
@@ -48,7 +48,7 @@ std::shared_ptr<const Candidacies> candidacies(const Scene& scene) {
   return scene.memo(kCandidacies, key, [&] {
     Candidacies all;
     for (const auto& kind : encodings()) all.push_back(judged(state, &kind));
-    if (state.table.table) all.push_back(judged(state, nullptr));
+    if (state.table.table) all.push_back(judged(state, &table_kind()));
     return all;
   });
 }

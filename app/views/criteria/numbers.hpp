@@ -14,9 +14,9 @@ namespace posenc::criteria {
 
 /// One encoding against all criteria.
 struct Candidacy {
-  const EncodingKind* kind = nullptr;  ///< nullptr: the learned table
-  std::string name;                    ///< "unit-interval", "table"
-  std::string formula;                 ///< or the file that the table was read from
+  const EncodingKind* kind;
+  std::string name;     ///< "unit-interval", "table"
+  std::string formula;  ///< or the file that the table was read from
   std::array<Judgement, kCriteria> judgements;
 
   bool meets_all() const;
