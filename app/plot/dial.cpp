@@ -88,7 +88,7 @@ Places places_of(const Dials& all, const Rect& room) {
   Places found{.shown = chosen_pairs(count, rows * columns, static_cast<int>(chosen))};
   const int shown = static_cast<int>(found.shown.size());
   int in_row = 1;
-  Point cell;
+  Point cell{0, 0};
   double diameter = 0;
   for (int each = 1; each <= columns; ++each) {
     const Point of{std::min(room.width() / each, widest),

@@ -56,8 +56,8 @@ TEST_F(RenderCommand, NamesWhatDiffersFromAFreshState) {
             "posenc render rotation -o posenc-rotation-d64-L512.png --d 64 --pair 3 "
             "--rotation-show shift --theme light");
   EXPECT_EQ(render_command(test::state_of("transpose=on mean=off offset=-8 mute=1")),
-            "posenc render heatmap -o posenc-heatmap-d128-L512.png --offset=-8 --mute 1 --no-mean "
-            "--transpose");
+            "posenc render heatmap -o posenc-heatmap-d128-L512.png --offset=-8 --no-mean --transpose "
+            "--mute 1");
 }
 
 TEST_F(RenderCommand, MakesTheSamePictureOfAnyState) {
