@@ -33,7 +33,9 @@ std::string text_of(const Quantity& q) {
 
 std::string text_of(const Between& range) {
   const auto write = [](double value) { return [=](int n) { return value_text(value, n); }; };
-  const int digits = range.from == range.to
+  constexpr double kRounding = 1e-12;
+  const double most = std::max(std::abs(range.from), std::abs(range.to));
+  const int digits = range.to - range.from <= kRounding * most
                          ? range.digits
                          : digits_apart(write(range.from), write(range.to), range.digits);
   const auto from = write(range.from)(digits), to = write(range.to)(digits);

@@ -20,7 +20,7 @@ struct Unit {
   friend bool operator==(const Unit&, const Unit&) = default;
 };
 inline constexpr Unit kPositions{"position", "positions"}, kPairs{"pair", "pairs"},
-    kSteps{"step", "steps"}, kTokens{"token", "tokens"}, kRadians{"rad", "rad"}, kDegrees{"°", "°"};
+    kSteps{"step", "steps"}, kRadians{"rad", "rad"}, kDegrees{"°", "°"};
 
 /// A number, written with so many significant digits; whole ones in full.
 struct Quantity {

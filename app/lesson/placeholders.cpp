@@ -1,6 +1,7 @@
 #include "lesson/placeholders.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -18,6 +19,7 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view kOpen = "{{", kClose = "}}";
+constexpr Slot<Scene> kElsewhere;
 
 /// The text before `end`, and what is left behind it.
 std::string_view taken(std::string_view& rest, std::string_view end) {
@@ -70,9 +72,11 @@ std::optional<std::string> value_of(const Asked& what, const Scene& scene) {
   for (const auto& [p, value] : what.settings) {
     if (!assign(other, *p, value) || within_limits(other) != other) return {};
   }
-  Scene there;
-  there.update(other);
-  return find(there);
+  return find(*scene.memo(kElsewhere, other, [&] {
+    auto there = std::make_shared<Scene>();
+    there->update(other);
+    return there;
+  }));
 }
 
 Error unknown(const Asked& what, const Scene& scene) {

@@ -142,10 +142,11 @@ void draw_hand(Canvas& canvas, const Palette& palette, const DialHand& hand, Poi
 Text title_of(const Dials& all, std::size_t shown) {
   const auto count = static_cast<std::int64_t>(shown);
   const bool is_all = count == all.count;
-  const auto which = count == 1 ? phrase("the only {}", all.of)
-                     : is_all   ? phrase("all {} {}s", count, all.of)
-                                : phrase("{} of {} {}s, evenly chosen", count, all.count, all.of);
-  return {all.before + which + all.after, phrase("{} of {} {}s", count, all.count, all.of)};
+  const auto which = all.count == 1 ? phrase("the only {}", all.of)
+                     : is_all       ? phrase("all {} {}s", count, all.of)
+                              : phrase("{} of {} {}s, evenly chosen", count, all.count, all.of);
+  return {all.before + which + (all.count == 1 ? "" : all.after),
+          phrase("{} of {} {}s", count, all.count, all.of)};
 }
 
 }  // namespace

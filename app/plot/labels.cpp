@@ -59,7 +59,8 @@ bool FreeRoom::is_clear(Point from, Point to) const {
 void PointLabels::block_line(std::span<const Point> points, Color color) {
   constexpr double kPiece = 10, kMargin = 4;
   std::optional<Rect> piece;
-  std::optional<Point> last;
+  const Point none(NAN, NAN);
+  Point last = none;
   const auto add = [&](const Rect& of) {
     block_line(of.grown(kMargin));
     pieces_.emplace_back(of, color);
@@ -71,10 +72,16 @@ void PointLabels::block_line(std::span<const Point> points, Color color) {
     piece = Rect{p, p};
   };
   for (const Point p : points) {
-    if (std::isnan(p.x + p.y)) continue;
+    if (std::isnan(p.x + p.y)) {
+      if (piece) add(*piece);
+      piece.reset();
+      last = none;
+      continue;
+    }
     const Point next = glm::clamp(p, lines_.bounds().min, lines_.bounds().max);
-    const int pieces = last ? static_cast<int>(glm::distance(next, *last) / kPiece) : 0;
-    for (int i = 1; i < pieces; ++i) take(glm::mix(*last, next, static_cast<double>(i) / pieces));
+    const int pieces =
+        std::isnan(last.x) ? 0 : static_cast<int>(glm::distance(next, last) / kPiece);
+    for (int i = 1; i < pieces; ++i) take(glm::mix(last, next, static_cast<double>(i) / pieces));
     take(next);
     last = next;
   }
@@ -88,6 +95,7 @@ void PointLabels::place(std::span<const Point> given, const Text& text, const Te
   for (const May& may : {May{}, May{true}, May{true, true}, May{true, true, true}}) {
     for (const auto* const words : {&text.full, &text.shortest()}) {
       if (place(anchors, *words, style, away_from, may)) return;
+      if (text.brief.empty()) break;
     }
   }
 }

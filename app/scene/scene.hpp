@@ -97,12 +97,6 @@ class Scene {
     }
     return std::static_pointer_cast<const Value>(latest.value);
   }
-  /// How often the slot's value was made, for tests.
-  template <class Value>
-  std::uint64_t times_made(const Slot<Value>& slot) const {
-    const auto found = kept_.find(&slot);
-    return found == kept_.end() ? 0 : found->second.made;
-  }
   /// How often any value was made, for tests.
   std::uint64_t times_made() const {
     std::uint64_t all = 0;

@@ -34,10 +34,13 @@ Expected<std::vector<double>> numbers_of_text(const std::filesystem::path& file)
   constexpr std::size_t kMostBytes = std::size_t{1} << 20;
   constexpr std::string_view kBetween = " \t\r\n,;[]()";
   const auto name = quotable(file.string());
+  // A pipe or a terminal would be waited for.
+  if (std::error_code failed;
+      std::filesystem::exists(file, failed) && !std::filesystem::is_regular_file(file, failed))
+    return fail(fmt::format("{} cannot be read: give a file of numbers", name));
   std::string text(kMostBytes + 1, ' ');
   std::ifstream in(file, std::ios::binary);
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
-  // A directory opens and cannot be read.
   if (!in.is_open() || in.bad() || (in.gcount() == 0 && !in.eof()))
     return fail(fmt::format("{} cannot be read: give a file of numbers", name));
   if (static_cast<std::size_t>(in.gcount()) > kMostBytes)

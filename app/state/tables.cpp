@@ -40,7 +40,8 @@ State with_table(State state, LoadedTable table) {
 
 State without_folders(State state) {
   state.table.file = state.table.file.filename();
-  for (const auto& [option, value] : OptionValues(state.options).all()) {
+  const OptionValues given = state.options;
+  for (const auto& [option, value] : given.all()) {
     auto without = value;
     if (auto* const loaded = std::get_if<LoadedTable>(&without))
       loaded->file = loaded->file.filename();
@@ -55,11 +56,6 @@ State without_folders(State state) {
 }
 
 std::string file_name(const LoadedTable& table) { return quotable(table.file.filename().string()); }
-
-std::string not_finite_sentence(const Table& table) {
-  const auto text = not_finite_text(table);
-  return text.empty() ? "" : fmt::format("The table has {}.\n", text);
-}
 
 std::string not_finite_text(const Table& table) {
   std::string text;

@@ -25,9 +25,6 @@ std::string file_name(const LoadedTable&);
 /// "3 NaNs, first at position 12, dimension 4; 1 infinite value"; "" where every entry is a finite
 /// number.
 std::string not_finite_text(const Table&);
-/// "The table has 1 NaN, at position 12, dimension 4.", with a line's end: for views' descriptions;
-/// "" where it has none.
-std::string not_finite_sentence(const Table&);
 /// What of these the shown table has: "NaN", "∞", "NaN or ∞", or "".
 std::string_view not_finite_name(const State&);
 

@@ -127,7 +127,9 @@ inline void expect_known(const View& view, std::initializer_list<KnownFact> want
     ASSERT_NE(fact, nullptr);
     EXPECT_EQ(fact->outcome(), outcome);
     if (!std::isnan(number)) {
-      EXPECT_NEAR(view.known(scene).number(id), number, 2e-4 * std::abs(number));
+      // Whole numbers are counts.
+      const double error = number == std::round(number) ? 1e-9 : 2e-4;
+      EXPECT_NEAR(view.known(scene).number(id), number, error * std::abs(number));
     }
   }
 }

@@ -196,7 +196,8 @@ plot::Text claim_of(const View& view, const Scene& scene) {
 }
 
 std::vector<Fact> told_facts(const View& view, const Scene& scene) {
-  std::vector<Fact> all(view.known(scene).begin(), view.known(scene).end());
+  const Facts& own = view.known(scene);
+  std::vector<Fact> all(own.begin(), own.end());
   const State& state = scene.state();
   std::vector<std::string_view> ids;
   if (view.convention == nullptr || &view.convention(scene) == state.convention)

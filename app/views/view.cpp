@@ -32,7 +32,10 @@ struct Composed {
 const Facts& View::known(const Scene& scene) const {
   // The Scene keeps what it makes until the State changes.
   const auto key = std::tuple(scene.state(), scene.steps());
-  return *scene.memo(facts_slot, key, [&] { return facts(scene); });
+  // views() holds copies, and a slot is told by its address.
+  const View* const listed = find_view(id);
+  const auto& slot = listed != nullptr ? listed->facts_slot : facts_slot;
+  return *scene.memo(slot, key, [&] { return facts(scene); });
 }
 
 plot::Figure View::figure(const Scene& scene, const Palette& palette) const {
@@ -82,8 +85,6 @@ State View::interact(Canvas& canvas, const Frame& frame, const Scene& scene,
   return hit ? act(scene, *hit) : scene.state();
 }
 
-std::string View::describe(const Scene& scene) const {
-  return describe_facts(*this, scene);
-}
+std::string View::describe(const Scene& scene) const { return describe_facts(*this, scene); }
 
 }  // namespace posenc

@@ -21,6 +21,7 @@ TEST(FactText, RangesHaveTheDigitsThatTellTheirEndsApart) {
   EXPECT_EQ(text_of(Between{3.9, 4.1}), "3.9 … 4.1");
   EXPECT_EQ(text_of(Between{144.04, 144.041}), "144.04 … 144.041");
   EXPECT_EQ(text_of(Between{2, 2}), "2");
+  EXPECT_EQ(text_of(Between{-0.145500033808614, -0.145500033808613}), "−0.146");
 }
 
 TEST(FactText, ListsAndGapsAreWords) {

@@ -1,3 +1,4 @@
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -6,6 +7,8 @@
 
 #include "state/option_values.hpp"
 #include "state/parameters.hpp"
+#include "state/tables.hpp"
+#include "views/biases/options.hpp"
 #include "views/binary/options.hpp"
 #include "views/distance/options.hpp"
 #include "views/waves/options.hpp"
@@ -46,6 +49,18 @@ TEST(Options, AreComparedByValueAndCopiesChangeAlone) {
   a.set(binary::kBit, 6);
   EXPECT_EQ(copy[binary::kBit], 5);
   EXPECT_EQ(copy, b);
+}
+
+TEST(Options, KeepTheNamesOfFilesWithoutTheirFolders) {
+  State state;
+  state.set(binary::kBit, 5);
+  state.set(bias::kLearned, LoadedTable{"/home/me/heads.npy", nullptr});
+  state.set(distance::kFrom, 7.5);
+  // Nothing but the State holds its options.
+  const State away = without_folders(std::move(state));
+  EXPECT_EQ(away[bias::kLearned].file, "heads.npy");
+  EXPECT_EQ(away[binary::kBit], 5);
+  EXPECT_EQ(away[distance::kFrom], 7.5);
 }
 
 TEST(Options, AreRowsOfTheTable) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "all_views.hpp"
 #include "one_view.hpp"
 #include "picture.hpp"
 #include "plot/plot.hpp"
@@ -27,6 +28,14 @@ TEST(Figures, AreDrawnAfterTheirSceneIsGone) {
     EXPECT_EQ(alone.commands().size(), drawn.commands().size()) << view.id;
     EXPECT_EQ(test::all_text(alone), test::all_text(drawn)) << view.id;
   }
+}
+
+TEST(Figures, AskForFactsOnce) {
+  const Scene scene = test::scene_of({});
+  test::drawn(*find_view("distance"), scene);
+  const auto made = scene.times_made();
+  kDistanceView.known(scene);
+  EXPECT_EQ(scene.times_made(), made);
 }
 
 TEST(Figures, AreEqualWhereWhatIsShownIs) {

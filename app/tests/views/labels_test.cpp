@@ -26,13 +26,18 @@ struct Drawn {
   Rect box;
 };
 
+bool is_labelled(const plot::Layer& layer) {
+  const auto* const label = std::get_if<plot::Label>(&layer);
+  return std::holds_alternative<plot::Interval>(layer) || (label != nullptr && !label->is_beside);
+}
+
 std::vector<Drawn> labels_of(const plot::Plot& plot, const RecordingCanvas& canvas,
                              const Rect& frame) {
   std::vector<Drawn> all;
   for (const auto& layer : plot.layers) {
+    if (!is_labelled(layer)) continue;
     const auto* const label = std::get_if<plot::Label>(&layer);
     const auto* const interval = std::get_if<plot::Interval>(&layer);
-    if ((label == nullptr || label->is_beside) && interval == nullptr) continue;
     const plot::Text& words = label != nullptr ? label->text : interval->label;
     const Color color = label != nullptr ? label->color : interval->stroke.color;
     for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
@@ -152,6 +157,7 @@ TEST_P(Labels, KeepOffLinesAndLeadersOffEachOther) {
     state.position = t, state.offset = offset;
     states.push_back(within_limits(state));
   }
+  bool has_labels = false, shows_labels = false;
   test::with_metrics([&](Canvas& metrics) {
     for (const State& state : states) {
       if (!shows(view, state)) continue;
@@ -162,10 +168,18 @@ TEST_P(Labels, KeepOffLinesAndLeadersOffEachOther) {
         RecordingCanvas canvas(&metrics);
         const Frame frame{room.area, dark_palette(), room.compact, {}};
         view.draw(canvas, frame, scene);
-        expect_apart(*view.placed(canvas, frame, scene), canvas);
+        const auto placed = view.placed(canvas, frame, scene);
+        expect_apart(*placed, canvas);
+        for (const auto& panel : placed->panels) {
+          const auto* const plot = std::get_if<plot::Plot>(&placed->cell(panel).panel);
+          if (plot == nullptr) continue;
+          has_labels = has_labels || std::ranges::any_of(plot->layers, is_labelled);
+          shows_labels = shows_labels || !labels_of(*plot, canvas, panel.frame).empty();
+        }
       }
     }
   });
+  EXPECT_EQ(shows_labels, has_labels);
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, Labels, testing::ValuesIn(test::view_ids()),

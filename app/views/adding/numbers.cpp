@@ -258,7 +258,9 @@ Facts facts(const Scene& scene) {
   const State& state = scene.state();
   Facts all;
   words::add_facts(all, state, position_of_word);
-  all.add("done", "what is done", std::string(words::method_text(state).change));
+  all.add(
+      "done", "what is done",
+      concatenates(state) ? "Concatenating p(t)" : std::string(words::method_text(state).change));
   if (const auto made = pair(scene)) {
     all.add("pair", "compared words", pair_text(state, *made));
     add_cosines(all, state, *made);

@@ -87,7 +87,10 @@ void add_curve(Facts& all, const Scene& scene) {
   const Shape& of = shape(scene);
   const Cells drawn = drawn_positions(state);
   const double formula = speed_of(encoding);
-  all.add("speed", "speed per position", extent_value(of.speed, ""),
+  const auto if_moved = [&](Value value) {
+    return state.length > 1 ? value : NotMeasured{"there is one position"};
+  };
+  all.add("speed", "speed per position", if_moved(extent_value(of.speed, "")),
           Check{.claims = "the curve has the same speed everywhere, scale · √∑ω²",
                 .holds = is_all(of.speed, formula),
                 .searched = {"t", drawn.first, drawn.first + drawn.count - 1,
@@ -102,7 +105,7 @@ void add_curve(Facts& all, const Scene& scene) {
     value = NotMeasured{"not every pair turns as one"};
   else if (formula == 0)
     value = NotMeasured{"no pair turns: all positions are one point"};
-  all.add("closes", "closes after T", std::move(value),
+  all.add("closes", "closes after T", if_moved(std::move(value)),
           Check{.claims = "the curve does not meet itself, between positions either",
                 .holds = !after,
                 .searched = {"T", 0, searched}});
@@ -157,7 +160,9 @@ Facts facts(const Scene& scene) {
   const Nearest& two = nearest(scene);
   const bool has_two = !std::isnan(two.distance);
   all.add("nearest", "smallest distance of two",
-          has_two ? Value(Quantity(two.distance)) : NotMeasured{"no two positions are finite"},
+          has_two ? Value(Quantity(two.distance))
+                  : NotMeasured{state.length == 1 ? "there is one position"
+                                                  : "no two positions are finite"},
           Check{.claims = "no two positions have the same vector",
                 .holds = two.distance > 0,
                 .searched = two.searched});

@@ -115,15 +115,17 @@ TEST(CurveView, KnowsWhatHolds) {
         {"encoding=linear offset=1", "middle", fails, 38.5},
         {"encoding=binary", "step", fails, NAN},
         {"length=1", "nearest", not_measured, NAN},
-        {"offset=0", "middle", not_measured, NAN},
+        {"length=1", "speed", not_measured, NAN},
+        {"length=1", "closes", not_measured, NAN},
         {"curve-show=torus", "leaving", holds, 0},
         {"curve-show=torus convention=mistake-cos-exponent", "leaving", fails, 2}}) {
     const Facts known = kView.known(state_of(settings));
-    EXPECT_EQ(known.find(id)->outcome().value_or(not_measured), outcome) << settings << " " << id;
+    EXPECT_EQ(known.find(id)->outcome(), outcome) << settings << " " << id;
     if (!std::isnan(number)) {
       EXPECT_NEAR(known.number(id), number, 1e-9) << settings << " " << id;
     }
   }
+  EXPECT_FALSE(kView.known(state_of("offset=0")).has("middle"));
   EXPECT_EQ(kView.known(state_of("encoding=binary")).find("step")->value,
             Value(Between{1, 3, {}, 4}));
   EXPECT_EQ(kView.known(state_of("length=1000000000")).find("nearest")->check->searched,

@@ -206,6 +206,7 @@ TEST(DistancePicture, TheStackEndsAtTheDotProduct) {
 }
 
 TEST(DistancePicture, ThePairsNameIsBesideTheBars) {
+  int names = 0;
   for (const std::int64_t pair : {0, 1, 2, 5, 7}) {
     State state = with(16, 128);
     state.offset = 20;
@@ -216,6 +217,7 @@ TEST(DistancePicture, ThePairsNameIsBesideTheBars) {
     const auto& plot = std::get<plot::Plot>(picture.cell(stack).panel);
     for (const auto& text : all<RecordingCanvas::Text>(drawn(kDistanceView, scene_of(state)))) {
       if (text.text != name) continue;
+      ++names;
       for (const auto& bar : std::get<plot::Bars>(plot.layers[1]).bars) {
         const Point a = stack.pixel(bar.box.min), b = stack.pixel(bar.box.max);
         const bool is_apart = b.x <= text.box.min.x || a.x >= text.box.max.x ||
@@ -224,6 +226,7 @@ TEST(DistancePicture, ThePairsNameIsBesideTheBars) {
       }
     }
   }
+  EXPECT_GE(names, 5);
 }
 
 TEST(DistancePicture, OneCurveForAllPositionsAndAPinnedOne) {

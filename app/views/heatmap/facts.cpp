@@ -94,8 +94,8 @@ void add_table(Facts& all, const Scene& scene) {
     return Quantity(value, {}, 2);
   };
   const auto wrong = not_finite_text(*state.table.table);
-  all.add("columns", "columns",
-          phrase("of {}{}{}", file_name(state.table), wrong.empty() ? "" : ", with ", wrong));
+  all.add("columns", "table",
+          phrase("{}{}{}", file_name(state.table), wrong.empty() ? "" : ", with ", wrong));
   all.add("neighbours", "mean cosine of neighbours", if_known(found.neighbours),
           Check{.claims = "neighbours are more alike than far positions",
                 .holds = found.neighbours > found.far + found.noise,
@@ -131,7 +131,7 @@ Facts facts(const Scene& scene) {
   Facts all;
   (has_waves(state) ? add_waves : shows_table(state) ? add_table : add_formula)(all, scene);
   const auto values = value_range(scene.encoding(), state.length);
-  all.add("values", "entries", Between{values.low, values.high, {}, 4});
+  all.add("values", "colour range", Between{values.low, values.high, {}, 4});
   constexpr std::size_t kListed = 8;
   const auto& row = row_of_t(scene);
   std::vector<Quantity> begins;

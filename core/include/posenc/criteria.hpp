@@ -62,21 +62,19 @@ struct Judgement {
 /// one, and of an encoding that ends none that it has.
 std::int64_t position_beyond(const Candidate&);
 
-/// Both lengths' Candidates of one encoding against a criterion:
+/// Judges both lengths' Candidates of one encoding against a criterion:
 ///   unique         at both lengths the smallest distance is above 0
 ///   same_step      |p(t+1) − p(t)| is the same at both lengths, to kSameStep of it, for all t of
 ///                  both
-///   bounded        at both lengths all numbers are finite, and those of position_beyond(), where
-///   it has
-///                  any, by kSameStep larger at most than those within the length (than the
-///                  amplitude of sinusoids, which a few positions may not reach)
+///   bounded        at both lengths all numbers are finite, and those of position_beyond(), if any,
+///                  exceed those within the length (or the amplitude of sinusoids, which a few
+///                  positions may not reach) by at most kSameStep
 ///   defined_beyond at both lengths position_beyond() has numbers, and not those of another
-///   position up to
-///                  there
-///   deterministic  both makings are the same to the bit
-/// Judges both candidates; `complete` says whether all positions were taken. Distances of sinusoids
-/// that turn are those of nearest_position(). Otherwise distances, steps, entries and differences
-/// are taken between kJudgedPositions positions (fewer above d = 2048), half at either end.
+///                  position up to there
+///   deterministic  both runs are the same to the bit
+/// `complete` says whether all positions were taken. Distances of sinusoids that turn are those of
+/// nearest_position(). Otherwise distances, steps, entries and differences are taken between
+/// kJudgedPositions positions (fewer above d = 2048), half at either end.
 /// O(kJudgedPositions²·d), or nearest_position()'s.
 Judgement judge(Criterion, const std::array<Candidate, 2>&);
 inline constexpr std::int64_t kJudgedPositions = 128;
