@@ -78,7 +78,8 @@ TEST(CriteriaView, LengthsAreThoseOfTheState) {
   state.set(criteria::kShortLength, 1);
   EXPECT_FALSE((*candidacies(scene_of(state)))[0].judgements[1].holds);
   EXPECT_EQ(kView.known(state).find("linear-same-step")->outcome(), CheckOutcome::not_measured);
-  const auto& steps = (*candidacies(scene_of(state)))[0].judgements[1].at;
+  const auto one = candidacies(scene_of(state));
+  const auto& steps = (*one)[0].judgements[1].at;
   EXPECT_NE(measure_text(Criterion::same_step, steps[0], 1),
             measure_text(Criterion::same_step, steps[1], 20))
       << "20 positions are not one";
