@@ -91,7 +91,8 @@ void PointLabels::block_line(std::span<const Point> points, Color color) {
 void PointLabels::place(std::span<const Point> given, const Text& text, const TextStyle& style,
                         std::optional<Point> away_from) {
   std::vector<Point> anchors(given.begin(), given.end());
-  std::ranges::stable_partition(anchors, [&](Point p) { return is_alone(p, style.color); });
+  std::stable_partition(anchors.begin(), anchors.end(),
+                        [&](Point p) { return is_alone(p, style.color); });
   for (const May& may : {May{}, May{true}, May{true, true}, May{true, true, true}}) {
     for (const auto* const words : {&text.full, &text.shortest()}) {
       if (place(anchors, *words, style, away_from, may)) return;
@@ -176,7 +177,7 @@ bool PointLabels::is_alone(Point anchor, Color color) const {
 bool PointLabels::is_clear(const Leader& leader, const May& may) const {
   // Near its point it may be upon the line that the point is on.
   constexpr double kOnOwn = 8;
-  const auto& [from, to] = leader;
+  const Point from = leader.from, to = leader.to;
   const Point off = from + kOnOwn * glm::normalize(to - from);
   const bool is_off_lines = lines_.is_clear(off, to) && marks_.is_clear(off, to);
   return (may.lead_across_lines || is_off_lines) && labels_.is_clear(from, to) &&

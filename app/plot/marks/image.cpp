@@ -116,10 +116,10 @@ void Image::draw(const Painting& on) const {
     window->transposed = panel.is_turned;
     window->sampling = plot.sampling;
   }
-  const auto fill = [&](auto& window) {
+  const auto fill = [&, sampling = plot.sampling](auto& window) {
     window.row_from = y.data_from, window.row_to = y.data_to;
     window.column_from = x.data_from, window.column_to = x.data_to;
-    window.sampling = plot.sampling;
+    window.sampling = sampling;
   };
   if (auto* const window = std::get_if<SimilarityWindow>(&shown.field.window)) fill(*window);
   if (auto* const window = std::get_if<MatrixWindow>(&shown.field.window)) {

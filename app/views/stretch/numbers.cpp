@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
 #include <tuple>
 
 #include <posenc/limits.hpp>
@@ -131,9 +130,9 @@ Facts facts(const Scene& scene) {
           Check{.claims = "up to position {read-to} all phases were seen within L0",
                 .holds = own.unseen == 0,
                 .searched = {"t", first, last}});
-  all.add("unseen-at-t", "pairs with phases never seen at t",
-          Quantity(std::ranges::count_if(std::views::iota(0, n->pairs()),
-                                         [&](int k) { return pair_at(*n, state, k).unseen; })));
+  int unseen_at_t = 0;
+  for (int k = 0; k < n->pairs(); ++k) unseen_at_t += pair_at(*n, state, k).unseen ? 1 : 0;
+  all.add("unseen-at-t", "pairs with phases never seen at t", Quantity(unseen_at_t));
   all.add("incomplete", "pairs that complete no turn", Quantity(n->incomplete));
   all.add(
       "neighbours", "neighbours apart", Quantity(own.neighbours),

@@ -33,14 +33,15 @@ class DenseSum {
   /// For distances up to `length`.
   DenseSum(std::vector<Oscillator> terms, std::int64_t length) {
     for (std::int64_t stride = 1; !terms.empty(); stride *= 2) {
-      const auto slow = std::ranges::partition(terms, [&](const Oscillator& term) {
+      // Clang 14 does not take the subranges of std::ranges here.
+      const auto slow = std::partition(terms.begin(), terms.end(), [&](const Oscillator& term) {
         return std::fabs(signed_omega(term.step)) * static_cast<double>(2 * stride) > 1;
       });
-      std::vector<Oscillator> slower(slow.begin(), slow.end());
+      std::vector<Oscillator> slower(slow, terms.end());
       if (stride == kMostStride || slower.size() < kFew)
         slower.clear();
       else
-        terms.erase(slow.begin(), slow.end());
+        terms.erase(slow, terms.end());
       // Tables and the blocks' centres cost alike.
       const auto distances = std::sqrt(static_cast<double>(length / (2 * stride)));
       levels_.push_back(
