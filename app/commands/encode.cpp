@@ -25,9 +25,9 @@ namespace {
 /// What `--encoding` takes beside the State's encodings.
 constexpr std::string_view kRotary = "rotary";
 /// The parameters that an encoding is made of.
-constexpr std::array<std::string_view, 13> kEncoded{
-    "encoding",     "convention", "d",         "length",     "base",    "factors",  "scaling",
-    "scale-factor", "trained",    "low-turns", "high-turns", "rounded", "amplitude"};
+constexpr std::array<std::string_view, 14> kEncoded{
+    "table",   "encoding",     "convention", "d",         "length",     "base",    "factors",
+    "scaling", "scale-factor", "trained",    "low-turns", "high-turns", "rounded", "amplitude"};
 
 struct EncodeFlags {
   std::string file, format, start, type, layout;

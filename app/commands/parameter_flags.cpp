@@ -20,7 +20,7 @@
 namespace posenc {
 namespace {
 
-constexpr std::string_view kEncoding = "encoding";
+constexpr std::string_view kEncoding = "encoding", kTable = "table";
 
 std::string group_title(std::string_view group) {
   if (const auto* const view = find_view(group))
@@ -91,13 +91,10 @@ void ParameterFlags::add_to(CLI::App& app, std::span<const std::string_view> ids
     option->group(group_title(p.group));
     flag.options.push_back(option);
     if (p.id != kEncoding) continue;
-    for (auto* const more :
-         {add_word(app, "--preset", preset_, "NAME",
-                   "The settings of a well-known figure, on top of which other flags go; posenc "
-                   "list presets lists them"),
-          add_word(app, "--table", table_file_, "FILE",
-                   "A learned table, a .npy file of positions × dimensions, as the encoding")})
-      more->group(group_title(p.group));
+    add_word(app, "--preset", preset_, "NAME",
+             "The settings of a well-known figure, on top of which other flags go; posenc list "
+             "presets lists them")
+        ->group(group_title(p.group));
   }
 }
 
@@ -113,13 +110,13 @@ void ParameterFlags::add_session_to(CLI::App& app) {
 std::vector<std::string> ParameterFlags::complaints() const {
   if (!session_ || !*session_) return {};
   auto all = (*session_)->complaints;
-  if (!table_file_.empty())
+  if (given(kTable))
     std::erase_if(all, [](auto& each) { return each.ends_with(kAsksForTable); });
   return all;
 }
 
 bool ParameterFlags::any_given() const {
-  return !session_file_.empty() || !table_file_.empty() || !preset_.empty() ||
+  return !session_file_.empty() || !preset_.empty() ||
          std::ranges::any_of(flags_, &Flag::given);
 }
 
@@ -142,10 +139,8 @@ Expected<void> ParameterFlags::apply_table(State& state) const {
     return fail(fmt::format("encoding = {} and --table both say what to encode: give one of them",
                             quotable(encoding.text)));
   }
-  if (!table_) table_ = load_table(table_file_);
-  if (!*table_) return tl::unexpected(table_->error());
-  state = with_table(std::move(state), **table_);
-  return {};
+  if (auto done = assign(state, *flag(kTable).parameter, flag(kTable).text); !done) return done;
+  return check_table(state);
 }
 
 Expected<void> ParameterFlags::check_table(const State& state) const {
@@ -184,9 +179,8 @@ Expected<void> ParameterFlags::apply(State& state) const {
     }
     state = with_preset(state, *preset);
   }
-  if (!table_file_.empty()) {
+  if (given(kTable)) {
     if (auto done = apply_table(state); !done) return done;
-    if (auto fits = check_table(state); !fits) return fits;
   }
   for (const auto& flag : flags_) {
     if (!flag.given()) {

@@ -16,7 +16,7 @@
 namespace posenc {
 
 /// One flag for each row of the table of parameters: `--base 500`, `--transpose`, `--no-loop`,
-/// `--loop=off`; `--table FILE` for the learned table, `--preset NAME`, and `--session FILE` for
+/// `--loop=off`; `--preset NAME`, and `--session FILE` for
 /// where all begins.
 class ParameterFlags {
  public:
@@ -50,7 +50,7 @@ class ParameterFlags {
     bool given() const;
     std::string_view id() const { return parameter->id; }
   };
-  /// Loads the table; the parameters follow.
+  /// Shows the table, before the parameters: d, given with it, has to be its own.
   Expected<void> apply_table(State&) const;
   /// What is given and does not fit the table, which is to be said before an encoding's own limits
   /// are.
@@ -60,8 +60,7 @@ class ParameterFlags {
   const Flag& flag(std::string_view id) const;
 
   std::vector<Flag> flags_;
-  std::string table_file_, preset_, session_file_;
-  mutable std::optional<Expected<LoadedTable>> table_;
+  std::string preset_, session_file_;
   mutable std::optional<Expected<OpenedFile>> session_;
 };
 

@@ -256,7 +256,7 @@ State state_of(const Step& step, const State& own) {
   for (const auto& p : parameters()) {
     if (!is_of_lessons(p) && p.text == nullptr) p.set(state, p.get(own));
   }
-  state.table = own.table;
+  if (!state.table.table) state.table = own.table;
   return state;
 }
 

@@ -41,6 +41,8 @@ struct TextAccess {
   /// After parameters earlier in the table have changed; nullptr where it depends on none.
   void (*bring_within_limits)(State&);
   bool names_file = false;  ///< which is read when it is set
+  /// Ends the complaint of a session whose file cannot be read.
+  std::string_view without_file = {};
 };
 
 /// Values of every kind but text travel as double: integers (below 2⁵³) exactly, a toggle as 0 or

@@ -31,6 +31,14 @@ Expected<LoadedTable> load_table(const std::filesystem::path& file) {
                      std::make_shared<const Table>(*std::move(table))};
 }
 
+Expected<LoadedTable> load_table(std::string_view file, std::string_view parameter) {
+  auto read = load_table(file);
+  if (read) return read;
+  std::string_view why = read.error().message;
+  if (why.starts_with(file)) why.remove_prefix(file.size() + 2);  // "FILE: there is no such file"
+  return fail(fmt::format("{} = {} is no table: {}", parameter, quotable(file), why));
+}
+
 State with_table(State state, LoadedTable table) {
   state.table = std::move(table);
   state.encoding = &table_kind();

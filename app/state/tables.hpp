@@ -16,8 +16,13 @@ namespace posenc {
 std::filesystem::path named_file(const std::filesystem::path&, const std::filesystem::path& folder);
 /// Reads the file; an Error names it and what is wrong with it.
 Expected<LoadedTable> load_table(const std::filesystem::path& file);
+/// The same for a parameter, which an Error names too.
+Expected<LoadedTable> load_table(std::string_view file, std::string_view parameter);
 /// The State with that table, all of it, as its encoding.
 State with_table(State, LoadedTable);
+/// What ends the complaint about a learned table whose file cannot be read.
+inline constexpr std::string_view kAsksForTable =
+    "; sinusoids take its place: drop the file on the window, or give it with --table";
 /// The State as it is given away: its files by their names, without the folders of this computer.
 State without_folders(State);
 /// "wpe.npy": for pictures and messages.

@@ -1,6 +1,10 @@
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -31,6 +35,31 @@ Limits base_limits(const State& s) { return {kMinBase, kMaxBase, decimal_step(s.
 Limits chosen_dim_limits(const State& s) {
   return from_to(0, (has_waves(s) ? kMaxDim : column_count(s)) - 1);
 }
+
+std::string get_table(const State& s) { return s.table.file.string(); }
+/// Shows the file's table, all of it. A name that cannot be read is kept; without one, so is the
+/// table that is loaded.
+Expected<void> set_table(State& s, std::string_view name) {
+  if (name.empty()) return {};
+  std::error_code failed;
+  if (!s.table.table || s.table.file != std::filesystem::absolute(name, failed)) {
+    auto loaded = load_table(name, "table");
+    if (!loaded) {
+      if (!shows_table(s)) s.table = {.file = name, .table = nullptr};
+      return tl::unexpected(loaded.error());
+    }
+    s.table = *std::move(loaded);
+  }
+  s.encoding = &table_kind();
+  s.length = s.table.table->rows();
+  return {};
+}
+constexpr TextAccess kTableText{.takes = "a .npy file of positions × dimensions",
+                                .get = get_table,
+                                .set = set_table,
+                                .bring_within_limits = nullptr,
+                                .names_file = true,
+                                .without_file = kAsksForTable};
 
 /// An encoding travels as its place in encodings(); the table comes after them.
 double get_encoding(const State& s) {
@@ -80,6 +109,12 @@ bool uses_d(const State& s) { return s.encoding->uses_d; }
 
 std::span<const Parameter> encoding_rows() {
   static const std::array all{
+      Parameter{.id = "table",
+                .label = "Learned table",
+                .help = "A learned table as the encoding: a .npy file of positions × dimensions",
+                .in_panel = false,
+                .applies = shows_table,
+                .text = &kTableText},
       Parameter{
           .id = "encoding",
           .label = "Encoding",

@@ -22,7 +22,7 @@ Expected<toml::table> parse_toml(std::string_view text, std::string_view source)
   // "a.a.a" is a table in a table in a table, which toml++ takes apart by recursion, and it has no
   // limit for those (TOML_MAX_NESTED_VALUES is one for brackets). Each needs a dot, wherever else
   // dots may be: names of files are full of them.
-  constexpr std::ptrdiff_t kMaxDots = 2 * kMaxFileName;
+  constexpr std::ptrdiff_t kMaxDots = 4 * kMaxFileName;
   if (const auto dots = std::ranges::count(text, '.'); dots > kMaxDots) {
     return fail(fmt::format("{} has {} dots, which may part as many keys: leave at most {}", source,
                             dots, kMaxDots));
@@ -49,11 +49,6 @@ bool is_writable(const std::string& path) {
 
 namespace {
 
-/// Beside the learned table's name it makes no text that is too long to be read again.
-bool is_short_name(const std::string& path) {
-  return path.size() <= kMaxFileName / 2 && is_writable(path);
-}
-
 /// What a person reads about a value of the wrong type.
 std::string_view wanted(const Parameter& p) {
   switch (p.kind) {
@@ -75,7 +70,7 @@ void insert(toml::table& table, const Parameter& p, const State& state) {
     case ParameterKind::toggle: table.insert(p.id, p.get(state) != 0); break;
     case ParameterKind::choice: table.insert(p.id, plain_text(p, state)); break;
     case ParameterKind::text:
-      if (const auto text = plain_text(p, state); !p.text->names_file || is_short_name(text))
+      if (const auto text = plain_text(p, state); !p.text->names_file || is_writable(text))
         table.insert(p.id, text);
       break;
   }
@@ -89,7 +84,12 @@ Expected<void> assign(State& state, const Parameter& p, const toml::node& node,
     return assign(state, p, *node.value<bool>() ? 1 : 0);
   }
   if (p.kind == ParameterKind::text && p.text->names_file && node.is_string()) {
-    const auto file = named_file(*node.value<std::string>(), folder);
+    const auto name = *node.value<std::string>();
+    if (name.size() > kMaxFileName) {
+      return fail(fmt::format("{} is a name of {} bytes: give one of at most {}", p.id, name.size(),
+                              kMaxFileName));
+    }
+    const auto file = named_file(name, folder);
     // Whoever wrote this may be a stranger: a pipe or a terminal would be waited for.
     if (std::error_code failed; fs::exists(file, failed) && !fs::is_regular_file(file, failed))
       return fail(fmt::format("{} = {} is not a file", p.id, quotable(file.string())));

@@ -17,8 +17,7 @@
 namespace posenc {
 namespace {
 
-constexpr std::string_view kVersionKey = "version", kViewKey = "view", kEncodingGroup = "encoding",
-                           kEncodingKey = "encoding", kTableKey = "table";
+constexpr std::string_view kVersionKey = "version", kViewKey = "view", kEncoding = "encoding";
 
 std::vector<std::string_view> groups() {
   std::vector<std::string_view> all;
@@ -33,7 +32,6 @@ std::vector<std::string_view> ids_in(std::string_view group) {
   for (const auto& p : parameters()) {
     if (p.group == group) ids.push_back(p.id);
   }
-  if (group == kEncodingGroup) ids.push_back(kTableKey);
   return ids;
 }
 
@@ -45,30 +43,6 @@ Expected<std::string> read_view(const toml::node& node, std::span<const std::str
                             kAllViews));
   }
   return *id;
-}
-
-/// Reads the learned table's file. False where it cannot be read and `complaints` are told of that.
-Expected<bool> read_table(State& state, const toml::node& node, const std::filesystem::path& folder,
-                          std::vector<std::string>* complaints) {
-  const auto path = node.value<std::string>();
-  if (!path) {
-    return fail(fmt::format(
-        "{} has a value of the wrong type: give the name of a file in quotation marks", kTableKey));
-  }
-  if (path->size() > kMaxFileName) {
-    return fail(fmt::format("{} is a name of {} bytes: give one of at most {}", kTableKey,
-                            path->size(), kMaxFileName));
-  }
-  const auto file = named_file(*path, folder);
-  auto table = load_table(file);
-  if (table) {
-    state.table = *std::move(table);
-    return true;
-  }
-  if (complaints == nullptr) return tl::unexpected(table.error());
-  complaints->push_back(fmt::format("{}{}", table.error().message, kAsksForTable));
-  state.table.file = file;
-  return false;
 }
 
 /// A key of a file that the State has no place for.
@@ -104,9 +78,7 @@ class StateReader {
     auto done = read_version();
     if (done) done = check_keys();
     if (done) done = read_view(state);
-    bool has_table = true;
-    if (done) done = read_table(state, has_table);
-    if (done) done = read_parameters(state, has_table);
+    if (done) done = read_parameters(state);
     if (!done) return tl::unexpected(done.error());
     complain();
     return state;
@@ -186,24 +158,16 @@ class StateReader {
     state.view = *view;
     return {};
   }
-  Expected<void> read_table(State& state, bool& has_table) {
-    const auto node = root_[kEncodingGroup][kTableKey];
-    if (!node) return {};
-    const auto done = posenc::read_table(state, *node.node(), folder_, complaints_);
-    if (!done) return misfit(kTableKey, node.node()->source(), done.error().message);
-    has_table = *done;
-    return {};
-  }
   /// Whether the file was written for a table, whose limits may be others by now.
   bool is_of_table() const {
-    return root_[kEncodingGroup][kEncodingKey].value<std::string_view>() == table_kind().id;
+    return root_[kEncoding][kEncoding].value<std::string_view>() == table_kind().id;
   }
-  Expected<void> read_parameters(State& state, bool has_table) {
+  Expected<void> read_parameters(State& state) {
     bool has_files = true;
     const bool clamps = is_lenient() && is_of_table();
     for (const auto& p : parameters()) {
       const auto node = root_[p.group][p.id];
-      if (!node || (!has_table && clamps && p.id == kEncodingKey)) {
+      if (!node) {
         bring_within_limits(state, p);
         continue;
       }
@@ -214,7 +178,8 @@ class StateReader {
       const bool is_number = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
       const auto value = node.value<double>();
       if (is_lenient() && (is_file || (!has_files && p.kind == ParameterKind::choice))) {
-        if (is_file) complaints_->push_back(done.error().message);
+        if (is_file)
+          complaints_->push_back(fmt::format("{}{}", done.error().message, p.text->without_file));
         has_files = has_files && !is_file;
       } else if (clamps && is_number && value && std::isfinite(*value)) {
         const auto limits = p.limits(state);
@@ -265,8 +230,6 @@ toml::table table_of(const State& state) {
     auto& group = *root.insert(p.group, toml::table{}).first->second.as_table();
     insert(group, p, state);
   }
-  if (const auto path = state.table.file.string(); !path.empty() && is_writable(path))
-    root[kEncodingGroup].as_table()->insert(kTableKey, path);
   return root;
 }
 

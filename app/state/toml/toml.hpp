@@ -16,13 +16,13 @@ namespace posenc {
 
 inline constexpr std::string_view kTomlEnding = ".toml";
 
-/// What a file of TOML may hold. A State's needs less: the most are the names of its files (its
-/// table's of kMaxFileName bytes, six where one has to be written as \u001b, others half as long)
-/// and its sentence, of 1000 characters.
+/// What a file of TOML may hold. A State's needs less: the most are the names of its three files, of
+/// kMaxFileName bytes, six where one has to be written as \u001b, and its sentence, of 1000
+/// characters.
 inline constexpr std::size_t kMaxTomlBytes = 64 * 1024;
 
-/// The longest name of a file that a system takes, in bytes.
-inline constexpr std::size_t kMaxFileName = 4095;
+/// The longest name of a file that is kept, in bytes; a system takes twice as many.
+inline constexpr std::size_t kMaxFileName = 2047;
 
 /// What this program writes and reads; a file without a version is of this one.
 inline constexpr std::int64_t kTomlVersion = 1;
@@ -31,7 +31,7 @@ inline constexpr std::int64_t kTomlVersion = 1;
 inline constexpr std::string_view kBackupEnding = ".bak";
 
 /// The State (within limits) as TOML: `version`, `view`, and a table per group of parameters with a
-/// key per parameter; a learned table goes by its file, [encoding] table.
+/// key per parameter.
 std::string to_toml(const State&);
 /// Reads what to_toml() wrote, or a person did: missing keys keep their defaults; unknown keys,
 /// wrong types and values outside limits are an Error that names key and line. `source` is named in
@@ -47,9 +47,6 @@ Expected<State> from_toml(std::string_view text, std::string_view source,
                           std::span<const std::string_view> views = {},
                           std::vector<std::string>* complaints = nullptr,
                           bool* is_partial = nullptr, const std::filesystem::path& folder = {});
-/// What ends the complaint about a learned table whose file cannot be read.
-inline constexpr std::string_view kAsksForTable =
-    "; sinusoids take its place: drop the file on the window, or give it with --table";
 
 /// The window as it was left, in screen coordinates, and the folder of its last export.
 struct WindowSize {

@@ -107,9 +107,9 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {"--view sphere", 2, "there is no view sphere: give one of " + all},
       {"--view Overview", 2, "did you mean all?"},
       // tables
-      {"--table absent.npy", 2, "absent.npy: there is no such file"},
-      {"describe heatmap --table cut.npy", 2, "cut.npy: its header promises 480 bytes"},
-      {"--table ints.npy", 2, "ints.npy: it holds numbers of type '<i4'"},
+      {"--table absent.npy", 2, "table = absent.npy is no table: there is no such file"},
+      {"describe heatmap --table cut.npy", 2, "cut.npy is no table: its header promises 480 bytes"},
+      {"--table ints.npy", 2, "ints.npy is no table: it holds numbers of type '<i4'"},
       {"--table good.npy --d 64", 2, "d = 64 does not fit the table good.npy, which has 6"},
       {"--table good.npy --d 5", 2, "d = 5 does not fit the table good.npy, which has 6"},
       {"--table good.npy --length 21", 2, "length = 21 is above the limit"},
@@ -164,7 +164,7 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
        "1 to 20, and the encoding table has 0 to 19"},
       {encode + "--table good.npy --start 20", 2, "20 to 20, and the encoding table has 0 to 19"},
       {encode + "--table good.npy --start 0.5", 2, "start = 0.5 lies between two positions"},
-      {encode + "--table text.npy", 2, "text.npy: it does not begin as a .npy file does"},
+      {encode + "--table text.npy", 2, "text.npy is no table: it does not begin as a .npy file does"},
       {encode + "--convention papper", 2, "did you mean paper?"},
       {encode + "--length 1e9 --d 16384", 2, "GB are free there"},
       // animate

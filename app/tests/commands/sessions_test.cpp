@@ -112,8 +112,9 @@ TEST_F(Sessions, ALearnedTableIsNamedWithoutItsFolderAndIsLookedForBesideThePict
     EXPECT_FALSE(test::contains(test::contents(picture), folder().string()));
     const auto missing = open_session(picture);
     ASSERT_TRUE(missing) << missing.error().message;
-    EXPECT_THAT(missing->complaints, testing::Contains(path("sent/gpt.npy: there is no such file") +
-                                                       std::string(kAsksForTable)));
+    EXPECT_THAT(missing->complaints,
+                testing::Contains(fmt::format("table = {} is no table: there is no such file{}",
+                                              path("sent/gpt.npy"), kAsksForTable)));
     EXPECT_NE(posenc({"describe", "--session", picture}).err, "");
     EXPECT_EQ(posenc({"describe", "--session", picture, "--table", file}).status, 0);
     const auto beside = put("sent/gpt.npy", npy);

@@ -223,7 +223,7 @@ TEST_F(BiasesWeights, AreReadFromAFileOrRefused) {
   EXPECT_EQ(head_count(state), 2);
   EXPECT_EQ(test::refusal(state, "biases-weights", path("absent.npy")),
             "biases-weights = " + path("absent.npy") +
-                " is no table: there is no such file; give a .npy file");
+                " is no table: there is no such file");
   ASSERT_TRUE(assign(state, test::parameter("biases-weights"), ""));
   EXPECT_EQ(state[bias::kLearned], LoadedTable{});
 }

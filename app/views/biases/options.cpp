@@ -6,10 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include <fmt/format.h>
-
 #include "state/tables.hpp"
-#include "text/typed.hpp"
 
 namespace posenc {
 namespace {
@@ -20,15 +17,9 @@ Expected<void> set_weights(State& s, std::string_view file) {
     s.set(bias::kLearned, {});
     return {};
   }
-  const auto read = load_table(file);
-  if (read) {
-    s.set(bias::kLearned, *read);
-    return {};
-  }
-  std::string_view why = read.error().message;
-  if (why.starts_with(file)) why.remove_prefix(file.size() + 2);  // "FILE: there is no such file"
-  return fail(
-      fmt::format("biases-weights = {} is no table: {}; give a .npy file", quotable(file), why));
+  return load_table(file, bias::kLearned.id).map([&](LoadedTable read) {
+    s.set(bias::kLearned, std::move(read));
+  });
 }
 }  // namespace
 
