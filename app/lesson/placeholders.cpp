@@ -63,7 +63,7 @@ std::optional<std::string> value_of(const Asked& what, const Scene& scene) {
   const auto find = [&](const Scene& in) -> std::optional<std::string> {
     const auto* const view = find_view(in.state().view);
     const bool has_view = view != nullptr && shows(*view, in.state());
-    const auto fact = find_fact(has_view ? *view : views().front(), in, what.id);
+    const auto fact = find_fact((has_view ? *view : views().front()).known(in), in, what.id);
     if (!fact || std::holds_alternative<NotMeasured>(fact->value)) return {};
     return text_of(fact->value);
   };
@@ -82,7 +82,7 @@ std::optional<std::string> value_of(const Asked& what, const Scene& scene) {
 Error unknown(const Asked& what, const Scene& scene) {
   const auto* const view = find_view(scene.state().view);
   std::vector<Meaning> all;
-  for (auto& id : fact_ids(view == nullptr ? views().front() : *view, scene))
+  for (auto& id : fact_ids((view == nullptr ? views().front() : *view).known(scene)))
     all.push_back({.id = std::move(id), .key = ""});
   const auto near = closest(what.id, all);
   return {fmt::format("{{{{{}}}}} is no fact of the view {} with the step’s settings: {}",

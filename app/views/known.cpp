@@ -154,9 +154,9 @@ std::optional<Fact> common_fact(const Scene& scene, std::string_view id) {
 }
 
 /// The text of each fact by its id, for sentences; "–" of what there is not.
-auto texts_of(const View& view, const Scene& scene) {
+auto texts_of(const Facts& known, const Scene& scene) {
   return [&](std::string_view id) -> std::string {
-    const auto fact = find_fact(view, scene, id);
+    const auto fact = find_fact(known, scene, id);
     assert(fact);
     return fact ? text_of(fact->value) : "–";
   };
@@ -166,33 +166,33 @@ auto texts_of(const View& view, const Scene& scene) {
 
 std::span<const CommonFact> common_facts() { return kCommon; }
 
-std::optional<Fact> find_fact(const View& view, const Scene& scene, std::string_view id) {
-  if (const auto* const own = view.known(scene).find(id)) return *own;
+std::optional<Fact> find_fact(const Facts& known, const Scene& scene, std::string_view id) {
+  if (const auto* const own = known.find(id)) return *own;
   if (auto common = common_fact(scene, id)) return common;
   if (const auto* const p = find_parameter(id))
     return Fact{std::string(id), std::string(p->label), display_text(*p, scene.state())};
   return {};
 }
 
-std::vector<std::string> fact_ids(const View& view, const Scene& scene) {
+std::vector<std::string> fact_ids(const Facts& known) {
   std::vector<std::string> ids;
-  for (const auto& fact : view.known(scene)) ids.push_back(fact.id);
+  for (const auto& fact : known) ids.push_back(fact.id);
   for (const auto& common : kCommon) ids.emplace_back(common.id);
   for (const auto& p : parameters()) ids.emplace_back(p.id);
   return ids;
 }
 
-std::string filled(std::string_view text, const View& view, const Scene& scene) {
-  return filled(text, texts_of(view, scene));
+std::string filled(std::string_view text, const Facts& known, const Scene& scene) {
+  return filled(text, texts_of(known, scene));
 }
 
 plot::Text claim_of(const View& view, const Scene& scene) {
-  const auto& facts = view.known(scene);
+  const auto& known = view.known(scene);
   const auto claims = view.claims(scene.state());
   const auto found = std::ranges::find_if(
-      claims, [&](const Claim& claim) { return claim.when == nullptr || claim.when(facts); });
+      claims, [&](const Claim& claim) { return claim.when == nullptr || claim.when(known); });
   assert(found != claims.end());
-  return {filled(found->text, view, scene), filled(found->brief, view, scene)};
+  return {filled(found->text, known, scene), filled(found->brief, known, scene)};
 }
 
 std::vector<Fact> told_facts(const View& view, const Scene& scene) {
@@ -215,7 +215,7 @@ std::vector<Fact> told_facts(const View& view, const Scene& scene) {
 
 std::string describe_facts(const View& view, const Scene& scene) {
   auto text = claim_of(view, scene).full + ".\n";
-  const auto text_by_id = texts_of(view, scene);
+  const auto text_by_id = texts_of(view.known(scene), scene);
   for (const auto& fact : told_facts(view, scene)) text += sentence_of(fact, text_by_id);
   return text;
 }

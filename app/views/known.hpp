@@ -21,11 +21,11 @@ struct CommonFact {
 };
 std::span<const CommonFact> common_facts();
 
-std::optional<Fact> find_fact(const View&, const Scene&, std::string_view id);
+std::optional<Fact> find_fact(const Facts& of_view, const Scene&, std::string_view id);
 /// All that find_fact() has.
-std::vector<std::string> fact_ids(const View&, const Scene&);
+std::vector<std::string> fact_ids(const Facts& of_view);
 /// {id} as text; "–" of what there is not.
-std::string filled(std::string_view text, const View&, const Scene&);
+std::string filled(std::string_view text, const Facts& of_view, const Scene&);
 /// The heading.
 plot::Text claim_of(const View&, const Scene&);
 /// The view's own facts, and those of the convention, the scaling and the mask where they differ

@@ -155,7 +155,7 @@ State interact_view(const View& view, Canvas& canvas, const Frame& frame, const 
 EquationText equation_of(const Scene& scene) {
   const auto* const view = find_view(scene.state().view);
   const bool has_own = view != nullptr && shows(*view, scene.state());
-  return (has_own ? *view : views().front()).equation(scene);
+  return (has_own ? *view : views().front()).formula(scene);
 }
 
 std::string describe_view(const View& view, const Scene& scene) {

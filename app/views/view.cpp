@@ -32,10 +32,7 @@ struct Composed {
 const Facts& View::known(const Scene& scene) const {
   // The Scene keeps what it makes until the State changes.
   const auto key = std::tuple(scene.state(), scene.steps());
-  // views() holds copies, and a slot is told by its address.
-  const View* const listed = find_view(id);
-  const auto& slot = listed != nullptr ? listed->facts_slot : facts_slot;
-  return *scene.memo(slot, key, [&] { return facts(scene); });
+  return *scene.memo(facts_slot, key, [&] { return facts(scene); });
 }
 
 plot::Figure View::figure(const Scene& scene, const Palette& palette) const {
@@ -43,7 +40,7 @@ plot::Figure View::figure(const Scene& scene, const Palette& palette) const {
   const Convention& shown = convention != nullptr ? convention(scene)
                             : has_waves(state)    ? *state.convention
                                                   : paper();
-  plot::Figure figure = compose(scene, palette);
+  plot::Figure figure = compose(scene, known(scene), palette);
   figure.heading.mistake = mistake_text(shown);
   figure.heading.claim = claim_of(*this, scene);
   return figure;
@@ -62,9 +59,10 @@ std::shared_ptr<const plot::Placed> View::placed(Canvas& canvas, const Frame& fr
 void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
   const auto shown = placed(canvas, frame, scene);
   const auto hit = frame.hover ? plot::hit(*shown, {.at = *frame.hover}) : std::nullopt;
+  const Facts& facts_of = known(scene);
   const auto reading = [&]() -> std::optional<plot::Reading> {
     const WritesReadOut digits(frame.all_digits);
-    return hit ? read(scene, frame.palette, *hit) : std::nullopt;
+    return hit ? read(scene, facts_of, frame.palette, *hit) : std::nullopt;
   }();
   if (reading && reading->instead) {
     plot::Figure figure = shown->figure;
@@ -78,6 +76,8 @@ void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
   }
   if (reading) plot::draw_reading(canvas, frame.palette, *shown, *reading, *frame.hover);
 }
+
+EquationText View::formula(const Scene& scene) const { return equation(scene, known(scene)); }
 
 State View::interact(Canvas& canvas, const Frame& frame, const Scene& scene,
                      const Pointer& pointer) const {

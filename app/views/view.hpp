@@ -103,17 +103,18 @@ struct View {
   /// It is one of the few on the page that shows several side by side (kAllViews).
   bool in_overview = false;
   /// What it knows of a State: all that its heading, panels, `describe`, lessons and tests say of
-  /// numbers. Ask for them by known().
+  /// numbers. Ask for them by known(): they are computed once.
   Facts (*facts)(const Scene&);
   /// The heading: the first that applies, the last of them always. At most three a mode.
   std::span<const Claim> (*claims)(const State&);
   /// Its picture as a value, but for its claim and what its heading says of the convention. It is
   /// laid out once for a room.
-  plot::Figure (*compose)(const Scene&, const Palette&);
+  plot::Figure (*compose)(const Scene&, const Facts&, const Palette&);
   /// What the pointer makes of the State.
   State (*act)(const Scene&, const plot::Hit&);
   /// What pointing says.
-  std::optional<plot::Reading> (*read)(const Scene&, const Palette&, const plot::Hit&);
+  std::optional<plot::Reading> (*read)(const Scene&, const Facts&, const Palette&,
+                                       const plot::Hit&);
   /// The numbers behind the picture.
   void (*data)(const Scene&, TableWriter&);
   /// What a lecturer may try with it: two or three short lines, separated by '\n', for the panel.
@@ -129,8 +130,7 @@ struct View {
   bool respects_mask = true;
   /// Modes in which it shows waves of its own: none of those is masked or stretched.
   bool (*has_own_waves)(const State&) = nullptr;
-  /// Its formula. Call it through equation_of() of shown.hpp.
-  EquationText (*equation)(const Scene&) = nullptr;
+  EquationText (*equation)(const Scene&, const Facts&) = nullptr;
   std::span<const ZoomAxis> zooms = {};
   /// Moves the part shown to where position t is in it, while t plays; nullptr where all of it is.
   State (*with_position_in_view)(State) = nullptr;
@@ -143,8 +143,10 @@ struct View {
   void draw(Canvas&, const Frame&, const Scene&) const;
   /// The next State. `area` and `compact` as for draw.
   State interact(Canvas&, const Frame&, const Scene&, const Pointer&) const;
-  /// The facts of the Scene, computed once. References hold until its update().
+  /// References hold until its update().
   const Facts& known(const Scene&) const;
+  /// Call it through equation_of() of shown.hpp.
+  EquationText formula(const Scene&) const;
   /// The claim and the facts in words.
   std::string describe(const Scene&) const;
   plot::Figure figure(const Scene&, const Palette&) const;

@@ -192,7 +192,7 @@ TEST(SymbolColours, TheWeightIsASymbolOfTheFormulasThatMixWithIt) {
     // Its size is what the slider says: the line of symbols is the same whatever it is.
     const auto symbols = [&](double w) {
       state.sentence.encoding_weight = w;
-      return math::formula(dark_palette(), view->equation(test::scene_of(state)).symbols);
+      return math::formula(dark_palette(), view->formula(test::scene_of(state)).symbols);
     };
     RecordingCanvas half, more;
     draw(half, {0, 0}, symbols(0.5), 20);

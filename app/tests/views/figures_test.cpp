@@ -32,7 +32,7 @@ TEST(Figures, AreDrawnAfterTheirSceneIsGone) {
 
 TEST(Figures, AskForFactsOnce) {
   const Scene scene = test::scene_of({});
-  test::drawn(*find_view("distance"), scene);
+  test::drawn(kDistanceView, scene);
   const auto made = scene.times_made();
   kDistanceView.known(scene);
   EXPECT_EQ(scene.times_made(), made);

@@ -97,13 +97,13 @@ double number_of(const Scene& scene, const View& view, const std::string& column
   return std::nan("");
 }
 
-Equation equation_of(EquationText (*text)(const Scene&), const Scene& scene) {
-  return set(dark_palette(), scene, text(scene));
+Equation equation_of(const View& view, const Scene& scene) {
+  return set(dark_palette(), scene, view.formula(scene));
 }
 
 void expect_shows(const View& view, const Scene& scene, double wanted) {
   SCOPED_TRACE(std::string(view.id));
-  const auto equation = equation_of(view.equation, scene);
+  const auto equation = equation_of(view, scene);
   ASSERT_FALSE(equation.numbers.empty());
   for (const auto& numbers : equation.numbers) {
     const auto shown = last_number(numbers);
@@ -188,7 +188,7 @@ TEST(FormulaNumbers, AreThoseOfTheTables) {
                         {{"i", t}, {"j", as_double(j)}});
     }
     if (!encoding.is_rotation()) continue;
-    const auto angle = last_number(equation_of(kRotationView.equation, scene).numbers.front());
+    const auto angle = last_number(equation_of(kRotationView, scene).numbers.front());
     EXPECT_NEAR(angle.value, encoding.omega(pair) * as_double(state.offset), angle.last_digit);
   }
 }
@@ -231,7 +231,7 @@ TEST(FormulaNumbers, OfAMutedPairAreZero) {
   const Scene scene = test::scene_of(state);
   ASSERT_TRUE(scene.sinusoidal().is_masked(4));
   expect_shows_cell(kHeatmapView, scene, "value", {{"position", 37}, {"dim", 8}});
-  const auto equation = equation_of(kHeatmapView.equation, scene);
+  const auto equation = equation_of(kHeatmapView, scene);
   for (const auto& numbers : equation.numbers)
     EXPECT_FALSE(test::contains(text_of(numbers), "sin")) << "the sine of t·ω is not 0";
   EXPECT_TRUE(test::contains(equation.captions.front(), "masked"));
@@ -242,7 +242,7 @@ TEST(FormulaNumbers, OfAStepBackHaveBrackets) {
   state.offset = -8;
   const Scene scene = test::scene_of(state);
   for (const auto* const view : {&kPendulumsView, &kRotationView}) {
-    const auto text = text_of(equation_of(view->equation, scene).numbers.front());
+    const auto text = text_of(equation_of(*view, scene).numbers.front());
     EXPECT_TRUE(test::contains(text, "·(−8)")) << text;
   }
 }
@@ -253,7 +253,7 @@ TEST(FormulaNumbers, OfTheMatrixAreItsRow) {
     SCOPED_TRACE(std::string(state.convention->id));
     const Scene scene = test::scene_of(state);
     const auto k = static_cast<int>(state.pair);
-    const auto figure = kRotationView.compose(scene, dark_palette());
+    const auto figure = kRotationView.figure(scene, dark_palette());
     std::vector<const Formula*> matrices;
     const std::function<void(const Formula&)> find = [&](const Formula& formula) {
       if (formula.kind == Formula::Kind::matrix) matrices.push_back(&formula);
@@ -298,7 +298,7 @@ TEST(FormulaNumbers, OfTwoStepsAreTheirAngles) {
   for (const std::int64_t epsilon : {5, -100}) {
     state.set(rotation::kEpsilon, epsilon);
     const Scene scene = test::scene_of(state);
-    const auto equation = equation_of(kRotationView.equation, scene);
+    const auto equation = equation_of(kRotationView, scene);
     const double omega =
         number_of(scene, kRotationView, "omega", {{"pair", as_double(state.pair)}});
     const auto shown = last_number(equation.numbers.front());
@@ -313,7 +313,7 @@ TEST(FormulaNumbers, OfFastForwardedPairsAreWhereTheyStand) {
   state.pair = 40;
   state.position = 200;
   const Scene scene = test::scene_of(state);
-  const auto equation = equation_of(kPendulumsView.equation, scene);
+  const auto equation = equation_of(kPendulumsView, scene);
   EXPECT_TRUE(test::contains(text_of(equation.numbers.front()), "p40(12\u2009400)"))
       << text_of(equation.numbers.front());
   expect_shows_cell(kPendulumsView, scene, "term", {{"pair", 40}});

@@ -18,8 +18,6 @@
 /// A word's vector, its position's, and both added or concatenated, number by number.
 namespace posenc {
 
-extern const View kAddingView;
-
 namespace adding {
 namespace {
 
@@ -153,8 +151,7 @@ std::vector<TableText> row(const Palette& palette, const std::array<std::string,
           {texts[2], value}};
 }
 
-plot::Table products_table(const Scene& scene, const Palette& palette) {
-  const Facts& known = kAddingView.known(scene);
+plot::Table products_table(const Facts& known, const Palette& palette) {
   const bool has_bias = known.find("bias") != nullptr;
   plot::Table table{
       .rows = {{{known.text("pair"), palette.text, Face::semibold}},
@@ -185,8 +182,7 @@ plot::Table products_table(const Scene& scene, const Palette& palette) {
   return table;
 }
 
-plot::Table cost_table(const Scene& scene, const Palette& palette) {
-  const Facts& known = kAddingView.known(scene);
+plot::Table cost_table(const Facts& known, const Palette& palette) {
   plot::Table table{.rows = {row(palette, {"Cost", "added", "concatenated"}, true)}};
   for (const std::string id : {"width", "parameters"})
     table.rows.push_back(
@@ -194,7 +190,7 @@ plot::Table cost_table(const Scene& scene, const Palette& palette) {
   return table;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   Figure figure{.heading = heading(state)};
   figure.cells = {cell(kStrips, strips_plot(scene, palette), {0, 0, 1, 2},
@@ -204,10 +200,10 @@ Figure compose(const Scene& scene, const Palette& palette) {
                   cell(kBars, bars_plot(scene, palette, marked(scene)), {0, 2},
                        {.least = {240, 180}, .most = {HUGE_VAL, 340}, .weight = {1, 0.5}}, 3)};
   if (pair(scene))
-    figure.cells.push_back(cell("products", products_table(scene, palette), {1, 0},
+    figure.cells.push_back(cell("products", products_table(known, palette), {1, 0},
                                 {.least = {330, 240}, .most = {520, 420}, .weight = {0.5, 1}}, 1));
   if (words::adds_encoding(state))
-    figure.cells.push_back(cell("cost", cost_table(scene, palette), {1, 1},
+    figure.cells.push_back(cell("cost", cost_table(known, palette), {1, 1},
                                 {.least = {330, 100}, .most = {520, 160}, .weight = {0.5, 0.3}},
                                 2));
   return figure;
@@ -234,7 +230,8 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   const auto at = number_at(scene, hit);
   if (!at) return {};
   const auto [word, position, result] = values_of(scene, at->word, at->dim);

@@ -43,7 +43,7 @@ EquationText logit_equation(const Scene& scene) {
 
 }  // namespace
 
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
   const int dim = has_waves(state) ? scene.sinusoidal().sine_dim(static_cast<int>(state.pair))
                                    : static_cast<int>(state.dim);

@@ -69,6 +69,6 @@ std::span<const Claim> claims(const State&);
 std::string word_text(const State&, int word);
 std::string pair_text(const State&, const Pair&);
 /// One number of the first word's vector: what the word and what its position add to it.
-EquationText equation(const Scene&);
+EquationText equation(const Scene&, const Facts&);
 
 }  // namespace posenc::adding

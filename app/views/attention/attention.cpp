@@ -16,8 +16,6 @@
 /// Self-attention over a sentence and over its shuffled words, without and with the encoding.
 namespace posenc {
 
-extern const View kAttentionView;
-
 namespace attention {
 namespace {
 
@@ -74,9 +72,8 @@ Color change_colour(const Palette& palette, double change) {
   return change > kRounding ? palette.oppose : change <= kRounding ? palette.agree : palette.muted;
 }
 
-FactPanel facts_panel(const Scene& scene, const Palette& palette, bool has_encoding) {
-  const State& state = scene.state();
-  const Facts& known = kAttentionView.known(scene);
+FactPanel facts_panel(const State& state, const Facts& known, const Palette& palette,
+                      bool has_encoding) {
   const auto title = has_encoding ? "With " + teller(state) : std::string("Without positions");
   const auto* const change = has_encoding ? "with-change" : "without-change";
   const auto* const twins = has_encoding ? "with-twins" : "without-twins";
@@ -176,7 +173,7 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
   return plot;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   Figure figure{.heading = heading(state)};
   figure.cells.push_back(cell(
@@ -187,7 +184,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
     const bool has_encoding = half == 1;
     const auto index = static_cast<std::size_t>(half);
     const int left = 2 * half, below = 1 + 3 * half;
-    figure.cells.push_back(cell(kFacts[index], facts_panel(scene, palette, has_encoding),
+    figure.cells.push_back(cell(kFacts[index], facts_panel(state, known, palette, has_encoding),
                                 {left, 1, 2},
                                 {.least = {200, 48},
                                  .most = {HUGE_VAL, 84},
@@ -257,7 +254,8 @@ std::vector<std::string> change_reading(const Scene& scene, const Hit& hit) {
       "difference = " + finite_text(after - before)};
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   if (hit.panel == kOrder)
     return Reading{.panel = kOrder, .color = palette.text, .box = box_at(scene.state(), hit)};
   if (const auto weight = weight_at(hit))

@@ -196,7 +196,7 @@ TEST(Attention, SaysWhatEachMethodMakesOfQueriesAndKeys) {
   test::expect_words(text("method=alibi"),
                      {"With ALiBi: Q = K = V = x = √d · ψ, logits − 0.5·|δ|\n"});
   const auto formula = [](const char* settings) {
-    return equation(scene_of(test::state_of(settings))).numbers.front();
+    return equation(scene_of(test::state_of(settings)), {}).numbers.front();
   };
   EXPECT_TRUE(contains(formula("method=alibi query=4 key=2"), "− 0.5·|4 − 2|"));
   EXPECT_TRUE(contains(formula("method=rotary"), "(R_{1}x_{1})·(R_{2}x_{2})"));
@@ -380,7 +380,7 @@ TEST(AttentionPointer, ATapOnAWeightMovesTheFormulaThere) {
   const State shuffled =
       kView.after(state, test::tap(kView.pixel(state, "shuffled-with", {1.5, 4.5})));
   EXPECT_EQ(marked_by(shuffled), Words(2, 5));
-  const auto text = equation(scene_of(shuffled));
+  const auto text = equation(scene_of(shuffled), {});
   EXPECT_EQ(text.captions.front(), "weight of “man” in the output of “dog”");
   EXPECT_TRUE(contains(text.numbers.front(), "ψ_{2} + w·p(1)")) << text.numbers.front();
 }

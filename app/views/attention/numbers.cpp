@@ -200,7 +200,7 @@ Marked marked(const Scene& scene, bool is_shuffled) {
   return {where[query], where[key]};
 }
 
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   constexpr std::string_view kApart = ",\u2009\u2009\u2009\u2009";
   const State& state = scene.state();
   const auto [query, key] = marked(scene, false);

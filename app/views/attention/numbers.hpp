@@ -59,7 +59,7 @@ struct Marked {
 };
 Marked marked(const Scene&, bool is_shuffled);
 /// The marked weight, with the encoding.
-EquationText equation(const Scene&);
+EquationText equation(const Scene&, const Facts&);
 
 /// The words in the order of the shuffle, which people drag, and the button that shuffles them.
 struct OrderRooms {

@@ -16,8 +16,6 @@
 /// Which bases keep the sum of cosines from going negative within which lengths.
 namespace posenc {
 
-extern const View kBaseView;
-
 namespace base {
 namespace {
 
@@ -243,8 +241,7 @@ Text how_to_read(const Scene& scene) {
   return {text + " Dots: models, hollow where d differs.", text};
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
-  const auto& known = kBaseView.known(scene);
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   ShownFact smallest{"smallest-base", palette.text};
   if (known.has("fails-again")) smallest.notes = {"fails-again"};
   return {.heading = {.how_to_read = how_to_read(scene)},
@@ -285,7 +282,8 @@ State act(const Scene& scene, const Hit& hit) {
   return within_limits(std::move(next));
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts& known, const Palette& palette,
+                            const Hit& hit) {
   if (hit.panel != kPlot || !hit.in_frame) return {};
   const auto map = map_of(scene);
   const double row = std::log10(hit.at.y / Map::kFirstBase) * Map::kPerDecade;
@@ -305,7 +303,7 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
       .value = least};
   for (const Model& model : models())
     if (is_near(model, *map, hit.at))
-      reading.lines.push_back(phrase("{}: {}", model.name, kBaseView.known(scene).text(model.id)));
+      reading.lines.push_back(phrase("{}: {}", model.name, known.text(model.id)));
   return reading;
 }
 
@@ -329,7 +327,7 @@ void data(const Scene& scene, TableWriter& table) {
 constexpr Slot<EquationText> kEquation;
 
 /// Of frequencies as in training, as all else here.
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   if (!is_scaled(scene.state())) return product_equation(scene);
   return *scene.memo(kEquation, scene.state(), [&] {
     State plain = scene.state();

@@ -67,12 +67,12 @@ TEST(BaseView, ShowsOneSumEverywhereWhereFrequenciesAreStretched) {
     State state;
     state.base = 5e5;
     const auto plain = kView.known(state);
-    const auto formula = kBaseView.equation(test::scene_of(state)).numbers;
+    const auto formula = kBaseView.formula(test::scene_of(state)).numbers;
     state.scaling.kind = find_scaling(scaling);
     state = within_limits(state);
     for (const auto* const id : {"first-negative", "least", "at-zero"})
       EXPECT_EQ(kView.known(state).number(id), plain.number(id)) << scaling << " " << id;
-    EXPECT_EQ(kBaseView.equation(test::scene_of(state)).numbers, formula) << scaling;
+    EXPECT_EQ(kBaseView.formula(test::scene_of(state)).numbers, formula) << scaling;
     const auto told = told_facts(kBaseView, test::scene_of(state));
     EXPECT_EQ(std::ranges::count(told, "scaling-text", &Fact::id), 1);
   }

@@ -14,8 +14,6 @@
 /// A table that ends beside a formula that does not, and what a model has seen of either.
 namespace posenc {
 
-extern const View kBeyondView;
-
 namespace beyond {
 namespace {
 
@@ -204,9 +202,8 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-FactPanel pair_facts(const Scene& scene, const Palette& palette) {
+FactPanel pair_facts(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
-  const Facts& known = kBeyondView.known(scene);
   FactPanel panel = fact_panel(
       known, {{"phase", known.fails("phase") ? palette.error : palette.t}},
       phrase("pair {}: {}", state.pair, seen_text(current_pair(scene, state.position), 3)));
@@ -216,8 +213,8 @@ FactPanel pair_facts(const Scene& scene, const Palette& palette) {
   return panel;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
-  const auto phases = pair_facts(scene, palette);
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
+  const auto phases = pair_facts(scene, known, palette);
   const double high = 30 + 64 * static_cast<double>(phases.facts.size());
   return {.heading = {.how_to_read = "Bars: phases in training. Dots: the phase at t. Crosses: a "
                                      "step or more past the bar, never seen."},
@@ -245,7 +242,8 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   if (hit.panel != kPhasesPanel || !hit.in_frame) return {};
   const int k = pair_at(scene, hit.at.x);
   const auto t = scene.state().position;
@@ -269,7 +267,7 @@ void data(const Scene& scene, TableWriter& table) {
 }
 
 /// What t has that no trained position had: a pair's phase past the arc that was seen of it.
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
   const int k = telling_pair(scene);
   const PairPhase pair = phase_of(scene, k, state.position);

@@ -67,7 +67,7 @@ TEST(BeyondView, CountsThePairsThatAreWhereTheyNeverWere) {
 /// Past the table the formula is of a pair whose phase at t is new.
 TEST(BeyondView, ItsFormulaSaysWhatIsNewAtT) {
   const auto formula = [](const State& state) {
-    const auto text = kBeyondView.equation(scene_of(state));
+    const auto text = kBeyondView.formula(scene_of(state));
     return text.symbols + "\n" + text.numbers.front() + "\n" + text.captions.front();
   };
   State state = at(37);

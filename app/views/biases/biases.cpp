@@ -14,8 +14,6 @@
 /// What methods add to a logit by the distance, and the weights that come of it.
 namespace posenc {
 
-extern const View kBiasesView;
-
 namespace bias {
 namespace {
 
@@ -185,8 +183,8 @@ Plot weights_plot(const State& state, const Palette& palette, const Numbers& n) 
   return plot;
 }
 
-FactPanel fact_rows(const Scene& scene, const Palette& palette, const Numbers& n) {
-  const Facts& known = kBiasesView.known(scene);
+FactPanel fact_rows(const State& state, const Facts& known, const Palette& palette,
+                    const Numbers& n) {
   FactPanel panel{.title_color = palette.text};
   for (const ShownFact& shown :
        {ShownFact{"bucket", palette.text, {"last-from"}}, ShownFact{"slope", palette.text},
@@ -196,7 +194,7 @@ FactPanel fact_rows(const Scene& scene, const Palette& palette, const Numbers& n
   }
   if (n.heads.size() > 1)
     panel.title =
-        phrase("{}, head {} of {}", n.kind->title, chosen_head(scene.state()) + 1, n.heads.size());
+        phrase("{}, head {} of {}", n.kind->title, chosen_head(state) + 1, n.heads.size());
   return panel;
 }
 
@@ -208,7 +206,7 @@ FactPanel needs(const Palette& palette, const Numbers& n) {
   return facts;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
   Figure figure{.heading = {.how_to_read = how_to_read(*n)}};
@@ -228,7 +226,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
     figure.cells.push_back(cell(kWeights, weights_plot(state, palette, *n), {0, 2},
                                 {.least = {280, 150}, .weight = {1, 0.7}}, 1));
   }
-  auto shown = fact_rows(scene, palette, *n);
+  auto shown = fact_rows(state, known, palette, *n);
   if (!shown.facts.empty())
     figure.cells.push_back(cell(
         "facts", std::move(shown), {1, 0, 1, 3},
@@ -269,7 +267,8 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
   const auto at = pointed(*n, hit);
@@ -301,7 +300,7 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
   const auto mark = marked(state, *n);

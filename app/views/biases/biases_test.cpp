@@ -200,7 +200,7 @@ TEST(Biases, OfT5AreAskedForWhereNoFileHasThem) {
   const State state = state_of("biases-method=t5");
   EXPECT_EQ(kView.known(state).find("mass"), nullptr);
   EXPECT_EQ(kView.placed(state).find("bias"), nullptr) << "no numbers are made up";
-  EXPECT_TRUE(kBiasesView.equation(scene_of(state)).numbers.empty());
+  EXPECT_TRUE(kBiasesView.formula(scene_of(state)).numbers.empty());
   EXPECT_TRUE(std::isnan(lines_of(state)[3].bias));
 }
 

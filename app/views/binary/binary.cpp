@@ -37,9 +37,9 @@ std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
   return lines;
 }
 
-plot::Figure compose(const Scene& scene, const Palette& palette) {
+plot::Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const Mode& mode = mode_of(scene.state());
-  return {.heading = {.how_to_read = mode.how_to_read}, .cells = mode.cells(scene, palette)};
+  return {.heading = {.how_to_read = mode.how_to_read}, .cells = mode.cells(scene, known, palette)};
 }
 
 /// What a pixel of the table or a position of a trace belongs to.
@@ -62,7 +62,8 @@ State act(const Scene& scene, const plot::Hit& hit) {
   return next;
 }
 
-std::optional<plot::Reading> read(const Scene& scene, const Palette&, const plot::Hit& hit) {
+std::optional<plot::Reading> read(const Scene& scene, const Facts&, const Palette&,
+                                  const plot::Hit& hit) {
   const State& state = scene.state();
   const auto [position, bit, wave] = hit_of(scene, hit);
   const auto t = position.value_or(state.position);
@@ -76,7 +77,7 @@ std::optional<plot::Reading> read(const Scene& scene, const Palette&, const plot
 }
 
 /// ⌊t/2^j⌋ mod 2, of the selected bit.
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
   const int j = selected_bit(state);
   return {"bit_j(t) = ⌊t/2^j⌋ mod 2",

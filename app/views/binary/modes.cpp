@@ -16,8 +16,6 @@
 /// What the view knows, in each of its modes, and what these are made of.
 namespace posenc {
 
-extern const View kBinaryView;
-
 namespace binary {
 
 using namespace plot;
@@ -115,7 +113,7 @@ constexpr std::array kLowestClaims{
           "A number that holds a bit takes {bit-values}, one that holds a sine "
           "{sine-values}"}};
 
-std::vector<Cell> rows_cells(const Scene& scene, const Palette& palette) {
+std::vector<Cell> rows_cells(const Scene& scene, const Facts&, const Palette& palette) {
   auto bit = bit_plot(scene, palette);
   bit.x.is_shown = false;
   return {{.id = kTable,
@@ -137,7 +135,7 @@ std::vector<Cell> rows_cells(const Scene& scene, const Palette& palette) {
            .priority = 1}};
 }
 
-std::vector<Cell> counter_cells(const Scene& scene, const Palette&) {
+std::vector<Cell> counter_cells(const Scene& scene, const Facts&, const Palette&) {
   return {{.id = kTable, .panel = table_panel(scene)}};
 }
 
@@ -154,7 +152,7 @@ Plot histogram(const Usage& usage, Color color) {
           .layers = {std::move(bars)}};
 }
 
-std::vector<Cell> lowest_cells(const Scene& scene, const Palette& palette) {
+std::vector<Cell> lowest_cells(const Scene& scene, const Facts& known, const Palette& palette) {
   const auto& [bit_usage, wave_usage] = usages(scene);
   const auto cell = [](std::string_view id, Plot plot, int column, int row, int priority) {
     return Cell{.id = id,
@@ -168,9 +166,8 @@ std::vector<Cell> lowest_cells(const Scene& scene, const Palette& palette) {
           cell(kWaveTrace, wave_plot(scene, palette, true), 1, 0, 1),
           cell("bit values", histogram(bit_usage, palette.k), 0, 1, 2),
           cell("wave values", histogram(wave_usage, palette.k), 1, 1, 2),
-          {.panel = fact_panel(kBinaryView.known(scene),
-                               {{"bit-values", palette.k, {"bit-entropy"}},
-                                {"sine-values", palette.k, {"sine-entropy", "measured"}}}),
+          {.panel = fact_panel(known, {{"bit-values", palette.k, {"bit-entropy"}},
+                                       {"sine-values", palette.k, {"sine-entropy", "measured"}}}),
            .row = 2,
            .columns = 2,
            .least = {280, 92},

@@ -12,7 +12,7 @@ namespace posenc::binary {
 struct Mode {
   void (*add)(Facts&, const Scene&);
   std::span<const Claim> claims;
-  std::vector<plot::Cell> (*cells)(const Scene&, const Palette&);
+  std::vector<plot::Cell> (*cells)(const Scene&, const Facts&, const Palette&);
   std::string_view how_to_read;
 };
 const Mode& mode_of(const State&);

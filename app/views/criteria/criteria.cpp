@@ -178,7 +178,7 @@ Plot sequences(const State& state, const Palette& palette) {
   return plot;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts&, const Palette& palette) {
   const State& state = scene.state();
   const auto all = candidacies(scene);
   Figure figure{
@@ -198,7 +198,7 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette&, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette&, const Hit& hit) {
   if (hit.panel != kTable || hit.column.value_or(0) == 0) return {};
   const auto all = candidacies(scene);
   return Reading{
@@ -220,7 +220,7 @@ void data(const Scene& scene, TableWriter& writer) {
 }
 
 /// ‖p(t+1) − p(t)‖, or the step that leads to the last position.
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const auto& encoding = scene.encoding();
   const Cells all = encoding.positions();
   const auto t = scene.state().position, other = t + 1 - all.first < all.count ? t + 1 : t - 1;

@@ -22,8 +22,6 @@
 /// Positions as points of one curve in space.
 namespace posenc {
 
-extern const View kCurveView;
-
 namespace curve {
 namespace {
 
@@ -205,7 +203,7 @@ std::span<const Claim> claims(const State& state) {
   return kCurve;
 }
 
-Text how_to_read(const Scene& scene) {
+Text how_to_read(const Scene& scene, const Facts& known) {
   const State& state = scene.state();
   std::string brief = "Thicker lines are nearer.", full;
   if (drawn_positions(state).count < state.length)
@@ -221,14 +219,13 @@ Text how_to_read(const Scene& scene) {
   } else {
     full = brief;
   }
-  return {filled(full, kCurveView, scene), filled(brief, kCurveView, scene)};
+  return {filled(full, known, scene), filled(brief, known, scene)};
 }
 
-FactPanel numbers_panel(const Scene& scene, const Palette& palette) {
-  const Facts& known = kCurveView.known(scene);
+FactPanel numbers_panel(const State& state, const Facts& known, const Palette& palette) {
   FactPanel panel;
   for (auto shown :
-       {ShownFact{shows_torus(scene.state()) ? "k-turns" : "share", palette.text, {"k-wavelength"}},
+       {ShownFact{shows_torus(state) ? "k-turns" : "share", palette.text, {"k-wavelength"}},
         {"i-turns", palette.text, {"i-wavelength"}},
         {"norm", palette.text, {"radius"}},
         {"speed", palette.text, {"speed-formula"}},
@@ -243,11 +240,11 @@ FactPanel numbers_panel(const Scene& scene, const Palette& palette) {
   return panel;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   constexpr double kFactHeight = 61;
-  auto numbers = numbers_panel(scene, palette);
+  auto numbers = numbers_panel(scene.state(), known, palette);
   const double least = kFactHeight * static_cast<double>(numbers.facts.size());
-  return {.heading = {.how_to_read = how_to_read(scene)},
+  return {.heading = {.how_to_read = how_to_read(scene, known)},
           .cells = {cell(kSpace, Custom(space_of(scene, palette), draw_space), {0, 0},
                          {.least = {200, 160}, .weight = {2.2, 1}}),
                     cell("facts", std::move(numbers), {1, 0},
@@ -270,7 +267,8 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   if (hit.panel != kSpace) return {};
   const auto found = position_near(scene, hit.room, hit.at);
   if (!found) return {};
@@ -292,7 +290,7 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
   const auto place = place_at(scene, static_cast<double>(state.position));
   const auto point = fmt::format("({}, {}, {})", finite_text(place.x, 4), finite_text(place.y, 4),

@@ -18,8 +18,8 @@ namespace posenc::distance {
 
 using namespace plot;
 
-std::string gap_text(const Scene& scene) {
-  const double gap = kDistanceView.known(scene).number("gap");
+std::string gap_text(const Facts& known) {
+  const double gap = known.number("gap");
   return gap > 0 ? entry_text(gap) : "0";
 }
 
@@ -74,7 +74,7 @@ Plot hands(const Scene& scene, const Palette& palette) {
 }
 
 /// The two matrices of pair k, and how far apart they are.
-FormulaPanel matrices(const Scene& scene, const Palette& palette) {
+FormulaPanel matrices(const Scene& scene, const Facts& known, const Palette& palette) {
   const auto& encoding = scene.sinusoidal();
   const auto delta = scene.state().offset;
   const int k = static_cast<int>(scene.state().pair);
@@ -83,7 +83,7 @@ FormulaPanel matrices(const Scene& scene, const Palette& palette) {
                          "M_{" + step + "} = " + matrix_markup(rotation_block(encoding, k, by)));
   };
   const auto text = [&](const std::string& said, int priority, const std::string& more = "") {
-    const auto brief = filled(said, kDistanceView, scene);
+    const auto brief = filled(said, known, scene);
     return FormulaLine{.content = Text(brief + more, brief),
                        .color = priority == 3 ? palette.k : palette.muted,
                        .priority = priority};
@@ -93,7 +93,7 @@ FormulaPanel matrices(const Scene& scene, const Palette& palette) {
       text(encoding.is_masked(k) ? "pair {pair}, masked" : "pair {pair}", 3),
       {.content = matrix("δ", delta), .priority = 2},
       {.content = matrix("−δ", -delta), .priority = 2},
-      {.content = math::formula(palette, R"(‖M_δ − M_{−δ}‖ = \n{)" + gap_text(scene) + "}")},
+      {.content = math::formula(palette, R"(‖M_δ − M_{−δ}‖ = \n{)" + gap_text(known) + "}")},
       text("δ is {half-waves} half wavelengths", 1, ": 0 apart at whole ones")};
   if (!encoding.is_rotation(k)) panel.lines.push_back(text("M does not carry p(t)", 1));
   return panel;
@@ -113,11 +113,11 @@ void draw_direction(Plot& plot, const Scene& scene, const Palette& palette) {
                                 .is_readable = false});
 }
 
-std::vector<Cell> direction_cells(const Scene& scene, const Palette& palette) {
+std::vector<Cell> direction_cells(const Scene& scene, const Facts& known, const Palette& palette) {
   return {
       {.id = "hands", .panel = hands(scene, palette), .least = {230, 170}, .most = {520, HUGE_VAL}},
       {.id = "matrices",
-       .panel = matrices(scene, palette),
+       .panel = matrices(scene, known, palette),
        .least = {230, 90},
        .most = {520, HUGE_VAL}}};
 }

@@ -68,7 +68,7 @@ void add_spot(Plot& plot, const Palette& palette, const Scene& scene, Spot spot,
 }
 
 /// t and δ, and where the curve first does something.
-void add_spots(Plot& plot, const Palette& palette, const Scene& scene) {
+void add_spots(Plot& plot, const Palette& palette, const Scene& scene, const Facts& known) {
   const State& state = scene.state();
   const auto add = [&](Spot kind, Color color, std::int64_t delta, std::string label) {
     add_spot(plot, palette, scene, kind, color, delta, std::move(label));
@@ -90,7 +90,6 @@ void add_spots(Plot& plot, const Palette& palette, const Scene& scene) {
   // Where pairs do not rotate these are of the mean over t, which is not drawn.
   if (!has_waves(state) || !scene.sinusoidal().is_rotation()) return;
   const bool is_apart = shown_measure(state) == Similarity::euclidean;
-  const Facts& known = kDistanceView.known(scene);
   const auto event = [&](std::string_view id, const char* text) {
     if (const double at = known.number(id); at <= static_cast<double>(state.length - 1))
       add(Spot::event, palette.text, std::llround(at), phrase("{} Δ = {}", text, std::llround(at)));
@@ -99,7 +98,7 @@ void add_spots(Plot& plot, const Palette& palette, const Scene& scene) {
   if (!is_apart) event("first-negative", "first negative at");
 }
 
-Plot quantity_plot(const Scene& scene, const Palette& palette) {
+Plot quantity_plot(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const auto curves = curves_of(scene);
   const Curve& curve = *curves.front();
@@ -111,12 +110,12 @@ Plot quantity_plot(const Scene& scene, const Palette& palette) {
     look = {.stroke = {palette.t, 2.5}, .name = "mean over t"};
   if (curves.size() > 1 && !scene.sinusoidal().is_rotation()) look.name = symbol_text("t", curve.t);
   add_samples(plot, *curve.grid, curve.values, look, false);
-  add_spots(plot, palette, scene);
+  add_spots(plot, palette, scene, known);
   return plot;
 }
 
 /// What the mode's lines are, and what the axis and the band leave open.
-std::string how_to_read(const Scene& scene) {
+std::string how_to_read(const Scene& scene, const Facts& known) {
   std::string how(mode_of(scene.state()).how_to_read);
   if (is_logarithmic(scene.state())) how += " Δ = 0 is left out.";
   const auto band = band_of(scene);
@@ -125,11 +124,10 @@ std::string how_to_read(const Scene& scene) {
     how += " Strong band: computed at most {step} apart; none lies outside the faint one.";
   if (band && !band->means.empty()) how += " Line: the mean.";
   if (!band && grid_of(scene)->is_sparse()) how += " Computed at most {step} apart.";
-  return filled(how, kDistanceView, scene);
+  return filled(how, known, scene);
 }
 
-FactPanel fact_rows(const Scene& scene, const Palette& palette) {
-  const Facts& known = kDistanceView.known(scene);
+FactPanel fact_rows(const Scene& scene, const Facts& known, const Palette& palette) {
   FactPanel panel;
   for (const Shown& one : mode_of(scene.state()).shown) {
     if (known.find(one.id) == nullptr) continue;
@@ -143,13 +141,13 @@ FactPanel fact_rows(const Scene& scene, const Palette& palette) {
 }
 
 /// The plot with its facts below it, and panels at its side from the top, or below it.
-Figure compose(const Scene& scene, const Palette& palette) {
-  auto side = mode_of(scene.state()).side(scene, palette);
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
+  auto side = mode_of(scene.state()).side(scene, known, palette);
   const bool is_beside = !side.empty() && side.front().columns == 1;
   const int rows = is_beside ? static_cast<int>(side.size()) : 1;
-  Figure made{.heading = {.how_to_read = how_to_read(scene)},
+  Figure made{.heading = {.how_to_read = how_to_read(scene, known)},
               .cells = {{.id = kPlot,
-                         .panel = quantity_plot(scene, palette),
+                         .panel = quantity_plot(scene, known, palette),
                          .row = 1,
                          .columns = is_beside ? 1 : 2,
                          .rows = rows,
@@ -164,7 +162,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
     made.cells.push_back(std::move(cell));
   }
   made.cells.push_back({.id = "facts",
-                        .panel = fact_rows(scene, palette),
+                        .panel = fact_rows(scene, known, palette),
                         .row = rows + 1,
                         .columns = 2,
                         .least = {700, 104},
@@ -208,7 +206,8 @@ std::vector<std::string> stack_reading(const Scene& scene, double pair) {
           "sum so far " + short_text(stack.sums[bar + 1])};
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   if (!hit.in_frame) return {};
   if (hit.panel == kStack) return Reading{hit.panel, {}, {}, stack_reading(scene, hit.at.x)};
   if (hit.panel != kPlot) return {};

@@ -12,12 +12,11 @@ namespace {
 
 std::string number(double v) { return finite_text(v, 5); }
 
-EquationText directions(const Scene& scene) {
-  const Facts& known = kDistanceView.known(scene);
+EquationText directions(const Scene& scene, const Facts& known) {
   const double ahead = known.number("product"), behind = known.number("behind");
   const bool same = std::abs(ahead - behind) <= rounding_limit(scene.sinusoidal().d());
   const bool one_matrix = !known.holds("gap");
-  const auto norm = "∥M_δ − M_<−δ>∥ = " + gap_text(scene);
+  const auto norm = "∥M_δ − M_<−δ>∥ = " + gap_text(known);
   const auto values = "p(t)·p(<t+δ>) = " + (same ? "" : number(ahead) + R"(,\quad )") +
                       "p(t)·p(<t−δ>) = " + number(same ? ahead : behind);
   return {
@@ -39,7 +38,7 @@ EquationText fraction(std::string symbols, double dot, double by, double value,
 
 }  // namespace
 
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts& known) {
   const State& state = scene.state();
   const auto t = state.position, there = t + state.offset;
   if (is_against_all(state)) {
@@ -48,7 +47,7 @@ EquationText equation(const Scene& scene) {
                     std::sqrt(dot_of(scene, t, t)) * std::sqrt(dot_of(scene, there, there)),
                     std::isnan(dot) ? dot : value_at(scene, state.offset), "cosine similarity");
   }
-  if (is_mirrored(state)) return directions(scene);
+  if (is_mirrored(state)) return directions(scene, known);
   if (!has_waves(state) || state[distance::kMeasure] == Similarity::dot)
     return product_equation(scene);
   const auto here = compared(scene, state.offset);

@@ -171,16 +171,17 @@ constexpr Mode kAgainst{
     against_reading,
     {"position", "cosine"},
     against_rows};
-constexpr Mode kSpread{add_spread_facts,
-                       kSpreadClaims,
-                       "Line: mean over t. Band: ± one standard deviation.",
-                       {Shown{"mean", &Palette::delta, {"deviation", "count"}}, Shown{"range"},
-                        Shown{"own"}, Shown{"first-negative"}},
-                       draw_spread,
-                       [](const Scene&, const Palette&) { return std::vector<plot::Cell>(); },
-                       spread_reading,
-                       {"delta", "mean", "deviation", "lowest", "highest", "positions"},
-                       spread_rows};
+constexpr Mode kSpread{
+    add_spread_facts,
+    kSpreadClaims,
+    "Line: mean over t. Band: ± one standard deviation.",
+    {Shown{"mean", &Palette::delta, {"deviation", "count"}}, Shown{"range"}, Shown{"own"},
+     Shown{"first-negative"}},
+    draw_spread,
+    [](const Scene&, const Facts&, const Palette&) { return std::vector<plot::Cell>(); },
+    spread_reading,
+    {"delta", "mean", "deviation", "lowest", "highest", "positions"},
+    spread_rows};
 
 }  // namespace
 

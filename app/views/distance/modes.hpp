@@ -13,8 +13,6 @@
 
 namespace posenc {
 
-extern const View kDistanceView;
-
 /// The distance view's modes, and what their pictures share.
 namespace distance {
 
@@ -36,7 +34,8 @@ struct Mode {
   std::string_view how_to_read;  ///< with facts in it
   std::array<Shown, 4> shown;
   void (*draw)(plot::Plot&, const Scene&, const Palette&);
-  std::vector<plot::Cell> (*side)(const Scene&, const Palette&);  ///< panels beside it
+  std::vector<plot::Cell> (*side)(const Scene&, const Facts&,
+                                  const Palette&);  ///< panels beside it
   /// What pointing at a distance says.
   std::vector<std::string> (*reading)(const Scene&, std::int64_t delta);
   std::array<std::string_view, 6> columns;  ///< of `data`; "" behind the last
@@ -61,19 +60,19 @@ void draw_direction(plot::Plot&, const Scene&, const Palette&);
 void draw_against(plot::Plot&, const Scene&, const Palette&);
 void draw_spread(plot::Plot&, const Scene&, const Palette&);
 /// What each pair contributes, added up to the dot product at δ.
-std::vector<plot::Cell> stack_cells(const Scene&, const Palette&);
+std::vector<plot::Cell> stack_cells(const Scene&, const Facts&, const Palette&);
 /// p(t) of pair k with M_δ and M_−δ, as hands and as matrices.
-std::vector<plot::Cell> direction_cells(const Scene&, const Palette&);
+std::vector<plot::Cell> direction_cells(const Scene&, const Facts&, const Palette&);
 /// All positions in small, and which of them the plot shows.
-std::vector<plot::Cell> whole_cells(const Scene&, const Palette&);
+std::vector<plot::Cell> whole_cells(const Scene&, const Facts&, const Palette&);
 
 /// p(t)·p(t+δ), or what the view's measure and mode make of it.
-EquationText equation(const Scene&);
+EquationText equation(const Scene&, const Facts&);
 
 /// "(d/2)" or the number by which dot products are divided: p(t)·p(t).
 std::string divisor_text(const Scene&);
 /// ‖M_δ − M_−δ‖ of pair k: "1.4142"; "0" at δ = 0.
-std::string gap_text(const Scene&);
+std::string gap_text(const Facts&);
 
 }  // namespace distance
 }  // namespace posenc

@@ -78,7 +78,7 @@ void draw_spread(Plot& plot, const Scene& scene, const Palette& palette) {
     plot.layers.push_back(std::move(layer));
 }
 
-std::vector<Cell> whole_cells(const Scene& scene, const Palette& palette) {
+std::vector<Cell> whole_cells(const Scene& scene, const Facts&, const Palette& palette) {
   const State& state = scene.state();
   if (!has_waves(state) || shown_range(state) == whole_range(state)) return {};
   const auto all = whole_curve(scene);
@@ -98,7 +98,7 @@ std::vector<Cell> whole_cells(const Scene& scene, const Palette& palette) {
            .priority = 2}};
 }
 
-std::vector<Cell> stack_cells(const Scene& scene, const Palette& palette) {
+std::vector<Cell> stack_cells(const Scene& scene, const Facts&, const Palette& palette) {
   const State& state = scene.state();
   const Stack stack = stack_of(scene);
   const bool shares_axis = shown_measure(state) != Similarity::euclidean;

@@ -14,8 +14,6 @@
 /// Every position's row of values, with profiles of one row and one column.
 namespace posenc {
 
-extern const View kHeatmapView;
-
 namespace heatmap {
 namespace {
 
@@ -62,12 +60,12 @@ Plot field(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const auto* const how = state[heatmap::kTranspose]
                               ? "Across: position t. Down: dimensions, {columns}."
                               : "Down: position t. Across: dimensions, {columns}.";
-  Figure figure{.heading = {.how_to_read = filled(how, kHeatmapView, scene)}, .wraps = false};
+  Figure figure{.heading = {.how_to_read = filled(how, known, scene)}, .wraps = false};
   Cell side = cell(kColumnProfile, column_profile(scene, palette), {1, 0},
                    {.least = {168, 0}, .weight = {0, 1}}, 2);
   Cell below = cell(kRowProfile, row_profile(scene, palette), {0, 1},
@@ -132,7 +130,8 @@ std::vector<std::string> cell_lines(const Scene& scene, Cells rows, Cells dims, 
   return {std::move(where), phrase("mean of {} = {}", of, value)};
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   const State& state = scene.state();
   if (!hit.in_frame || hit.panel == kMap) return {};
   const bool is_of_column = hit.panel == kColumnProfile, is_of_row = hit.panel == kRowProfile;
@@ -200,7 +199,7 @@ extern const View kHeatmapView{
         "Turn the wheel over the picture: cells, then their numbers\n"
         "Click a cell: t and k go there\n"
         "Set d = 2: soon two rows look the same",
-    .equation = entry_equation,
+    .equation = [](const Scene& scene, const Facts&) { return entry_equation(scene); },
     .zooms = heatmap::kZooms,
     .with_position_in_view = heatmap::with_position_in_view,
 };

@@ -115,7 +115,7 @@ std::string products_markup(const Scene& scene, std::string_view symbol) {
   return phrase(R"({0}(\t{{{1}}}) · {0}(\δ{{{2}}}) = )", symbol, t, t + scene.state().offset);
 }
 
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const auto& encoding = scene.sinusoidal();
   const int k = static_cast<int>(scene.state().pair);
   const double square = encoding.scale() * encoding.scale();

@@ -60,6 +60,6 @@ std::string dot_text(const Scene&, double value);
 /// "p(37) · p(45) = ", as markup.
 std::string products_markup(const Scene&, std::string_view symbol);
 /// p_k(t)·p_k(t+δ) = cos(ω_kδ).
-EquationText equation(const Scene&);
+EquationText equation(const Scene&, const Facts&);
 
 }  // namespace posenc::pendulums

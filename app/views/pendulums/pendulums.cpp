@@ -19,8 +19,6 @@
 /// Each pair as a pendulum, and how they agree at t and t + δ.
 namespace posenc {
 
-extern const View kPendulumsView;
-
 namespace pendulums {
 namespace {
 
@@ -132,14 +130,14 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-FormulaPanel sum_panel(const Scene& scene, const Palette& palette) {
+FormulaPanel sum_panel(const Scene& scene, const Facts& known, const Palette& palette) {
   const Agreement sum = agreement(scene);
   const auto& encoding = scene.sinusoidal();
   const auto line = [&](Text text, int priority) {
     return FormulaLine{.content = std::move(text), .color = palette.muted, .priority = priority};
   };
   const auto scale = squared_scale(encoding);
-  const auto said = [&](std::string_view text) { return filled(text, kPendulumsView, scene); };
+  const auto said = [&](std::string_view text) { return filled(text, known, scene); };
   return {.lines = {line(scale.empty() ? "Their sum is the dot product"
                                        : phrase("Their sum times {} is the dot product", scale),
                          3),
@@ -195,7 +193,7 @@ std::vector<std::string> pair_lines(const Scene& scene, int k) {
                       number(shown_term(scene, k)))};
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   return {.heading = {.how_to_read = "Solid: at t. Dashed: δ later. Blue agrees, red opposes; "
                                      "hands: phase."},
           .cells = {{.id = kPendulums,
@@ -204,7 +202,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
                      .least = {300, 180},
                      .weight = {1, 2}},
                     {.id = "sum",
-                     .panel = sum_panel(scene, palette),
+                     .panel = sum_panel(scene, known, palette),
                      .row = 2,
                      .least = {240, 60},
                      .most = {HUGE_VAL, 190},
@@ -267,7 +265,8 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   if (const auto at = pair_at(scene, hit))
     return Reading{.panel = hit.panel, .lines = pair_lines(scene, at->pair), .about = at->pendulum};
   if (hit.panel != kCurve || !hit.in_frame) return {};

@@ -19,8 +19,6 @@
 /// Patches in rows and columns, coloured by their similarity with one of them.
 namespace posenc {
 
-extern const View kPlaneView;
-
 namespace plane {
 namespace {
 
@@ -231,14 +229,14 @@ std::string made_text(const State& state) {
                                   : "Patches are the table’s rows, row after row.";
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   std::string reading = "Colour: cosine similarity with the outlined patch.";
   if (compared(scene)) reading += " Dashed circle: A and B are on it.";
   Figure figure{.heading = {.how_to_read = {reading + " " + made_text(state), reading}}};
   const double aspect =
       static_cast<double>(state[plane::kColumns]) / static_cast<double>(state[plane::kRows]);
-  auto numbers = differences(kPlaneView.known(scene), palette);
+  auto numbers = differences(known, palette);
   const double high = 34 + 26 * static_cast<double>(numbers.facts.size());
   figure.cells = {
       cell(kGrid, grid(scene, palette), {0, 0, 1, 3},
@@ -278,7 +276,8 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   const State& state = scene.state();
   if (hit.panel == kLines && hit.nearest)
     return Reading{.panel = hit.panel,
@@ -316,7 +315,7 @@ void data(const Scene& scene, TableWriter& table) {
 }
 
 /// Of A, or of the patch itself.
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
   const auto same = compared(scene);
   const Patch to = chosen(state), a = same ? same->a : to;

@@ -22,8 +22,6 @@
 /// What the usual code computes in each number format, against the formula.
 namespace posenc {
 
-extern const View kPrecisionView;
-
 namespace precision {
 namespace {
 
@@ -154,9 +152,8 @@ Plot errors(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-FactPanel errors_at_t(const Scene& scene, const Palette& palette) {
+FactPanel errors_at_t(const Scene& scene, const Facts& known, const Palette& palette) {
   const auto t = integer_text(scene.state().position);
-  const Facts& known = kPrecisionView.known(scene);
   FactPanel panel{.title = {"error at t = " + t, "t = " + t}, .title_color = palette.t};
   for (const Recipe& recipe : shown_recipes(scene)) {
     const std::string id(recipe.id), place = id + "-place", merged = id + "-merged";
@@ -169,12 +166,12 @@ FactPanel errors_at_t(const Scene& scene, const Palette& palette) {
   return panel;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   return {.heading = {.how_to_read = scene.state()[precision::kOnlyPair]
                                          ? "Each curve: the error of pair k, by position."
                                          : "Each curve: the largest error of a row, by position."},
           .cells = {cell("errors", errors(scene, palette), {0, 0}, {.least = {260, 140}}),
-                    cell("recipes", errors_at_t(scene, palette), {1, 0},
+                    cell("recipes", errors_at_t(scene, known, palette), {1, 0},
                          {.least = {230, 150}, .most = {372, HUGE_VAL}, .weight = {0.35, 1}}, 1)}};
 }
 
@@ -186,7 +183,8 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   if (!hit.in_frame || !hit.nearest) return {};
   // The lines are the first layers.
   const auto [r, index, at] = *hit.nearest;
@@ -225,7 +223,7 @@ void data(const Scene& scene, TableWriter& table) {
 }
 
 /// The error of the usual float32 code at t.
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const auto all = shown_recipes(scene);
   const auto usual = std::ranges::find_if(all, [](const Recipe& recipe) {
     return recipe.way != RecipeWay::pow && recipe.result == Format::float32;

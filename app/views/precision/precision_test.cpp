@@ -165,9 +165,9 @@ TEST(PrecisionView, RotaryCodeIsOffByWhatIsKnown) {
 
 TEST(PrecisionView, ItsFormulaIsOfThePairWhereOnlyThatIsShown) {
   State state = with(128, 512);
-  EXPECT_TRUE(contains(kPrecisionView.equation(scene_of(state)).symbols, "max_i |PE(t,i)"));
+  EXPECT_TRUE(contains(kPrecisionView.formula(scene_of(state)).symbols, "max_i |PE(t,i)"));
   state.set(precision::kOnlyPair, true);
-  EXPECT_EQ(kPrecisionView.equation(scene_of(state)).symbols, "max |p_k(t)_{code} − p_k(t)|");
+  EXPECT_EQ(kPrecisionView.formula(scene_of(state)).symbols, "max |p_k(t)_{code} − p_k(t)|");
 }
 
 TEST(PrecisionView, HoverNamesPositionPairAndError) {

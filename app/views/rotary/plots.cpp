@@ -12,9 +12,7 @@
 #include "views/rotary/options.hpp"
 #include "views/view.hpp"
 
-namespace posenc {
-extern const View kRotaryView;
-}  // namespace posenc
+namespace posenc {}  // namespace posenc
 
 namespace posenc::rotary {
 
@@ -185,8 +183,7 @@ Plot bounds_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-plot::Table terms_table(const Scene& scene, const Palette& palette) {
-  const Facts& known = kRotaryView.known(scene);
+plot::Table terms_table(const Facts& known, const Palette& palette) {
   plot::Table table{.rows = {{{"q at t + δ, k at t", palette.muted},
                               {"here", palette.muted},
                               {"at every t", palette.muted}}},

@@ -56,13 +56,13 @@ Text how_to_read(const Scene& scene) {
   return {how, brief};
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   return {.heading = {.how_to_read = how_to_read(scene)},
           .cells = {cell(kDial, dial_plot(scene, palette), {0, 0},
                          {.least = {200, 150}, .weight = {0.4, 1}}),
                     cell(kPairs, pairs_panel(scene, palette), {0, 1},
                          {.least = {300, 100}, .weight = {0.4, 0}}, 2),
-                    cell("terms", terms_table(scene, palette), {0, 2},
+                    cell("terms", terms_table(known, palette), {0, 2},
                          {.least = {330, 250}, .weight = {0.4, 0}}, 1),
                     cell(kCurve, curve_plot(scene, palette), {1, 0, 1, 3}, {.least = {300, 200}}),
                     cell(kBounds, bounds_plot(scene, palette), {2, 0, 1, 3},
@@ -83,7 +83,8 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   if (!hit.in_frame || hit.panel != kCurve) return {};
   const auto delta = std::llround(hit.at.x);
   const double logit = turned(scene, delta), sum = terms(scene, delta).sum();
@@ -121,7 +122,7 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const auto& scaling = rotary_of(scene)->parameters().scaling;
   const auto* const factor = amplitude(scaling) == 1 ? "" : "a^2·";
   const auto value = short_text(turned(scene, scene.state().offset), 6);

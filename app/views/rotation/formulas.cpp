@@ -111,7 +111,7 @@ FormulaPanel compose_formulas(const Scene& scene, const Palette& palette) {
           .size = 32};
 }
 
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
   const int k = static_cast<int>(state.pair);
   const bool turns = scene.all_pairs().is_rotation(k);

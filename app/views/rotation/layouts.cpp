@@ -74,7 +74,7 @@ plot::Table logits_table(const Scene& scene, const Palette& palette) {
 
 }  // namespace
 
-std::vector<Cell> layouts_cells(const Scene& scene, const Palette& palette) {
+std::vector<Cell> layouts_cells(const Scene& scene, const Facts&, const Palette& palette) {
   return {cell(kLayouts, layouts_plot(scene, palette), {0, 0}, {.least = {300, 150}}),
           cell("words", logits_table(scene, palette), {0, 1},
                {.least = {300, 150}, .weight = {1, 0}}, 1)};

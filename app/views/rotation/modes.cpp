@@ -19,7 +19,7 @@ using namespace plot;
 namespace {
 
 /// A plot at the left, and beside it a panel above a difference.
-std::vector<Cell> beside(const Scene& scene, const Palette& palette, std::string_view id, Plot plot,
+std::vector<Cell> beside(const Facts& known, const Palette& palette, std::string_view id, Plot plot,
                          Panel panel, std::string_view difference) {
   return {{.id = id, .panel = std::move(plot), .rows = 3, .least = {200, 150}, .weight = {0.5, 1}},
           {.id = "words",
@@ -29,7 +29,7 @@ std::vector<Cell> beside(const Scene& scene, const Palette& palette, std::string
            .weight = {0.5, 1},
            .priority = 1},
           {.id = "fact",
-           .panel = FactPanel{{rounding_row(kRotationView.known(scene), palette, difference)}},
+           .panel = FactPanel{{rounding_row(known, palette, difference)}},
            .column = 1,
            .row = 1,
            .least = {190, 56},
@@ -37,15 +37,15 @@ std::vector<Cell> beside(const Scene& scene, const Palette& palette, std::string
            .weight = {0.5, 0.2}}};
 }
 
-std::vector<Cell> step_cells(const Scene& scene, const Palette& palette) {
-  auto cells = beside(scene, palette, kCircle, circle_plot(scene, palette),
+std::vector<Cell> step_cells(const Scene& scene, const Facts& known, const Palette& palette) {
+  auto cells = beside(known, palette, kCircle, circle_plot(scene, palette),
                       step_formulas(scene, palette), "residual");
   cells.push_back(pairs_cell(scene, palette));
   return cells;
 }
 
-std::vector<Cell> compose_cells(const Scene& scene, const Palette& palette) {
-  auto cells = beside(scene, palette, kCircle, circle_plot(scene, palette),
+std::vector<Cell> compose_cells(const Scene& scene, const Facts& known, const Palette& palette) {
+  auto cells = beside(known, palette, kCircle, circle_plot(scene, palette),
                       compose_formulas(scene, palette), "composed");
   cells.push_back(pairs_cell(scene, palette));
   return cells;
@@ -129,8 +129,8 @@ plot::Table shift_table(const Scene& scene, const Palette& palette) {
   return made;
 }
 
-std::vector<Cell> shift_cells(const Scene& scene, const Palette& palette) {
-  auto cells = beside(scene, palette, kCircle, circle_plot(scene, palette),
+std::vector<Cell> shift_cells(const Scene& scene, const Facts& known, const Palette& palette) {
+  auto cells = beside(known, palette, kCircle, circle_plot(scene, palette),
                       shift_table(scene, palette), "change");
   cells[1].least = {430, 200};
   cells.push_back({.id = kSequence,
@@ -144,13 +144,13 @@ std::vector<Cell> shift_cells(const Scene& scene, const Palette& palette) {
   return cells;
 }
 
-std::vector<Cell> matrix_cells(const Scene& scene, const Palette& palette) {
+std::vector<Cell> matrix_cells(const Scene& scene, const Facts& known, const Palette& palette) {
   auto piece = piece_plot(scene, palette);
   if (is_numbered(scene))
-    return beside(scene, palette, kPiece, std::move(piece), step_formulas(scene, palette),
+    return beside(known, palette, kPiece, std::move(piece), step_formulas(scene, palette),
                   "residual");
   auto cells =
-      beside(scene, palette, kWhole, whole_plot(scene, palette), std::move(piece), "residual");
+      beside(known, palette, kWhole, whole_plot(scene, palette), std::move(piece), "residual");
   cells[1].id = kPiece;
   cells[1].least = {260, 240};
   return cells;

@@ -11,8 +11,6 @@
 
 namespace posenc {
 
-extern const View kRotationView;
-
 /// The rotation view's modes, and what their pictures share.
 namespace rotation {
 
@@ -21,7 +19,7 @@ struct Mode {
   void (*add)(Facts&, const Scene&);
   std::span<const Claim> claims;
   std::string_view how_to_read;  ///< with facts in it
-  std::vector<plot::Cell> (*cells)(const Scene&, const Palette&);
+  std::vector<plot::Cell> (*cells)(const Scene&, const Facts&, const Palette&);
 };
 const Mode& mode_of(const State&);
 void add_step(Facts&, const Scene&);
@@ -37,7 +35,7 @@ plot::FormulaPanel step_formulas(const Scene&, const Palette&);
 plot::FormulaPanel compose_formulas(const Scene&, const Palette&);
 /// All pairs, small.
 plot::Cell pairs_cell(const Scene&, const Palette&);
-std::vector<plot::Cell> layouts_cells(const Scene&, const Palette&);
+std::vector<plot::Cell> layouts_cells(const Scene&, const Facts&, const Palette&);
 
 /// The dimensions of some pairs as rows and columns of a matrix, with a gap between those that are
 /// no neighbours.
@@ -67,7 +65,7 @@ struct MatrixPlace {
 };
 std::optional<MatrixPlace> matrix_place(const Scene&, const plot::Hit&);
 
-EquationText equation(const Scene&);
+EquationText equation(const Scene&, const Facts&);
 
 }  // namespace rotation
 }  // namespace posenc

@@ -332,7 +332,7 @@ std::string everything(const State& state) {
   const auto add = [&](const Color& c) { text += fmt::format("{} {} {} ", c.r, c.g, c.b); };
   for (const auto& box : all<RecordingCanvas::Box>(canvas)) add(box.fill.value_or(Color()));
   for (const auto& line : all<RecordingCanvas::Line>(canvas)) add(line.stroke.color);
-  const auto made = kRotationView.equation(scene);
+  const auto made = kRotationView.formula(scene);
   text += fmt::format("{}{}", fmt::join(made.numbers, "\n"), fmt::join(made.captions, "\n"));
   Rows table;
   EXPECT_TRUE(write_numbers(kRotationView, scene, table));

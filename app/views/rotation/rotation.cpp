@@ -22,14 +22,14 @@ Facts facts(const Scene& scene) {
   return all;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const Mode& mode = mode_of(state);
-  const auto how = filled(mode.how_to_read, kRotationView, scene);
+  const auto how = filled(mode.how_to_read, known, scene);
   const auto why_not = no_rotation_text(scene.all_pairs(), static_cast<int>(state.pair));
   const bool is_of_pair = state[rotation::kShow] != RotationShow::layouts && !why_not.empty();
   return {.heading = {.how_to_read = is_of_pair ? Text(how + " " + why_not + ".", why_not) : how},
-          .cells = mode.cells(scene, palette)};
+          .cells = mode.cells(scene, known, palette)};
 }
 
 /// The position nearest to t at which the hand of pair k points to `at`.
@@ -84,7 +84,8 @@ std::vector<std::string> matrix_reading(const Scene& scene, const MatrixPlace& p
                 : "0: of different pairs"};
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts& known, const Palette& palette,
+                            const Hit& hit) {
   if (const auto place = matrix_place(scene, hit))
     return Reading{.panel = hit.panel, .lines = matrix_reading(scene, *place)};
   if (hit.panel == kPairs) {
@@ -94,8 +95,8 @@ std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hi
   }
   if (hit.panel == kCircle && hit.in_frame && glm::length(hit.at) <= 1)
     return Reading{.panel = hit.panel,
-                   .lines = {filled("p({position}): {column}", kRotationView, scene),
-                             filled("p({shifted-position}): {column-ahead}", kRotationView, scene),
+                   .lines = {filled("p({position}): {column}", known, scene),
+                             filled("p({shifted-position}): {column-ahead}", known, scene),
                              "drag to turn p(t)"},
                    .about = hit.room};
   if (hit.panel != kSequence || !hit.in_frame) return {};

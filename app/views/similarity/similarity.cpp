@@ -13,8 +13,6 @@
 /// The matrix of the dot products of all pairs of positions.
 namespace posenc {
 
-extern const View kSimilarityView;
-
 namespace similarity {
 namespace {
 
@@ -95,8 +93,7 @@ Plot matrix(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
-  const Facts& known = kSimilarityView.known(scene);
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   return {
       .heading = {.how_to_read = "Down: position i. Across: position j. Colour: p(i) · p(j)."},
       .cells = {
@@ -132,7 +129,7 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette&, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette&, const Hit& hit) {
   if (hit.panel != kMatrix || !hit.in_frame || !hit.x_cells || !hit.y_cells) return {};
   const State& state = scene.state();
   const Cells i = positions_of(state, *hit.y_cells), j = positions_of(state, *hit.x_cells);
@@ -185,7 +182,7 @@ extern const View kSimilarityView{
         "Step t with ← →: the marked pixel stays on its diagonal\n"
         "Turn the wheel over the diagonal: cells, then their numbers\n"
         "Choose the mistake cos exponent: the stripes break",
-    .equation = product_equation,
+    .equation = [](const Scene& scene, const Facts&) { return product_equation(scene); },
     .zooms = similarity::kZooms,
 };
 

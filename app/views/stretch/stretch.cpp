@@ -15,8 +15,6 @@
 /// reaches that were never seen.
 namespace posenc {
 
-extern const View kStretchView;
-
 namespace stretch {
 namespace {
 
@@ -106,9 +104,8 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
   return plot;
 }
 
-TextTable methods(const Scene& scene, const Palette& palette, const Numbers& n) {
+TextTable methods(const Facts& known, const Palette& palette, const Numbers& n) {
   const Color quiet = palette.muted;
-  const Facts& known = kStretchView.known(scene);
   const auto end = known.text("read-to");
   TextTable table{.header = {{{{"method", quiet},
                                {{"unseen by " + end, "unseen"}, quiet},
@@ -134,7 +131,7 @@ TextTable methods(const Scene& scene, const Palette& palette, const Numbers& n) 
   return table;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const auto n = numbers_of(scene);
   const double high = 26 + 24 * static_cast<double>(n->methods.size());
   return {.heading = {.how_to_read = {"Arc: the phases within L0. Hand: the phase at t, dashed "
@@ -145,7 +142,7 @@ Figure compose(const Scene& scene, const Palette& palette) {
           .cells = {cell(kRings, rings(scene, palette), {0, 0, 1, 2},
                          {.least = {300, 150}, .weight = {1.1, 1}}),
                     cell(kRatios, ratios(scene, palette, *n), {1, 0}, {.least = {300, 150}}, 2),
-                    cell(kMethods, methods(scene, palette, *n), {1, 1},
+                    cell(kMethods, methods(known, palette, *n), {1, 1},
                          {.least = {300, high}, .weight = {1, 0.01}}, 1)}};
 }
 
@@ -172,7 +169,8 @@ std::vector<std::string> pair_lines(const Scene& scene, int k) {
                  pair.unseen ? "never seen" : "seen before")};
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   const auto n = numbers_of(scene);
   if (hit.panel == kRings) {
     if (!hit.dial) return {};
@@ -219,7 +217,7 @@ void data(const Scene& scene, TableWriter& table) {
 }
 
 /// ω′_k of the State's method.
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
   const auto k = static_cast<int>(state.pair);

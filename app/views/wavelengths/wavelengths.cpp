@@ -18,8 +18,6 @@
 /// How far each pair turns at its frequency, and what is left when bands of pairs are masked.
 namespace posenc {
 
-extern const View kWavelengthsView;
-
 namespace wavelengths {
 namespace {
 
@@ -95,8 +93,7 @@ std::span<const Claim> claims(const State&) {
 }
 
 /// What notes say of wavelengths, put to the test, and the nearest neighbour.
-FactPanel fact_cells(const Scene& scene, const Palette& palette) {
-  const Facts& known = kWavelengthsView.known(scene);
+FactPanel fact_cells(const Facts& known, const Palette& palette) {
   FactPanel panel;
   for (const auto& [id, note] : {std::pair("first-wavelength", "two-pi"),
                                  {"last-wavelength", "limit"},
@@ -168,7 +165,7 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
   return plot;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
   Figure figure{
@@ -176,12 +173,12 @@ Figure compose(const Scene& scene, const Palette& palette) {
           .how_to_read = filled(
               "Pairs without a full turn within L: {incomplete} of {pairs}. Mask (M) or solo "
               "(S) bands of pairs.",
-              kWavelengthsView, scene)}};
+              known, scene)}};
   figure.cells = {cell(kPairs, chart(scene, palette, *n), {0, 0, 1, 2},
                        {.least = {420, 200}, .weight = {1, 2}}),
                   cell("heatmap", heatmap(scene, palette), {1, 0},
                        {.least = {300, 96}, .most = {520, HUGE_VAL}, .weight = {0.52, 1}}, 2),
-                  cell("facts", fact_cells(scene, palette), {0, 2, 2, 1},
+                  cell("facts", fact_cells(known, palette), {0, 2, 2, 1},
                        {.least = {700, 86}, .weight = {1, 0}}, 3)};
   if (state.length > 1)
     figure.cells.push_back(cell("products", product_plot(scene, palette, *n), {1, 1},
@@ -203,7 +200,8 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   if (hit.panel != kPairs || !hit.in_frame) return {};
   const auto& encoding = scene.sinusoidal();
   const int k = pair_at(scene, hit);
@@ -229,7 +227,7 @@ void data(const Scene& scene, TableWriter& table) {
 }
 
 /// λ_k = 2π·b^(2k/d).
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
   const auto& rule = state.convention->rule;
   const int pair = static_cast<int>(state.pair);

@@ -139,7 +139,7 @@ TEST(Wavelengths, KnowWhatHolds) {
   EXPECT_FALSE(kView.known(with(128, 1)).has("neighbour-distance"));
   State state;
   state.mask.masked = 0b101;
-  const auto masked = find_fact(kWavelengthsView, test::scene_of(state), "masked-pairs");
+  const auto masked = find_fact({}, test::scene_of(state), "masked-pairs");
   EXPECT_EQ(text_of(masked.value().value), "pairs 0–7 and 16–23");
 }
 

@@ -11,11 +11,12 @@ namespace posenc::waves {
 struct Mode {
   Facts (*facts)(const Scene&);
   std::span<const Claim> (*claims)(const State&);
-  plot::Figure (*compose)(const Scene&, const Palette&);
+  plot::Figure (*compose)(const Scene&, const Facts&, const Palette&);
   State (*act)(const Scene&, const plot::Hit&);
-  std::optional<plot::Reading> (*read)(const Scene&, const Palette&, const plot::Hit&);
+  std::optional<plot::Reading> (*read)(const Scene&, const Facts&, const Palette&,
+                                       const plot::Hit&);
   void (*data)(const Scene&, TableWriter&);
-  EquationText (*equation)(const Scene&);
+  EquationText (*equation)(const Scene&, const Facts&);
 };
 
 inline bool is_nerf(const State& s) { return s[waves::kFrequencies] != WavesFrequencies::encoding; }

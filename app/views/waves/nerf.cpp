@@ -20,8 +20,6 @@
 /// NeRF's waves over a coordinate, one row for each frequency, each twice as fast as the one above.
 namespace posenc {
 
-extern const View kWavesView;
-
 namespace waves {
 namespace nerf {
 namespace {
@@ -155,13 +153,13 @@ std::span<const Claim> claims(const State&) {
   return kClaims;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   return {.heading = {.how_to_read = "Sines are filled, cosines dashed; a band has more turns than "
                                      "can be drawn."},
           .cells = {cell(kRows, rows_plot(state, palette), {0, 0}, {.least = {300, 200}}),
                     cell(kFacts,
-                         fact_panel(kWavesView.known(scene),
+                         fact_panel(known,
                                     {{"slowest", palette.text, {"slowest-omega"}},
                                      {"fastest", palette.text, {"times"}},
                                      {"ends", palette.text}},
@@ -176,7 +174,8 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   if (hit.panel != kRows || !hit.in_frame) return {};
   const State& state = scene.state();
   const Nerf nerf = nerf_of(state);
@@ -205,7 +204,7 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
   const auto pi = has_pi(state) ? "π" : "";
   const int last = kFrequencies - 1;

@@ -285,7 +285,7 @@ Plot strip_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-Figure compose(const Scene& scene, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts&, const Palette& palette) {
   auto values = values_at_t(scene, palette);
   const double high = 30 + 26 * static_cast<double>(values.facts.size());
   Figure figure{.heading = {.how_to_read = how_to_read(scene)}};
@@ -321,7 +321,8 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Palette& palette, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
+                            const Hit& hit) {
   if (const auto dim = chosen_dim(scene, hit)) {
     const auto dims = shown_dims(scene);
     const bool is_shown = std::ranges::binary_search(dims, *dim);
@@ -355,7 +356,10 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-constexpr Mode kEncodingMode{facts, claims, compose, act, read, data, entry_equation};
+constexpr Mode kEncodingMode{
+    facts, claims, compose, act, read, data, [](const Scene& scene, const Facts&) {
+      return entry_equation(scene);
+    }};
 
 const Mode& mode(const State& state) { return is_nerf(state) ? kNerfMode : kEncodingMode; }
 const Mode& mode(const Scene& scene) { return mode(scene.state()); }
@@ -376,19 +380,24 @@ extern const View kWavesView{
     .options = waves::kOptions,
     .facts = [](const Scene& scene) { return waves::mode(scene).facts(scene); },
     .claims = [](const State& state) { return waves::mode(state).claims(state); },
-    .compose = [](const Scene& scene,
-                  const Palette& palette) { return waves::mode(scene).compose(scene, palette); },
+    .compose =
+        [](const Scene& scene, const Facts& known, const Palette& palette) {
+          return waves::mode(scene).compose(scene, known, palette);
+        },
     .act = [](const Scene& scene,
               const plot::Hit& hit) { return waves::mode(scene).act(scene, hit); },
-    .read = [](const Scene& scene, const Palette& palette,
-               const plot::Hit& hit) { return waves::mode(scene).read(scene, palette, hit); },
+    .read =
+        [](const Scene& scene, const Facts& known, const Palette& palette, const plot::Hit& hit) {
+          return waves::mode(scene).read(scene, known, palette, hit);
+        },
     .data = [](const Scene& scene, TableWriter& table) { waves::mode(scene).data(scene, table); },
     .try_this =
         "Set d to 32 and k to 3: the curves that most tutorials show\n"
         "Click a dimension in the strip, or click its value to hide it\n"
         "Choose the convention mistake-index-pi, set k to 20 and zoom in: curves outrun their dots",
     .has_own_waves = waves::is_nerf,
-    .equation = [](const Scene& scene) { return waves::mode(scene).equation(scene); },
+    .equation = [](const Scene& scene,
+                   const Facts& known) { return waves::mode(scene).equation(scene, known); },
     .zooms = waves::kZooms,
     .with_position_in_view =
         [](State state) {

@@ -13,8 +13,6 @@
 /// The worked example of CONTRIBUTING.md: a view of the length of each position's vector.
 namespace posenc {
 
-extern const View kNormView;
-
 namespace norm {
 namespace {
 
@@ -71,7 +69,7 @@ std::span<const Claim> claims(const State&) {
 }
 
 /// What is shown, as a value: no pixels, no drawing.
-plot::Figure compose(const Scene& scene, const Palette& palette) {
+plot::Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   plot::Line line = *norms(scene);
   line.stroke.color = palette.text;
@@ -85,8 +83,7 @@ plot::Figure compose(const Scene& scene, const Palette& palette) {
                                                                           .stroke = {palette.t, 2},
                                                                           .label = t}}}},
                     {.id = "facts",
-                     .panel = fact_panel(kNormView.known(scene),
-                                         {{"norm", palette.t}, {"norms", palette.text}}),
+                     .panel = fact_panel(known, {{"norm", palette.t}, {"norms", palette.text}}),
                      .row = 1,
                      .least = {300, 100},
                      .weight = {1, 0},
@@ -103,7 +100,8 @@ State act(const Scene& scene, const plot::Hit& hit) {
 }
 
 /// What pointing says.
-std::optional<plot::Reading> read(const Scene&, const Palette& palette, const plot::Hit& hit) {
+std::optional<plot::Reading> read(const Scene&, const Facts&, const Palette& palette,
+                                  const plot::Hit& hit) {
   if (!hit.nearest) return {};
   const Point at = hit.nearest->at;
   return plot::Reading{hit.panel,
@@ -119,7 +117,7 @@ void data(const Scene& scene, TableWriter& table) {
     if (!table.row(t, norm_at(scene, t))) return;
 }
 
-EquationText equation(const Scene& scene) {
+EquationText equation(const Scene& scene, const Facts&) {
   const double value = norm_at(scene, scene.state().position);
   return {R"(∥p(t)∥ = \sqrt{∑_{i=0}^{d−1}p_i(t)^2})", {"∥p(t)∥ = " + finite_text(value, 5)}, {""}};
 }

@@ -23,7 +23,7 @@ TEST(ExampleView, DrawsDescribesAndWritesItsNumbers) {
   test::Rows table;
   kNormView.data(scene, table);
   EXPECT_EQ(table.rows.size(), 100u);
-  EXPECT_EQ(kNormView.equation(scene).numbers.size(), 1u);
+  EXPECT_EQ(kNormView.formula(scene).numbers.size(), 1u);
 }
 
 TEST(ExampleView, ADragSetsT) {
