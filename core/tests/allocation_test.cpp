@@ -1,7 +1,6 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <new>
 #include <span>
 #include <vector>
 
@@ -25,7 +24,7 @@ void expect_no_allocation(const Sinusoidal& encoding, Threads* threads) {
   EXPECT_EQ(test::allocations() - before, 0);
 }
 
-TEST(Allocation, TablesAreFilledWithoutAny) {
+TEST(Allocation, FillingATableAllocatesNothing) {
   const auto before = test::allocations();
   const Sinusoidal encoding = *Sinusoidal::make(1030, 10000);
   EXPECT_GT(test::allocations() - before, 0) << "they are counted";
@@ -34,26 +33,6 @@ TEST(Allocation, TablesAreFilledWithoutAny) {
     expect_no_allocation<float>(encoding, by);
     expect_no_allocation<double>(encoding, by);
   }
-}
-
-TEST(Allocation, EveryFormOfNewIsCountedAndMatchesEveryFormOfDelete) {
-  constexpr std::size_t size = 24;
-  constexpr std::align_val_t to{64};
-  const auto before = test::allocations(), of_thread = test::allocations_of_thread();
-  ::operator delete(::operator new(size));
-  ::operator delete[](::operator new[](size));
-  ::operator delete(::operator new(size, std::nothrow));
-  ::operator delete[](::operator new[](size, std::nothrow), std::nothrow);
-  ::operator delete(::operator new(size, to), to);
-  ::operator delete[](::operator new[](size, to), size, to);
-  ::operator delete(::operator new(size, to, std::nothrow), to, std::nothrow);
-  ::operator delete[](::operator new[](size, to, std::nothrow), to);
-  EXPECT_EQ(test::allocations() - before, 8u);
-  EXPECT_EQ(test::allocations_of_thread() - of_thread, 8u);
-
-  void* const memory = ::operator new(size, to);
-  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(memory) % static_cast<std::size_t>(to), 0u);
-  ::operator delete(memory, size, to);
 }
 
 }  // namespace

@@ -55,38 +55,43 @@ double output_error(const std::vector<double>& x, std::size_t d) {
   return (2 * weight_error(x, d) + n * 0x1p-53) * std::max(-least, most);
 }
 
-TEST(Attention, IsTheFormulasWithinItsError) {
+/// The weights and outputs of x with other values and biases, at 320 bits.
+void expect_formula(const Attention& made, const std::vector<double>& x,
+                    const std::vector<double>& values, const std::vector<double>& biases,
+                    std::size_t d, double of_weights, double of_outputs) {
+  const std::size_t n = x.size() / d;
+  for (std::size_t q = 0; q < n; ++q) {
+    std::vector<Real> powers;
+    Real sum;
+    for (std::size_t k = 0; k < n; ++k) {
+      Real score;
+      for (std::size_t i = 0; i < d; ++i) score = score + Real(x[q * d + i]) * x[k * d + i];
+      powers.push_back(exp(score / sqrt(Real(d)) + biases[q * n + k]));
+      sum = sum + powers.back();
+    }
+    for (std::size_t k = 0; k < n; ++k)
+      ASSERT_LE(reference::error(made.weight(q, k), powers[k] / sum), of_weights) << n << " " << d;
+    for (std::size_t i = 0; i < d; ++i) {
+      Real output;
+      for (std::size_t k = 0; k < n; ++k) output = output + powers[k] / sum * values[k * d + i];
+      ASSERT_LE(reference::error(made.output(q)[i], output), of_outputs);
+    }
+  }
+}
+
+TEST(Attention, HasTheWeightsAndOutputsOfItsFormula) {
   const struct {
     std::size_t count, d;
     double scale;
   } cases[] = {{1, 3, 1}, {2, 1, 2}, {5, 128, 0.5}, {7, 33, 3}, {64, 16, 1}, {4, 9, 40}};
   for (const auto& [n, d, scale] : cases) {
     const auto x = random_rows(n, d, scale, 5);
-    const auto made = self_attention(x, d);
-    const Real root = sqrt(Real(static_cast<double>(d)));
-    for (std::size_t q = 0; q < n; ++q) {
-      std::vector<Real> powers;
-      Real sum(0.0);
-      for (std::size_t k = 0; k < n; ++k) {
-        Real score(0.0);
-        for (std::size_t i = 0; i < d; ++i) score = score + Real(x[q * d + i]) * Real(x[k * d + i]);
-        powers.push_back(exp(score / root));
-        sum = sum + powers.back();
-      }
-      for (std::size_t k = 0; k < n; ++k) {
-        ASSERT_LE(reference::error(made.weight(q, k), powers[k] / sum), weight_error(x, d))
-            << n << " × " << d;
-      }
-      for (std::size_t i = 0; i < d; ++i) {
-        Real output(0.0);
-        for (std::size_t k = 0; k < n; ++k) output = output + powers[k] / sum * Real(x[k * d + i]);
-        ASSERT_LE(reference::error(made.output(q)[i], output), output_error(x, d));
-      }
-    }
+    expect_formula(self_attention(x, d), x, x, std::vector<double>(n * n), d, weight_error(x, d),
+                   output_error(x, d));
   }
 }
 
-TEST(Attention, TakesOtherValuesAndBiasesOfWhichMinusInfinityMasks) {
+TEST(Attention, TakesOtherValuesAndBiasesAndMasksWithMinusInfinity) {
   constexpr std::size_t kCount = 7, kD = 12;
   constexpr double kSlope = 0.25, kTolerance = 1e-13;
   const auto x = random_rows(kCount, kD, 2, 5), values = random_rows(kCount, kD, 1, 6);
@@ -94,26 +99,8 @@ TEST(Attention, TakesOtherValuesAndBiasesOfWhichMinusInfinityMasks) {
   for (std::size_t q = 0; q < kCount; ++q)
     for (std::size_t k = 0; k <= q; ++k)
       biases[q * kCount + k] = -kSlope * static_cast<double>(q - k);
-  const auto made = self_attention(x, values, kD, biases);
-  for (std::size_t q = 0; q < kCount; ++q) {
-    std::vector<long double> powers, output(kD);
-    long double sum = 0;
-    for (std::size_t k = 0; k <= q; ++k) {
-      long double score = 0;
-      for (std::size_t i = 0; i < kD; ++i)
-        score += static_cast<long double>(x[q * kD + i]) * x[k * kD + i];
-      powers.push_back(std::exp(score / std::sqrt(static_cast<long double>(kD)) -
-                                kSlope * static_cast<long double>(q - k)));
-      sum += powers.back();
-    }
-    for (std::size_t k = 0; k < kCount; ++k) {
-      const long double weight = k <= q ? powers[k] / sum : 0;
-      EXPECT_NEAR(made.weight(q, k), static_cast<double>(weight), kTolerance);
-      for (std::size_t i = 0; i < kD; ++i) output[i] += weight * values[k * kD + i];
-    }
-    for (std::size_t i = 0; i < kD; ++i)
-      EXPECT_NEAR(made.output(q)[i], static_cast<double>(output[i]), kTolerance);
-  }
+  expect_formula(self_attention(x, values, kD, biases), x, values, biases, kD, kTolerance,
+                 kTolerance);
 }
 
 TEST(Attention, WeightsAddUpToOne) {
@@ -128,7 +115,7 @@ TEST(Attention, WeightsAddUpToOne) {
   }
 }
 
-TEST(Attention, OfOneAndOfTwoVectorsIsKnown) {
+TEST(Attention, OfOneAndTwoVectorsHasKnownNumbers) {
   const auto x = random_rows(1, 40, 1, 9);
   const auto of_one = self_attention(x, 40);
   EXPECT_EQ(of_one.weights, std::vector<double>{1});
@@ -140,7 +127,7 @@ TEST(Attention, OfOneAndOfTwoVectorsIsKnown) {
   EXPECT_NEAR(of_two.output(1)[1], 2 * of_two.weight(1, 1), 4e-16);
 }
 
-TEST(Attention, DoesNotSeeTheOrder) {
+TEST(Attention, DoesNotDependOnTheOrder) {
   std::mt19937_64 random(11);
   for (const std::size_t n : {2u, 5u, 64u}) {
     for (const std::size_t d : {2u, 128u, 512u}) {
@@ -153,10 +140,9 @@ TEST(Attention, DoesNotSeeTheOrder) {
         EXPECT_LE(largest_difference(after.output(i), before.output(order[i])),
                   2 * output_error(x, d));
         EXPECT_LE(largest_difference(after.output(i), before.output(order[i])), 1e-12);
-        for (std::size_t k = 0; k < n; ++k) {
+        for (std::size_t k = 0; k < n; ++k)
           EXPECT_NEAR(after.weight(i, k), before.weight(order[i], order[k]),
                       2 * weight_error(x, d));
-        }
       }
     }
   }
@@ -170,7 +156,7 @@ TEST(Attention, OfEqualVectorsHasEqualRows) {
   for (std::size_t k = 0; k < 6; ++k) EXPECT_EQ(made.weight(0, k), made.weight(4, k));
 }
 
-TEST(Vectors, CosineIsOfTheAngle) {
+TEST(Vectors, CosineIsThatOfTheAngle) {
   const std::vector<double> a{3, 4}, b{4, -3}, c{-6, -8}, none{0, 0};
   EXPECT_EQ(cosine(a, b), 0);
   EXPECT_NEAR(cosine(a, a), 1, 4e-16);
@@ -182,17 +168,17 @@ TEST(Vectors, DotProductStaysWithinItsError) {
   for (const std::size_t d : {1u, 7u, 8u, 9u, 16384u}) {
     const auto x = random_rows(2, d, 1, 21);
     const auto a = std::span(x).first(d), b = std::span(x).last(d);
-    Real sum(0.0), whole(0.0);
+    Real sum, whole;
     for (std::size_t i = 0; i < d; ++i) {
-      sum = sum + Real(a[i]) * Real(b[i]);
-      whole = whole + abs(Real(a[i]) * Real(b[i]));
+      sum = sum + Real(a[i]) * b[i];
+      whole = whole + abs(Real(a[i]) * b[i]);
     }
     EXPECT_LE(reference::error(dot_product(a, b), sum),
               (std::ceil(static_cast<double>(d) / 8) + 3) * 0x1p-53 * whole.to_double());
   }
 }
 
-TEST(Vectors, LargestDifferenceTellsOfNaN) {
+TEST(Vectors, LargestDifferenceIsNaNWhereOneIs) {
   const std::vector<double> a{1, 2, 3}, b{1, 5, -1},
       c{1, std::numeric_limits<double>::quiet_NaN(), 3};
   EXPECT_EQ(largest_difference(a, b), 4);

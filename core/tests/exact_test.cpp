@@ -49,30 +49,30 @@ class Checked {
   void row(std::int64_t t, Errors& errors) {
     encoding_.fill({.first = t, .count = 1}, single_);
     encoding_.fill({.first = t, .count = 1}, twice_);
-    const Real position = Real::whole(t);
-    for (const auto& column : columns_) {
-      const auto angle = reference::sin_cos_of_turns(position * column.turns);
+    for (const auto& [dim, wave, turns] : columns_) {
+      const auto angle = reference::sin_cos_of_turns(t * turns);
       const long double expected = static_cast<long double>(scale_) *
-                                   (column.wave == reference::Wave::sine ? angle.sin : angle.cos);
-      const auto at = static_cast<std::size_t>(column.dim);
-      errors.single = std::fmax(errors.single, off(static_cast<double>(single_[at]), expected));
-      errors.twice = std::fmax(errors.twice, off(twice_[at], expected));
+                                   (wave == reference::Wave::sine ? angle.sin : angle.cos);
+      const auto off = [&](double x) {  // of scale 1
+        return static_cast<double>(std::fabs(static_cast<long double>(x) - expected)) / scale_;
+      };
+      const auto at = static_cast<std::size_t>(dim);
+      errors.single = std::fmax(errors.single, off(static_cast<double>(single_[at])));
+      errors.twice = std::fmax(errors.twice, off(twice_[at]));
       ++errors.entries;
     }
   }
 
-  /// Positions next to a multiple of half a wavelength of some column.
+  /// A position next to a multiple of half a wavelength of some column, and its neighbours.
   std::vector<std::int64_t> near_half_wavelengths(std::mt19937_64& random) const {
     const auto& column =
         columns_[std::uniform_int_distribution<std::size_t>(0, columns_.size() - 1)(random)];
     const std::int64_t any = std::uniform_int_distribution<std::int64_t>(0, kLastPosition)(random);
-    const Real halves = Real::whole(2) * column.turns;
-    const Real count = Real::whole(any) * halves;
-    const std::int64_t near = nearest_whole(Real::whole(any) - from_nearest_whole(count) / halves);
+    const Real halves = 2 * column.turns;
+    const std::int64_t near = nearest_whole(any - from_nearest_whole(any * halves) / halves);
     std::vector<std::int64_t> around;
-    for (const std::int64_t t : {near - 1, near, near + 1}) {
+    for (const std::int64_t t : {near - 1, near, near + 1})
       around.push_back(std::clamp<std::int64_t>(t, 0, kLastPosition));
-    }
     return around;
   }
 
@@ -82,11 +82,6 @@ class Checked {
     reference::Wave wave;
     Real turns;
   };
-
-  /// Of scale 1.
-  double off(double x, long double expected) const {
-    return static_cast<double>(std::fabs(static_cast<long double>(x) - expected)) / scale_;
-  }
 
   Sinusoidal encoding_;
   double scale_;
@@ -121,35 +116,31 @@ TEST(Exact, AMillionEntriesAgainstMpfr) {
             << errors.twice << " in float64\n";
 }
 
-TEST(Exact, PositionsBetweenWholeOnesAndFarOnes) {
+TEST(Exact, FarPositionsAndThoseBetweenWholeOnesAgainstMpfr) {
   for (const char* id : {"paper", "mlx", "mistake-multiply", "mistake-index-pi"}) {
-    const Convention& convention = *find_convention(id);
-    const Sinusoidal encoding = *Sinusoidal::make(64, 10000, convention);
-    const Real scale = reference::scale(id, 64);
+    const Sinusoidal encoding = *Sinusoidal::make(64, 10000, *find_convention(id));
     const auto at = [&](const Real& t, int dim) {
       const auto column = reference::column_formula(id, 64, 10000, dim);
       const Real angle = t * column.omega;
-      return scale * (column.wave == reference::Wave::sine ? sin(angle) : cos(angle));
+      return reference::scale(id, 64) *
+             (column.wave == reference::Wave::sine ? sin(angle) : cos(angle));
     };
     for (const double fraction : {0.0, 0.5, 0.1, 0x1p-40, 1 - 0x1p-53}) {
       for (const std::int64_t first :
-           {std::int64_t{0}, std::int64_t{-5}, kLastPosition, kMaxPosition - 3, -kMaxPosition}) {
+           test::Integers{0, -5, kLastPosition, kMaxPosition - 3, -kMaxPosition}) {
+        SCOPED_TRACE(testing::Message() << id << " " << first << " + " << fraction);
         const Positions positions{.first = first, .count = 3, .fraction = fraction};
         const auto single = test::filled<float>(encoding, positions);
         const auto twice = test::filled<double>(encoding, positions);
         for (std::size_t i = 0; i < twice.size(); ++i) {
-          const int dim = static_cast<int>(i % 64);
-          const Real t = Real::whole(first + static_cast<std::int64_t>(i / 64)) + Real(fraction);
-          const Real expected = at(t, dim);
-          ASSERT_LE(reference::error(static_cast<double>(single[i]), expected), kFillErrorF32)
-              << id << " " << first << " + " << fraction << " dim " << dim;
-          ASSERT_LE(reference::error(twice[i], expected), kFillErrorF64)
-              << id << " " << first << " + " << fraction << " dim " << dim;
+          const Real expected = at(first + static_cast<std::int64_t>(i / 64) + Real(fraction),
+                                   static_cast<int>(i % 64));
+          ASSERT_LE(reference::error(single[i], expected), kFillErrorF32) << i % 64;
+          ASSERT_LE(reference::error(twice[i], expected), kFillErrorF64) << i % 64;
         }
       }
     }
-    EXPECT_LE(reference::error(encoding.entry_at(1234.625, 5), at(Real(1234.625), 5)),
-              2 * kEntryError);
+    EXPECT_LE(reference::error(encoding.entry_at(1234.625, 5), at(1234.625, 5)), 2 * kEntryError);
   }
 }
 
@@ -180,7 +171,7 @@ void expect_same_bits_however_split(int d) {
   }
 }
 
-TEST(Exact, TheSameBitsHoweverATableIsSplit) {
+TEST(Exact, TablesHaveTheSameBitsHoweverTheyAreSplit) {
   for (const int d : {2, 7, 100, 1029}) {
     expect_same_bits_however_split<float>(d);
     expect_same_bits_however_split<double>(d);
@@ -192,8 +183,7 @@ TEST(Exact, TablesWrittenPastTheCachesAreTheSame) {
     const Sinusoidal encoding = *Sinusoidal::make(d, 10000, *find_convention("tensor2tensor"));
     const auto width = static_cast<std::size_t>(d);
     const std::size_t rows = 1'600'000 / width;
-    std::vector<float> memory(rows * width + 16);
-    std::vector<float> row(width);
+    std::vector<float> memory(rows * width + 16), row(width);
     // Tables that begin within a cache line, at any of its numbers.
     for (const std::size_t shift : {0u, 1u, 12u}) {
       for (const bool descending : {false, true}) {
@@ -206,9 +196,8 @@ TEST(Exact, TablesWrittenPastTheCachesAreTheSame) {
           encoding.fill({.first = positions.at(static_cast<std::int64_t>(n)), .count = 1}, row);
           ASSERT_TRUE(std::ranges::equal(row, large.subspan(n * width, width))) << d << ", " << n;
         }
-        for (std::size_t i = 0; i < 16; ++i) {
+        for (std::size_t i = 0; i < 16; ++i)
           ASSERT_EQ(memory[i < shift ? i : rows * width + i], 9.0f) << "beyond the table";
-        }
       }
     }
   }

@@ -1,6 +1,3 @@
-// Means against what their definition says, added up term by term in long double, and which cells
-// pixels share.
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -26,19 +23,16 @@ TEST(MeanEntry, KeepsItsPrecisionUpToABillionPositions) {
   for (const int d : {2, 128, 16384}) {
     for (const double base : {kMinBase, 10000.0, kMaxBase}) {
       const Sinusoidal encoding = *Sinusoidal::make(d, base);
-      for (const Cells positions :
-           {Cells{999'999'999, 1}, Cells{0, 1'000'000'000}, Cells{12'345, 999'000'000},
-            Cells{500'000'000, 710}, Cells{3, 44}}) {
+      for (const Cells at : {Cells{999'999'999, 1}, Cells{0, 1'000'000'000},
+                             Cells{12'345, 999'000'000}, Cells{500'000'000, 710}, Cells{3, 44}}) {
         for (const int k : {0, d / 4, d / 2 - 1}) {
-          const Real half = reference::omega(d, base, k) / Real::whole(2);
-          const Real n = Real::whole(positions.count);
+          const Real half = reference::omega(d, base, k) / 2, n = at.count;
           const Real ratio = sin(n * half) / (n * sin(half));
-          const Real middle = Real::whole(2 * positions.first + positions.count - 1) * half;
-          largest = std::fmax(largest, reference::error(mean_entry(encoding, positions, {2 * k, 1}),
-                                                        ratio * sin(middle)));
-          largest =
-              std::fmax(largest, reference::error(mean_entry(encoding, positions, {2 * k + 1, 1}),
-                                                  ratio * cos(middle)));
+          const Real middle = (2 * at.first + at.count - 1) * half;
+          for (const bool cosine : {false, true})
+            largest = std::fmax(
+                largest, reference::error(mean_entry(encoding, at, {2 * k + (cosine ? 1 : 0), 1}),
+                                          ratio * (cosine ? cos(middle) : sin(middle))));
         }
       }
     }
@@ -46,7 +40,7 @@ TEST(MeanEntry, KeepsItsPrecisionUpToABillionPositions) {
   EXPECT_LE(largest, kMeanEntryError);
 }
 
-TEST(MeanEntry, OfPairsThatStandStillIsTheirEntry) {
+TEST(MeanEntry, OfPairsThatDoNotTurnIsTheirEntry) {
   const Sinusoidal encoding = Sinusoidal::octaves(140);
   EXPECT_EQ(mean_entry(encoding, {0, 1'000'000'000}, {2 * 139, 1}), 0);
   EXPECT_EQ(mean_entry(encoding, {0, 1'000'000'000}, {2 * 139 + 1, 1}), 1);
@@ -77,15 +71,14 @@ TEST(CellsUnderPixels, ZoomedOutEveryCellFallsUnderOnePixel) {
     const std::int64_t cells =
         std::uniform_int_distribution<std::int64_t>(1, 1'000'000'000)(random);
     std::uniform_real_distribution<double> any(0, static_cast<double>(cells));
-    const double a = any(random);
-    const double b = any(random);
+    const double a = any(random), b = any(random);
     if (std::fabs(a - b) < 1) continue;
     ranges.push_back({std::fmin(a, b), std::fmax(a, b), cells,
                       static_cast<int>(std::fmin(std::fabs(a - b), 1 + i))});
   }
   for (const Range& range : ranges) {
     SCOPED_TRACE(testing::Message() << range.from << " to " << range.to << " on " << range.pixels);
-    const std::vector<Cells> under =
+    const auto under =
         cells_under_pixels(range.from, range.to, range.cells, range.pixels, Sampling::mean);
     ASSERT_EQ(under.size(), static_cast<std::size_t>(range.pixels));
     std::int64_t next = static_cast<std::int64_t>(range.from);
@@ -101,11 +94,10 @@ TEST(CellsUnderPixels, ZoomedOutEveryCellFallsUnderOnePixel) {
       ASSERT_NEAR(last + 1, border, 0.5 + 1e-6);
     }
     EXPECT_EQ(next, static_cast<std::int64_t>(std::ceil(range.to)));
-    const std::vector<Cells> sampled =
+    const auto sampled =
         cells_under_pixels(range.from, range.to, range.cells, range.pixels, Sampling::nearest);
-    for (std::size_t p = 0; p < under.size(); ++p) {
+    for (std::size_t p = 0; p < under.size(); ++p)
       ASSERT_EQ(sampled[p], (Cells{under[p].first, 1}));
-    }
   }
 }
 
@@ -166,82 +158,12 @@ TEST(Field, EveryPixelIsTheMeanOfItsCells) {
   evaluate_field(encoding, {}, 1, 5, 0, {});
 }
 
-constexpr std::int64_t kBillion = kMaxLength;
-/// What terms in long double are good for, far away and below a million.
-constexpr double kBruteForceError = 1e-6, kBruteForceErrorNear = 1e-12;
-
-long double to_long_double(const Real& x) {
-  const double high = x.to_double();
-  return static_cast<long double>(high) + static_cast<long double>((x - Real(high)).to_double());
-}
-
-/// Terms of a column, from the formula as its source has it. Whole turns a position change nothing.
-class Column {
- public:
-  Column(const Convention& convention, int d, double base, int dim)
-      : formula_(reference::column_formula(convention.id, d, base, dim)),
-        turns_(formula_.wave == reference::Wave::zero
-                   ? 0
-                   : to_long_double(from_nearest_whole(formula_.omega / Real::two_pi()))),
-        scale_(to_long_double(reference::scale(convention.id, d))) {}
-
-  long double at(std::int64_t t) const {
-    if (formula_.wave == reference::Wave::zero) return 0;
-    const long double turns = static_cast<long double>(t) * turns_;
-    const long double angle = 2 * std::numbers::pi_v<long double> * (turns - std::round(turns));
-    return scale_ * (formula_.wave == reference::Wave::sine ? std::sin(angle) : std::cos(angle));
-  }
-
- private:
-  reference::ColumnFormula formula_;
-  long double turns_, scale_;
-};
-
-double mean_by_summing(const std::vector<Column>& columns, Cells positions) {
-  long double sum = 0;
-  for (const Column& column : columns) {
-    for (auto t = positions.first; t < positions.first + positions.count; ++t) sum += column.at(t);
-  }
-  return static_cast<double>(sum / static_cast<long double>(positions.count) /
-                             static_cast<long double>(columns.size()));
-}
-
-void expect_mean_of_terms(const Sinusoidal& encoding, Cells dims,
-                          const std::vector<Cells>& positions) {
-  std::vector<Column> columns;
-  for (auto dim = dims.first; dim < dims.first + dims.count; ++dim) {
-    columns.emplace_back(encoding.convention(), encoding.d(), encoding.base(),
-                         static_cast<int>(dim));
-  }
-  for (const Cells& some : positions) {
-    EXPECT_NEAR(mean_entry(encoding, some, dims), mean_by_summing(columns, some),
-                some.first > 1'000'000 ? kBruteForceError : kBruteForceErrorNear)
-        << "positions " << some.first << " + " << some.count << ", dims " << dims.first << " + "
-        << dims.count;
-  }
-}
-
-TEST(MeanEntry, IsTheSumOfItsTermsInEveryConvention) {
-  std::vector<Cells> positions;
-  for (const std::int64_t count : {1, 7, 300}) {
-    for (const std::int64_t first : {std::int64_t{0}, std::int64_t{1'000'000}, kBillion - count}) {
-      positions.push_back({first, count});
-    }
-  }
-  test::in_every_convention(
-      {2, 4, 63, 64, 512, kMaxDim}, {kMinBase, 10000.0, kMaxBase}, [&](const auto& encoding) {
-        const int under_pixel = std::min(encoding.d(), 11);
-        for (const int dim : {0, (encoding.d() - under_pixel) / 2, encoding.d() - under_pixel}) {
-          expect_mean_of_terms(encoding, {dim, under_pixel}, positions);
-        }
-      });
-}
-
-TEST(MeanEntry, OfManyFarPositionsIsTheSumOfItsTerms) {
-  for (const char* const id : {"paper", "mistake-multiply", "mlx"}) {
-    expect_mean_of_terms(*Sinusoidal::make(512, 10000, *find_convention(id)), {255, 2},
-                         {{kBillion - 200'000, 200'000}});
-  }
+TEST(MeanEntry, IsTheMeanOfItsEntriesInEveryConvention) {
+  test::in_every_convention({2, 4, 63, 64, 512, kMaxDim}, {kMinBase, 10000.0, kMaxBase},
+                            test::expect_means_of_entries);
+  for (const char* const id : {"paper", "mistake-multiply", "mlx"})
+    test::expect_mean_of_entries(*Sinusoidal::make(512, 10000, *find_convention(id)),
+                                 {kMaxLength - 200'000, 200'000}, {255, 2});
 }
 
 /// Each pixel's run is that of the cells under it, and each different run is there once.
@@ -271,7 +193,7 @@ TEST(PixelRuns, AreTheCellsUnderThePixelsOnceEach) {
   }
 }
 
-TEST(PixelRuns, OfASquareThatIsAHairTooWideAreThoseOfTheSquare) {
+TEST(PixelRuns, OfARoomWiderThanTheSquareAreThoseOfTheSquare) {
   constexpr int kSide = 70, kLonger = 72;
   const SimilarityWindow window{100, 900, 1000, 1800};
   const auto runs = runs_under_pixels(window, 2000, kLonger, kSide);

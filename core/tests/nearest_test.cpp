@@ -17,13 +17,13 @@ using reference::Real;
 
 /// |p(t) − p(u)| from the formulas, at 320 bits.
 double reference_distance(std::string_view id, int d, double base, std::int64_t t, std::int64_t u) {
-  Real sum(0);
+  Real sum;
   for (int dim = 0; dim < d; ++dim) {
-    const auto column = reference::column_formula(id, d, base, dim);
-    const Real apart = reference::entry(column, t) - reference::entry(column, u);
+    const Real apart =
+        reference::entry(id, d, base, t, dim) - reference::entry(id, d, base, u, dim);
     sum = sum + apart * apart;
   }
-  return (sqrt(sum) * reference::scale(id, d)).to_double();
+  return sqrt(sum).to_double();
 }
 
 constexpr double kRelative = 0x1p-40;
@@ -44,7 +44,7 @@ TEST(VectorDistance, IsThatOfTheRowsInEveryConvention) {
   });
 }
 
-TEST(VectorDistance, KeepsItsDigitsWhereRowsAreAlmostTheSame) {
+TEST(VectorDistance, KeepsItsDigitsWhereRowsAreAlmostEqual) {
   // The slowest pair alone: 2·sin(ω/2), about 10⁻⁸.
   const auto all = *Sinusoidal::make(128, 1e9);
   std::vector<bool> masked(64, true);
@@ -71,7 +71,7 @@ NearestPosition compared(const Sinusoidal& encoding, Cells positions, std::int64
   return best;
 }
 
-TEST(Nearest, IsWhatComparingAllFinds) {
+TEST(Nearest, IsThatOfComparingAllRows) {
   test::in_every_convention({4, 16}, {10000.0}, [](const Sinusoidal& encoding) {
     const Cells positions{encoding.convention().first_position, 300};
     for (const std::int64_t row : {0, 37, 299}) {
@@ -84,7 +84,7 @@ TEST(Nearest, IsWhatComparingAllFinds) {
   });
 }
 
-TEST(Nearest, OfOnePairIsWhereItsTurnsAreNearestToWhole) {
+TEST(Nearest, OfOnePairIsNearestToWholeTurns) {
   // 2π·53 = 333.0088, 2π·113 = 709.99994: the convergents of 2π.
   const auto encoding = *Sinusoidal::make(2, 10000);
   const auto short_one = nearest_position(encoding, {0, 512}, 37);
@@ -95,7 +95,7 @@ TEST(Nearest, OfOnePairIsWhereItsTurnsAreNearestToWhole) {
   EXPECT_EQ(nearest_position(encoding, {0, 2000}, 1999)->position, 1999 - 710);
 }
 
-TEST(Nearest, SlowPairsHaveItBesideTFastOnesFarAway) {
+TEST(Nearest, OfSlowPairsIsBesideTAndOfFastOnesFarAway) {
   const auto all = *Sinusoidal::make(128, 10000);
   std::vector<bool> only_fast(64, true), only_slow(64, true);
   for (std::size_t k = 0; k < 2; ++k) only_fast[k] = false;
@@ -112,7 +112,7 @@ TEST(Nearest, SlowPairsHaveItBesideTFastOnesFarAway) {
   EXPECT_LT(fast->distance, of_all->distance / 5);
 }
 
-TEST(Nearest, SaysHowFarItLookedAndFindsExactRepetitions) {
+TEST(Nearest, SaysHowFarItSearchedAndFindsRepetitions) {
   const auto encoding = *Sinusoidal::make(2, 10000);
   const auto all = nearest_position(encoding, {0, 1'000'000'000}, 0, 400);
   ASSERT_TRUE(all);

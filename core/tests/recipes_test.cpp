@@ -67,7 +67,7 @@ TEST(RoundTo, Float32IsTheMachinesAndFloat16WhatEncodeWrites) {
   }
 }
 
-TEST(RoundTo, CountsTheNumbersThatPositionsBecome) {
+TEST(RoundTo, HasAsManyNumbersAsAreCounted) {
   EXPECT_EQ(distinct_within(Format::bfloat16, 0, 2047), 641);
   for (const auto format : {Format::float16, Format::bfloat16}) {
     for (const std::int64_t first : {0, 1, 255, 256, 257, 2048, 2049, 65519, 65520}) {
@@ -129,59 +129,63 @@ void in_every_case(RecipeSet set, Test&& test) {
 
 /// b^(±n/m) as one of `bits` is rounded from it, e = n/m rounded before.
 double power(double base, double e, int bits) {
-  const Real exact = pow(Real(base), Real(e));
+  const Real exact = pow(base, Real(e));
   return round_to(bits == 24 ? Format::float32 : Format::float64, exact.to_double());
 }
 
+/// Calls `test(recipes, rule, n, m, k, cosine)` with the exponent n/m of each factor.
+template <class Test>
+void with_exponents(RecipeSet set, Test&& test) {
+  in_every_case(set, [&](const Sinusoidal& encoding, const Recipes& recipes, int k) {
+    const auto& rule = encoding.convention().rule;
+    const double m = encoding.convention().divisor(encoding.d());
+    for (const bool cosine : {false, true})
+      test(recipes, rule, rule.numerator * k + rule.shift + (cosine ? rule.cosine_shift : 0), m, k,
+           cosine);
+  });
+}
+
 TEST(Recipes, TakePowersAsMpfrRoundsThem) {
-  in_every_case(
-      RecipeSet::sinusoids, [](const Sinusoidal& encoding, const Recipes& recipes, int k) {
-        const auto& rule = encoding.convention().rule;
-        const double base = encoding.base(), m = encoding.convention().divisor(encoding.d());
-        for (const bool cosine : {false, true}) {
-          const double n = rule.numerator * k + rule.shift + (cosine ? rule.cosine_shift : 0);
-          ASSERT_EQ(recipes.factor(kF64Pow, k, cosine), power(base, n / m, 53)) << cosine;
-          const float e = static_cast<float>(n) / static_cast<float>(m);
-          ASSERT_EQ(recipes.factor(kF32Pow, k, cosine), power(static_cast<float>(base), e, 24));
-          // exp(n·(∓ln b/m)): Python's number is rounded when it meets the tensor.
-          const double log = std::log(base) / m;
-          const float c = static_cast<float>(rule.rising ? log : -log);
-          const float x = static_cast<float>(n) * c;
-          ASSERT_EQ(recipes.factor(kF32Exp, k, cosine),
-                    static_cast<double>(static_cast<float>(exp(Real(x)).to_double())));
-          for (const auto& [recipe, format] :
-               {std::pair{kBf16, Format::bfloat16}, std::pair{kF16, Format::float16}}) {
-            const auto short_n = static_cast<float>(round_to(format, n));
-            const double short_x = round_to(format, short_n * c);
-            const auto f = static_cast<float>(exp(Real(short_x)).to_double());
-            ASSERT_EQ(recipes.factor(recipe, k, cosine), round_to(format, f)) << cosine;
-          }
-        }
-      });
+  with_exponents(RecipeSet::sinusoids, [](const Recipes& recipes, const FrequencyRule& rule,
+                                          double n, double m, int k, bool cosine) {
+    const double base = recipes.encoding().base();
+    ASSERT_EQ(recipes.factor(kF64Pow, k, cosine), power(base, n / m, 53)) << cosine;
+    const float e = static_cast<float>(n) / static_cast<float>(m);
+    ASSERT_EQ(recipes.factor(kF32Pow, k, cosine), power(static_cast<float>(base), e, 24));
+    // exp(n·(∓ln b/m)): Python's number is rounded when it meets the tensor.
+    const double log = std::log(base) / m;
+    const float c = static_cast<float>(rule.rising ? log : -log), x = static_cast<float>(n) * c;
+    const auto exponential = [](double of) {
+      return static_cast<float>(exp(Real(of)).to_double());
+    };
+    ASSERT_EQ(recipes.factor(kF32Exp, k, cosine), static_cast<double>(exponential(x)));
+    for (const auto& [recipe, format] :
+         {std::pair{kBf16, Format::bfloat16}, std::pair{kF16, Format::float16}}) {
+      const double short_x = round_to(format, static_cast<float>(round_to(format, n)) * c);
+      ASSERT_EQ(recipes.factor(recipe, k, cosine), round_to(format, exponential(short_x)));
+    }
+  });
 }
 
 TEST(Recipes, OfRotaryInvertPowersAsMpfrRoundsThem) {
-  in_every_case(RecipeSet::rotary, [](const Sinusoidal& encoding, const Recipes& recipes, int k) {
-    const auto& rule = encoding.convention().rule;
-    const double base = encoding.base(), m = encoding.convention().divisor(encoding.d());
-    for (const bool cosine : {false, true}) {
-      const double n = rule.numerator * k + rule.shift + (cosine ? rule.cosine_shift : 0);
-      const float e = static_cast<float>(n) / static_cast<float>(m);
-      const auto p = static_cast<float>(power(static_cast<float>(base), e, 24));
-      const double f = rule.rising ? p : 1 / p;
-      ASSERT_EQ(recipes.factor(kNothing, k, cosine), f);
-      ASSERT_EQ(recipes.factor(kT, k, cosine), f);
-      ASSERT_EQ(recipes.factor(kOmega, k, cosine), round_to(Format::bfloat16, f));
-      ASSERT_EQ(recipes.factor(kAllBf16, k, cosine), round_to(Format::bfloat16, f));
-      ASSERT_EQ(recipes.factor(kAllF16, k, cosine), round_to(Format::float16, f));
-    }
+  with_exponents(RecipeSet::rotary, [](const Recipes& recipes, const FrequencyRule& rule, double n,
+                                       double m, int k, bool cosine) {
+    const float e = static_cast<float>(n) / static_cast<float>(m);
+    const auto p = static_cast<float>(power(static_cast<float>(recipes.encoding().base()), e, 24));
+    const double f = rule.rising ? p : 1 / p;
+    for (const auto& [recipe, format] : {std::pair{kNothing, Format::float32},
+                                         {kT, Format::float32},
+                                         {kOmega, Format::bfloat16},
+                                         {kAllBf16, Format::bfloat16},
+                                         {kAllF16, Format::float16}})
+      ASSERT_EQ(recipes.factor(recipe, k, cosine), round_to(format, f));
   });
 }
 
 constexpr std::int64_t kPositions[] = {0,     1,     2,        37,        255,        2047,
                                        65503, 65535, 16777217, 123456789, 999'999'999};
 
-TEST(Recipes, TakeAnglesAsTheMachineDoes) {
+TEST(Recipes, TakeAnglesAsTheMachineRoundsThem) {
   in_every_case(RecipeSet::sinusoids, [](const Sinusoidal& encoding, const Recipes& recipes,
                                          int k) {
     const auto& rule = encoding.convention().rule;
@@ -226,7 +230,11 @@ double last_place(Format format, double x) {
   return std::ldexp(1.0, std::ilogb(x) + 1 - significant_bits(format));
 }
 
-void expect_sines(RecipeSet set) {
+class RecipesOf : public testing::TestWithParam<RecipeSet> {};
+INSTANTIATE_TEST_SUITE_P(Sets, RecipesOf, testing::ValuesIn(kSets));
+
+TEST_P(RecipesOf, TakeSinesAsMpfrRoundsThem) {
+  const auto set = GetParam();
   in_every_case(set, [set](const Sinusoidal& encoding, const Recipes& emulated, int k) {
     if (encoding.scale() != 1) return;
     for (const std::int64_t t : kPositions) {
@@ -248,12 +256,8 @@ void expect_sines(RecipeSet set) {
     }
   });
 }
-TEST(Recipes, TakeSinesAsMpfrRoundsThem) {
-  for (const auto set : kSets) expect_sines(set);
-}
-
-void expect_errors(RecipeSet set) {
-  in_every_case(set, [](const Sinusoidal& encoding, const Recipes& recipes, int k) {
+TEST_P(RecipesOf, AreAsFarFromTheFormulaAsMpfrSays) {
+  in_every_case(GetParam(), [](const Sinusoidal& encoding, const Recipes& recipes, int k) {
     const auto id = encoding.convention().id;
     const Real scale = reference::scale(id, encoding.d());
     for (const bool cosine : {false, true}) {
@@ -273,16 +277,12 @@ void expect_errors(RecipeSet set) {
     }
   });
 }
-TEST(Recipes, AreAsFarFromTheFormulaAsMpfrSays) {
-  for (const auto set : kSets) expect_errors(set);
-}
-
 TEST(Recipes, ARowsErrorIsItsLargest) {
   for (const Case& of : {Case{64, 10000}, Case{7, 10000, "marian-hf"}, Case{8, 100, "mlx"},
                          Case{7, 10000, "fairseq"}, Case{16, 10, "mistake-cos-exponent"}}) {
     const Sinusoidal encoding = make(of);
     const Recipes recipes(encoding, RecipeSet::sinusoids);
-    for (const std::int64_t t : {std::int64_t{0}, std::int64_t{37}, std::int64_t{70001}}) {
+    for (const std::int64_t t : test::Integers{0, 37, 70001}) {
       const auto errors = recipes.errors(t);
       for (std::size_t r = 0; r < kRecipes; ++r) {
         double largest = 0;
@@ -304,7 +304,7 @@ TEST(Recipes, ARowsErrorIsItsLargest) {
   }
 }
 
-TEST(Recipes, MaskedPairsAreNotOffAndPosition0IsExact) {
+TEST(Recipes, HaveNoErrorInMaskedPairsAndAtPosition0) {
   std::vector<bool> masked(64, true);
   masked[40] = false;
   const Sinusoidal all = *Sinusoidal::make(128, 10000);
@@ -318,42 +318,52 @@ TEST(Recipes, MaskedPairsAreNotOffAndPosition0IsExact) {
   for (const RowError& error : of_all.errors(0)) EXPECT_EQ(error.largest, 0);
 }
 
-TEST(Recipes, Float16HasNoNumbersFrom65520On) {
+TEST(Recipes, OverflowFirstWhereFloat16HasNoNumber) {
+  const struct {
+    std::size_t recipe;
+    std::int64_t from, to;
+    std::optional<std::int64_t> first;
+  } rows[] = {{kF16, 0, 1'000'000'000, 65520},
+              {kF16, 0, 65521, 65520},
+              {kF16, 0, 65520, {}},
+              {kF16, 70000, 80000, 70000},
+              {kBf16, 0, 1'000'000'000, {}}};
   for (const auto set : kSets) {
-    const Recipes made(*Sinusoidal::make(128, 10000), set);
-    EXPECT_EQ(made.first_overflow(kF16, 0, 1'000'000'000), 65520);
-    EXPECT_EQ(made.first_overflow(kF16, 0, 65520), std::nullopt);
+    const Recipes recipes(*Sinusoidal::make(128, 10000), set);
+    for (const auto& [recipe, from, to, first] : rows)
+      EXPECT_EQ(recipes.first_overflow(recipe, from, to), first) << recipe << " " << from;
   }
   const Recipes recipes(*Sinusoidal::make(128, 10000), RecipeSet::sinusoids);
   EXPECT_FALSE(std::isnan(recipes.errors(65519)[kF16].largest)) << "65519 is 65504 there";
   EXPECT_TRUE(std::isnan(recipes.errors(65520)[kF16].largest));
   EXPECT_FALSE(std::isnan(recipes.errors(999'999'999)[kBf16].largest));
-  EXPECT_EQ(recipes.first_overflow(kF16, 0, 1'000'000'000), 65520);
-  EXPECT_EQ(recipes.first_overflow(kF16, 0, 65521), 65520);
-  EXPECT_EQ(recipes.first_overflow(kF16, 0, 65520), std::nullopt);
-  EXPECT_EQ(recipes.first_overflow(kF16, 70000, 80000), 70000);
-  EXPECT_EQ(recipes.first_overflow(kBf16, 0, 1'000'000'000), std::nullopt);
   // exp(ln 10⁹ · 62/64) is beyond float16 at every position.
   const Recipes risen(*Sinusoidal::make(64, 1e9, *find_convention("mistake-multiply")),
                       RecipeSet::sinusoids);
   EXPECT_EQ(risen.first_overflow(kF16, 0, 10), 0);
 }
 
-TEST(Recipes, ShortFormatsTakeNeighboursForOne) {
+TEST(Recipes, MergeNeighboursInShortFormats) {
+  const struct {
+    RecipeSet set;
+    std::size_t recipe;
+    std::int64_t from, to;
+    std::optional<std::int64_t> first;
+  } rows[] = {{RecipeSet::sinusoids, kBf16, 0, 4096, 256},  // 257 is halfway from 256 to 258,
+              {RecipeSet::sinusoids, kBf16, 0, 256, {}},
+              {RecipeSet::sinusoids, kBf16, 300, 4096, 300},  // 300 and 301 are both 300,
+              {RecipeSet::sinusoids, kF16, 0, 4096, 2048},    // 2049 from 2048 to 2050
+              {RecipeSet::sinusoids, kF32Exp, 0, 4096, {}},
+              {RecipeSet::sinusoids, kF32Exp, (1 << 24) - 10, 1 << 25, 1 << 24},
+              {RecipeSet::rotary, kT, 0, 4096, 256},
+              {RecipeSet::rotary, kAllBf16, 0, 4096, 256},
+              {RecipeSet::rotary, kAllF16, 0, 4096, 2048},
+              {RecipeSet::rotary, kOmega, 0, 4096, {}}};
   for (const int d : {2, 128, 512}) {
-    const Recipes recipes(*Sinusoidal::make(d, 10000), RecipeSet::sinusoids);
-    // 257 is halfway between 256 and 258, and 2049 between 2048 and 2050.
-    EXPECT_EQ(recipes.first_merged(kBf16, 0, 4096), 256) << d;
-    EXPECT_EQ(recipes.first_merged(kBf16, 0, 256), std::nullopt) << d;
-    EXPECT_EQ(recipes.first_merged(kBf16, 300, 4096), 300) << "300 and 301 are both 300";
-    EXPECT_EQ(recipes.first_merged(kF16, 0, 4096), 2048) << d;
-    EXPECT_EQ(recipes.first_merged(kF32Exp, 0, 4096), std::nullopt) << d;
-    EXPECT_EQ(recipes.first_merged(kF32Exp, (1 << 24) - 10, 1 << 25), 1 << 24) << d;
-    const Recipes rotary(*Sinusoidal::make(d, 10000), RecipeSet::rotary);
-    EXPECT_EQ(rotary.first_merged(kT, 0, 4096), 256) << d;
-    EXPECT_EQ(rotary.first_merged(kAllBf16, 0, 4096), 256) << d;
-    EXPECT_EQ(rotary.first_merged(kAllF16, 0, 4096), 2048) << d;
-    EXPECT_EQ(rotary.first_merged(kOmega, 0, 4096), std::nullopt) << d;
+    for (const auto& [set, recipe, from, to, first] : rows) {
+      const Recipes recipes(*Sinusoidal::make(d, 10000), set);
+      EXPECT_EQ(recipes.first_merged(recipe, from, to), first) << d << " " << recipe;
+    }
   }
 }
 
@@ -362,13 +372,13 @@ double worst_phase(const Recipes& recipes, std::size_t recipe, std::int64_t t) {
   const auto& encoding = recipes.encoding();
   double largest = 0;
   for (int k = 0; k < encoding.pairs(); ++k) {
-    const Real exact = Real::whole(t) * reference::omega(encoding.d(), encoding.base(), k);
+    const Real exact = t * reference::omega(encoding.d(), encoding.base(), k);
     largest = std::max(largest, reference::error(recipes.angle(recipe, t, k, false), exact));
   }
   return largest;
 }
 
-TEST(Recipes, OfRotaryAreOffByWhatIsKnown) {
+TEST(Recipes, OfRotaryHaveTheKnownErrors) {
   // d = 128, b = 10 000, at 40 digits.
   const Recipes recipes(*Sinusoidal::make(128, 10000), RecipeSet::rotary);
   EXPECT_NEAR(worst_phase(recipes, kNothing, 131'071), 0.0042, 5e-5);
@@ -393,7 +403,7 @@ TEST(Recipes, OfRotaryAreOffByWhatIsKnown) {
 }
 
 /// 1.37189356777·10⁻³ is Llama 3.1's ω′ of pair 30 (core/tests/scaling_test.cpp).
-TEST(Recipes, StretchTheFrequenciesThatTheyHaveComputed) {
+TEST(Recipes, ScaleTheFrequenciesThatTheyComputed) {
   const Scaling llama3{.kind = find_scaling("llama3"),
                        .factor = 8,
                        .trained = 8192,
@@ -423,7 +433,7 @@ TEST(Recipes, StretchTheFrequenciesThatTheyHaveComputed) {
 
 /// The usual recipe is off by up to 4.6·10⁻³ below position 65 536 at d = 1024: the largest of all
 /// is among the last.
-TEST(Recipes, Float32IsOffByWhatWasMeasured) {
+TEST(Recipes, OfFloat32HaveTheMeasuredError) {
   const Recipes recipes(*Sinusoidal::make(1024, 10000), RecipeSet::sinusoids);
   double largest = 0;
   for (std::int64_t t = 65535; t > 64512; --t) {

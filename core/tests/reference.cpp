@@ -7,22 +7,15 @@ namespace posenc::reference {
 namespace {
 
 /// base^(n/m), n/m negative for falling frequencies.
-Real power(double base, std::int64_t n, std::int64_t m) {
-  return pow(Real(base), Real::whole(n) / Real::whole(m));
-}
+Real power(double base, std::int64_t n, std::int64_t m) { return pow(base, Real(n) / m); }
 
 /// torch.cat([first, second], 1), and a column of zeros where d is odd.
 struct Halves {
-  bool first = true;
-  bool padding = false;
-  int k = 0;
+  bool first, padding;
+  int k;
 
-  Halves(int d, int dim) {
-    const int half = d / 2;
-    padding = dim >= 2 * half;
-    first = dim < half;
-    k = first ? dim : dim - half;
-  }
+  Halves(int d, int dim)
+      : first(dim < d / 2), padding(dim >= d / 2 * 2), k(first ? dim : dim - d / 2) {}
 };
 
 ColumnFormula sines_cosines(const Halves& at, const Real& omega) {
@@ -65,12 +58,10 @@ SinCosTurns sin_cos_of_turns(const Real& turns) {
   return both;
 }
 
-Real omega(int d, double base, int k) {
-  return pow(Real(base), Real::whole(-2LL * k) / Real::whole(d));
-}
+Real omega(int d, double base, int k) { return power(base, -2LL * k, d); }
 
 Real entry(int d, double base, std::int64_t t, int dim) {
-  const Real angle = Real::whole(t) * omega(d, base, dim / 2);
+  const Real angle = t * omega(d, base, dim / 2);
   return dim % 2 == 0 ? sin(angle) : cos(angle);
 }
 
@@ -120,8 +111,7 @@ ColumnFormula column_formula(std::string_view id, int d, double base, int dim) {
   if (id == "mistake-double-two") return {alternating, power(base, -2 * (2 * pair), d)};
   // arange(d)//2 * pi / base**(2*(arange(d)//2)/d).
   if (id == "mistake-index-pi") {
-    return {alternating,
-            Real::whole(pair) * Real::two_pi() / Real::whole(2) * power(base, -2 * pair, d)};
+    return {alternating, pair * Real::two_pi() / 2 * power(base, -2 * pair, d)};
   }
   if (id == "mistake-multiply") return {alternating, power(base, 2 * pair, d)};
   std::abort();
@@ -129,29 +119,20 @@ ColumnFormula column_formula(std::string_view id, int d, double base, int dim) {
 
 namespace {
 
-Real clipped(const Real& x) {
-  if (x < Real(0)) return Real(0);
-  return Real(1) < x ? Real(1) : x;
-}
+Real clipped(const Real& x) { return x < 0 ? Real(0) : 1 < x ? Real(1) : x; }
 
 /// yarn's find_correction_dim: dim·log(max_position/(rotations·2π)) / (2·log(base)).
 Real correction_dim(double rotations, int d, double base, std::int64_t trained) {
-  return Real::whole(d) * log(Real::whole(trained) / (Real(rotations) * Real::two_pi())) /
-         (Real(2) * log(Real(base)));
+  return d * log(trained / (rotations * Real::two_pi())) / (2 * log(Real(base)));
 }
 
 }  // namespace
 
 Real scaled_omega(int d, double base, int k, const Scaling& scaling) {
   const auto id = scaling.kind->id;
-  const Real s(scaling.factor);
-  const Real one(1);
-  const Real trained = Real::whole(scaling.trained);
-  const Real plain = omega(d, base, k);
-  const Real exponent = Real::whole(-2LL * k) / Real::whole(d);
+  const Real s(scaling.factor), trained(scaling.trained), plain = omega(d, base, k);
   const auto with_base_times = [&](const Real& ratio) {
-    const Real grown = Real(base) * pow(ratio, Real::whole(d) / Real::whole(d - 2));
-    return pow(grown, exponent);
+    return pow(base * pow(ratio, Real(d) / (d - 2)), Real(-2LL * k) / d);
   };
   if (id == "none") return plain;
   // inv_freq /= factor.
@@ -160,8 +141,7 @@ Real scaled_omega(int d, double base, int k, const Scaling& scaling) {
   if (id == "ntk") return with_base_times(s);
   // base * ((factor * seq_len / max_position_embeddings) - (factor - 1)) ** (dim / (dim - 2)).
   if (id == "ntk-dynamic") {
-    const auto length = std::max(scaling.length, scaling.trained);
-    return with_base_times(s * Real::whole(length) / trained - (s - one));
+    return with_base_times(s * std::max(scaling.length, scaling.trained) / trained - (s - 1));
   }
   // find_correction_range, linear_ramp_factor; interpolation·(1 − e) + extrapolation·e, e = 1 −
   // ramp.
@@ -172,29 +152,28 @@ Real scaled_omega(int d, double base, int k, const Scaling& scaling) {
       low = floor(low);
       high = ceil(high);
     }
-    if (low < Real(0)) low = Real(0);
-    if (Real::whole(d - 1) < high) high = Real::whole(d - 1);
-    if (!(low < high) && !(high < low)) high = high + one / Real(1000);
-    const Real ramp = clipped((Real::whole(k) - low) / (high - low));
-    return plain / s * ramp + plain * (one - ramp);
+    if (low < 0) low = 0;
+    if (d - 1 < high) high = d - 1;
+    if (!(low < high) && !(high < low)) high = high + Real(1) / 1000;
+    const Real ramp = clipped((k - low) / (high - low));
+    return plain / s * ramp + plain * (1 - ramp);
   }
   const Real turns = trained * plain / Real::two_pi();
-  const Real gamma = clipped((turns - Real(scaling.low_turns)) /
-                             (Real(scaling.high_turns) - Real(scaling.low_turns)));
+  const Real low(scaling.low_turns), high(scaling.high_turns);
+  const Real gamma = clipped((turns - low) / (high - low));
   // Eq. 17 to 20: γ of r = L/λ between α and β.
-  if (id == "yarn-paper") return (one - gamma) * plain / s + gamma * plain;
+  if (id == "yarn-paper") return (1 - gamma) * plain / s + gamma * plain;
   // apply_scaling: by the wavelength, between old_context_len/high_freq_factor and
   // /low_freq_factor.
   if (id == "llama3") {
     const Real wavelength = Real::two_pi() / plain;
-    if (wavelength < trained / Real(scaling.high_turns)) return plain;
-    if (trained / Real(scaling.low_turns) < wavelength) return plain / s;
-    const Real smooth = (trained / wavelength - Real(scaling.low_turns)) /
-                        (Real(scaling.high_turns) - Real(scaling.low_turns));
-    return (one - smooth) * plain / s + smooth * plain;
+    if (wavelength < trained / high) return plain;
+    if (trained / low < wavelength) return plain / s;
+    const Real smooth = (trained / wavelength - low) / (high - low);
+    return (1 - smooth) * plain / s + smooth * plain;
   }
   // inv_freq = 1.0 / (ext_factors * base**inv_freq_shape).
-  if (id == "longrope") return plain / Real(scaling.factors()[static_cast<std::size_t>(k)]);
+  if (id == "longrope") return plain / scaling.factors()[static_cast<std::size_t>(k)];
   std::abort();
 }
 
@@ -202,16 +181,13 @@ Real scaled_amplitude(const Scaling& scaling) {
   const auto id = scaling.kind->id;
   if (scaling.amplitude) return Real(*scaling.amplitude);
   // get_mscale: 0.1·log(scale) + 1.
-  if (id.starts_with("yarn")) return log(Real(scaling.factor)) / Real(10) + Real(1);
+  if (id.starts_with("yarn")) return log(Real(scaling.factor)) / 10 + 1;
   // math.sqrt(1 + math.log(factor) / math.log(original_max_position_embeddings)).
-  if (id == "longrope")
-    return sqrt(Real(1) + log(Real(scaling.factor)) / log(Real::whole(scaling.trained)));
+  if (id == "longrope") return sqrt(1 + log(Real(scaling.factor)) / log(Real(scaling.trained)));
   return Real(1);
 }
 
-Real scale(std::string_view id, int d) {
-  return id == "mlx" ? sqrt(Real::whole(2) / Real::whole(d)) : Real::whole(1);
-}
+Real scale(std::string_view id, int d) { return id == "mlx" ? sqrt(Real(2) / d) : Real(1); }
 
 std::int64_t row_position(std::string_view id, std::int64_t n, std::int64_t length) {
   // make_positions: padding_idx + 1 + n, with padding_idx 1.
@@ -224,8 +200,8 @@ std::int64_t row_position(std::string_view id, std::int64_t n, std::int64_t leng
 }
 
 Real entry(const ColumnFormula& column, std::int64_t t) {
-  if (column.wave == Wave::zero) return Real::whole(0);
-  const Real angle = Real::whole(t) * column.omega;
+  if (column.wave == Wave::zero) return 0;
+  const Real angle = t * column.omega;
   return column.wave == Wave::sine ? sin(angle) : cos(angle);
 }
 
@@ -233,8 +209,7 @@ Real entry(std::string_view id, int d, double base, std::int64_t t, int dim) {
   return scale(id, d) * entry(column_formula(id, d, base, dim), t);
 }
 
-Dot::Dot(std::string_view id, int d, double base)
-    : weight_(scale(id, d) * scale(id, d) / Real::whole(2)) {
+Dot::Dot(std::string_view id, int d, double base) : weight_(scale(id, d) * scale(id, d) / 2) {
   for (int dim = 0; dim < d; ++dim) {
     const auto column = column_formula(id, d, base, dim);
     if (column.wave == Wave::zero) continue;
@@ -245,10 +220,8 @@ Dot::Dot(std::string_view id, int d, double base)
 }
 
 Real Dot::operator()(std::int64_t delta) const {
-  Real sum = Real::whole(0);
-  for (const auto& [_, columns] : columns_) {
-    sum = sum + Real::whole(columns.count) * cos(Real::whole(delta) * columns.omega);
-  }
+  Real sum;
+  for (const auto& [_, columns] : columns_) sum = sum + columns.count * cos(delta * columns.omega);
   return sum * weight_;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <map>
 #include <string_view>
@@ -15,8 +16,14 @@ namespace posenc::reference {
 
 class Real {
  public:
-  Real() { mpfr_init2(value_, kBits); }
-  explicit Real(double x) : Real() { mpfr_set_d(value_, x, MPFR_RNDN); }
+  Real(double x = 0) {
+    mpfr_init2(value_, kBits);
+    mpfr_set_d(value_, x, MPFR_RNDN);
+  }
+  template <std::integral Whole>
+  Real(Whole n) : Real() {
+    mpfr_set_sj(value_, static_cast<std::intmax_t>(n), MPFR_RNDN);
+  }
   Real(const Real& other) : Real() { mpfr_set(value_, other.value_, MPFR_RNDN); }
   Real& operator=(const Real& other) {
     mpfr_set(value_, other.value_, MPFR_RNDN);
@@ -24,11 +31,6 @@ class Real {
   }
   ~Real() { mpfr_clear(value_); }
 
-  static Real whole(std::int64_t n) {
-    Real x;
-    mpfr_set_sj(x.value_, n, MPFR_RNDN);
-    return x;
-  }
   static Real two_pi();
   /// The phase as a number in [0, 1).
   static Real turns(Turns);
@@ -83,7 +85,10 @@ Real omega(int d, double base, int k);
 Real entry(int d, double base, std::int64_t t, int dim);
 
 /// |x − expected| as a double.
-inline double error(double x, const Real& expected) { return abs(Real(x) - expected).to_double(); }
+inline double error(double x, const Real& expected) { return abs(x - expected).to_double(); }
+inline double error(float x, const Real& expected) {
+  return error(static_cast<double>(x), expected);
+}
 /// How far a phase is from that many turns, whole ones aside.
 inline double error(Turns phase, const Real& turns) {
   return abs(from_nearest_whole(Real::turns(phase) - turns)).to_double();

@@ -2,6 +2,8 @@
 
 #include <cmath>
 #include <limits>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include <posenc/nearest.hpp>
@@ -45,8 +47,7 @@ TEST(Scaling, FrequenciesAreThoseOfTheSources) {
     for (const int d : {2, 4, 64, 128, 1024, kMaxDim}) {
       for (const double base : {kMinBase, 10000.0, 500000.0, kMaxBase}) {
         for (const double s : {1.0, 2.5, 8.0, kMaxScaleFactor}) {
-          for (const std::int64_t trained :
-               {std::int64_t{1}, std::int64_t{2}, kLlama2, std::int64_t{131072}}) {
+          for (const std::int64_t trained : test::Integers{1, 2, kLlama2, 131072}) {
             Scaling scaling = scaling_of(kind.id, s, trained);
             if (d == 2 && kind.rule == ScalingRule::base) continue;
             if (trained < kind.least_trained()) continue;
@@ -76,33 +77,32 @@ TEST(Scaling, FrequenciesAreThoseOfTheSources) {
 }
 
 TEST(Scaling, HasTheNumbersOfPublishedModels) {
-  // b′ of NTK-aware scaling is 82684.6226406.
-  const Sinusoidal ntk = llama2("ntk", 8);
-  EXPECT_NEAR(std::pow(ntk.omega(1), -64), 82684.6226406, 1e-6);
-  EXPECT_EQ(ntk.omega(0), 1);
-  EXPECT_NEAR(llama2("none", 8).omega(63) / ntk.omega(63), 8, 1e-14);
+  const Sinusoidal ntk = llama2("ntk", 8), plain = llama2("none", 8), yarn = llama2("yarn", 8),
+                   llama3 = *Sinusoidal::make(128, 5e5),
+                   llama31 = *Sinusoidal::make(128, 5e5, paper(), scaling_of("llama3", 8, kLlama3));
+  const struct {
+    double made, published, error;
+  } rows[] = {{std::pow(ntk.omega(1), -64), 82684.6226406, 1e-6},  // b′ of NTK-aware scaling
+              {ntk.omega(0), 1, 0},
+              {plain.omega(63) / ntk.omega(63), 8, 1e-14},
+              {llama2("yarn", 4).scale(), 1.13862943611, 1e-11},
+              {llama2("yarn", 16).scale(), 1.27725887222, 1e-11},
+              {llama31.omega(28), 0.00321144599475, 1e-14},
+              {llama31.omega(30), 0.00137189356776, 1e-14},
+              {llama31.omega(34), 0.000178507812768, 1e-15},
+              {llama31.omega(63), 3.06892598891e-7, 1e-18}};
+  for (const auto& [made, published, error] : rows) EXPECT_NEAR(made, published, error);
   // c(32) = 20.94 and c(1) = 45.03: the ramp goes from pair 20 to pair 46.
-  const Sinusoidal yarn = llama2("yarn", 8), plain = llama2("none", 8);
-  EXPECT_EQ(yarn.omega(20), plain.omega(20));
-  EXPECT_LT(yarn.omega(21), plain.omega(21));
-  EXPECT_GT(yarn.omega(45), plain.omega(45) / 8);
-  EXPECT_EQ(yarn.omega(46), plain.omega(46) / 8);
-  EXPECT_NEAR(llama2("yarn", 4).scale(), 1.13862943611, 1e-11);
-  EXPECT_NEAR(llama2("yarn", 16).scale(), 1.27725887222, 1e-11);
-  const auto llama31 = *Sinusoidal::make(128, 5e5, paper(), scaling_of("llama3", 8, kLlama3));
-  EXPECT_NEAR(llama31.omega(28), 0.00321144599475, 1e-14);
-  EXPECT_NEAR(llama31.omega(30), 0.00137189356776, 1e-14);
-  EXPECT_NEAR(llama31.omega(34), 0.000178507812768, 1e-15);
-  EXPECT_NEAR(llama31.omega(63), 3.06892598891e-7, 1e-18);
-  const auto llama3 = *Sinusoidal::make(128, 5e5);
   for (int k = 0; k < 64; ++k) {
+    EXPECT_EQ(yarn.omega(k) == plain.omega(k), k <= 20) << k;
+    EXPECT_EQ(yarn.omega(k) == plain.omega(k) / 8, k >= 46) << k;
     const bool mixed =
         llama31.omega(k) != llama3.omega(k) && llama31.omega(k) > llama3.omega(k) / 7.999;
     EXPECT_EQ(mixed, 29 <= k && k <= 34) << k;
   }
 }
 
-TEST(Scaling, EachMethodPaysAtTheEndOfTheLongerContext) {
+TEST(Scaling, OfEachMethodHasItsUnseenPhasesAndDistanceOfNeighbours) {
   struct Cost {
     std::string_view id;
     int unseen;
@@ -125,7 +125,7 @@ TEST(Scaling, EachMethodPaysAtTheEndOfTheLongerContext) {
   }
 }
 
-TEST(Scaling, TakesEveryConventionWhoseFrequenciesFall) {
+TEST(Scaling, IsForConventionsWhoseFrequenciesFall) {
   for (const Convention& convention : conventions()) {
     const auto scaled = Sinusoidal::make(64, 10000, convention, scaling_of("yarn", 8, 4096));
     EXPECT_EQ(scaled.has_value(), !convention.rule.rising) << convention.id;
@@ -140,38 +140,45 @@ TEST(Scaling, TakesEveryConventionWhoseFrequenciesFall) {
 }
 
 TEST(Scaling, RefusesWhatIsOutOfRange) {
-  const auto message = [](auto change) {
+  const auto with = [](auto change) {
     Scaling scaling = scaling_of("yarn", 8, 4096);
     change(scaling);
-    const auto made = Sinusoidal::make(64, 10000, paper(), scaling);
-    return made ? std::string() : made.error().message;
+    return scaling;
   };
-  EXPECT_EQ(message([](Scaling&) {}), "");
-  EXPECT_EQ(message([](Scaling& s) { s.factor = 0.5; }),
-            "scale factor = 0.5 is out of range: choose one from 1 to 1000");
-  EXPECT_NE(message([](Scaling& s) { s.factor = std::numeric_limits<double>::quiet_NaN(); }), "");
-  EXPECT_EQ(message([](Scaling& s) { s.trained = 1; }), "");
-  EXPECT_EQ(message([](Scaling& s) {
-              s.kind = find_scaling("longrope");
-              s.trained = 1;
-            }),
-            "trained length = 1 is out of range: choose one from 2 to 1000000000");
-  EXPECT_NE(message([](Scaling& s) { s.length = 0; }), "");
-  EXPECT_EQ(message([](Scaling& s) { s.low_turns = 32; }),
-            "low turns = 32 is not below high turns = 32: choose a smaller one");
-  EXPECT_NE(message([](Scaling& s) { s.high_turns = 1e7; }), "");
-  EXPECT_NE(message([](Scaling& s) { s.amplitude = 0; }), "");
-  EXPECT_EQ(message([](Scaling& s) {
-              s.kind = find_scaling("longrope");
-              s.short_factors = std::vector<double>(31, 1.0);
-            }),
-            "the short list has 31 factors for 32 pairs: give one for each pair");
-  EXPECT_EQ(message([](Scaling& s) {
-              s.kind = find_scaling("longrope");
-              s.short_factors = s.long_factors = std::vector<double>(32, 1.0);
-              s.long_factors[3] = 0;
-            }),
-            "a factor of the long list = 0 is out of range: choose one from 1 to 1000");
+  const auto of_lists = [&](std::vector<double> shorter, std::vector<double> longer) {
+    return with([&](Scaling& s) {
+      s.kind = find_scaling("longrope");
+      s.short_factors = std::move(shorter);
+      s.long_factors = std::move(longer);
+    });
+  };
+  std::vector<double> with_zero(32, 1.0);
+  with_zero[3] = 0;
+  const std::string any = "any";
+  const std::pair<Scaling, std::string> rows[] = {
+      {with([](Scaling&) {}), ""},
+      {with([](Scaling& s) { s.factor = 0.5; }),
+       "scale factor = 0.5 is out of range: choose one from 1 to 1000"},
+      {with([](Scaling& s) { s.factor = std::nan(""); }), any},
+      {with([](Scaling& s) { s.trained = 1; }), ""},
+      {with([](Scaling& s) { s.kind = find_scaling("longrope"), s.trained = 1; }),
+       "trained length = 1 is out of range: choose one from 2 to 1000000000"},
+      {with([](Scaling& s) { s.length = 0; }), any},
+      {with([](Scaling& s) { s.low_turns = 32; }),
+       "low turns = 32 is not below high turns = 32: choose a smaller one"},
+      {with([](Scaling& s) { s.high_turns = 1e7; }), any},
+      {with([](Scaling& s) { s.amplitude = 0; }), any},
+      {of_lists(std::vector<double>(31, 1.0), {}),
+       "the short list has 31 factors for 32 pairs: give one for each pair"},
+      {of_lists(std::vector<double>(32, 1.0), with_zero),
+       "a factor of the long list = 0 is out of range: choose one from 1 to 1000"},
+  };
+  for (const auto& [scaling, why] : rows) {
+    const auto made = Sinusoidal::make(64, 10000, paper(), scaling);
+    EXPECT_EQ(made.has_value(), why.empty()) << why;
+    if (made || why == any) continue;
+    EXPECT_EQ(made.error().message, why);
+  }
 }
 
 }  // namespace

@@ -21,15 +21,15 @@ TEST(Seen, ArcsAreThoseOfMpfr) {
     for (int k = 0; k < encoding.pairs(); ++k) {
       // In turns, with nothing of core.
       const Real step = reference::omega(64, 10000, k) / Real::two_pi();
-      const Real turns = Real::whole(count - 1) * step;
+      const Real turns = (count - 1) * step;
       const SeenArc arc = seen_arc(encoding.step(k), count);
-      ASSERT_EQ(arc.whole, (Real::whole(count) * step).to_double() >= 1) << k;
+      ASSERT_EQ(arc.whole, (count * step).to_double() >= 1) << k;
       ASSERT_FALSE(arc.backwards);
       if (!arc.whole) {
         ASSERT_LE(reference::error(arc.length, turns), 0x1p-110);
       }
-      for (const std::int64_t t : {count, 2 * count, std::int64_t{999'999'999}}) {
-        double fraction = from_nearest_whole(Real::whole(t) * step).to_double();
+      for (const std::int64_t t : test::Integers{count, 2 * count, 999'999'999}) {
+        double fraction = from_nearest_whole(t * step).to_double();
         if (fraction < 0) fraction += 1;
         const double past = (fraction - turns.to_double()) / step.to_double();
         ASSERT_EQ(arc.is_unseen(arc.phase(encoding.step(k), t)), !arc.whole && past > 1 - 1e-6)
@@ -39,7 +39,7 @@ TEST(Seen, ArcsAreThoseOfMpfr) {
   }
 }
 
-TEST(Seen, NothingIsUnseenAtTheRunsOwnPositions) {
+TEST(Seen, NoTrainedPositionIsUnseen) {
   test::in_every_convention({64}, {10000.0}, [](const Sinusoidal& encoding) {
     for (const std::int64_t count : {1, 2, 3, 32, 1000}) {
       for (int k = 0; k < encoding.pairs(); ++k) {
@@ -54,7 +54,7 @@ TEST(Seen, NothingIsUnseenAtTheRunsOwnPositions) {
   });
 }
 
-TEST(Seen, WhatIsSeenIsLessThanAStepFromAPhaseThatOccurs) {
+TEST(Seen, SeenPhasesAreLessThanAStepFromATrainedOne) {
   const Sinusoidal encoding = *Sinusoidal::make(128, 10000);
   constexpr std::int64_t kTrained = 40;
   const auto apart = [](Turns a, Turns b) {
@@ -77,7 +77,7 @@ TEST(Seen, WhatIsSeenIsLessThanAStepFromAPhaseThatOccurs) {
   }
 }
 
-TEST(Seen, FastStepsAreSlowOnesTheOtherWay) {
+TEST(Seen, StepsOfMoreThanHalfATurnGoTheOtherWay) {
   const Turns ahead{U128{1} << 120}, back = Turns{} - ahead;
   const SeenArc arc = seen_arc(back, 10);
   EXPECT_TRUE(arc.backwards);

@@ -9,6 +9,9 @@
 
 namespace posenc::test {
 
+/// Positions, lengths and distances to loop over.
+using Integers = std::initializer_list<std::int64_t>;
+
 /// Calls `test(encoding)` for every convention, with each base and each d that it takes.
 template <class Test>
 void in_every_convention(std::initializer_list<int> dims, std::initializer_list<double> bases,
@@ -26,7 +29,7 @@ void in_every_convention(std::initializer_list<int> dims, std::initializer_list<
   }
 }
 
-/// All pairs of few; of many the first, the last and some between.
+/// All of few pairs; of many the first, the last and some between.
 inline std::vector<int> some_pairs(const Sinusoidal& encoding) {
   std::vector<int> pairs;
   for (int k = 0; k < encoding.pairs(); k += encoding.pairs() <= 256 ? 1 : 61) pairs.push_back(k);

@@ -1,9 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -14,59 +12,23 @@
 #include <posenc/field.hpp>
 #include <posenc/similarity.hpp>
 #include <posenc/sinusoidal.hpp>
-#include <posenc/table.hpp>
 #include <posenc/threads.hpp>
 
+#include "npy_files.hpp"
 #include "reference.hpp"
+#include "sinusoids.hpp"
 
 namespace posenc {
 namespace {
 
-/// A file as numpy.save writes it.
-std::string npy(const std::string& dictionary, const std::string& data, int version = 1) {
-  std::string header = dictionary;
-  const std::size_t before = version == 1 ? 10 : 12;
-  header.append(64 - (before + header.size() + 1) % 64, ' ');
-  header += '\n';
-  std::string file = "\x93NUMPY";
-  file += static_cast<char>(version);
-  file += '\0';
-  for (std::size_t i = 0; i < before - 8; ++i) {
-    file += static_cast<char>(header.size() >> (8 * i) & 0xFF);
-  }
-  return file + header + data;
-}
-
-std::string dictionary(const std::string& type, const std::string& shape,
-                       const std::string& fortran = "False") {
-  return "{'descr': '" + type + "', 'fortran_order': " + fortran + ", 'shape': " + shape + ", }";
-}
-
-template <class Number>
-std::string bytes_of(const std::vector<Number>& numbers) {
-  static_assert(std::endian::native == std::endian::little);
-  std::string bytes(numbers.size() * sizeof(Number), '\0');
-  std::memcpy(bytes.data(), numbers.data(), bytes.size());
-  return bytes;
-}
-
-Expected<Table> parse(const std::string& file) {
-  return Table::parse(std::as_bytes(std::span(file)), "t.npy");
-}
+using test::bytes_of;
+using test::dictionary;
+using test::npy;
+using test::table_of;
 
 std::string refusal(const std::string& file) {
-  const auto table = parse(file);
+  const auto table = test::parsed(file);
   return table ? "read" : table.error().message;
-}
-
-/// With numbers that do not lie about their shape.
-template <class Number>
-Table table_of(std::size_t rows, std::size_t columns, const std::vector<Number>& entries) {
-  const auto shape = "(" + std::to_string(rows) + ", " + std::to_string(columns) + ")";
-  const auto type = "<f" + std::to_string(sizeof(Number));
-  auto table = parse(npy(dictionary(type, shape), bytes_of(entries)));
-  EXPECT_TRUE(table) << table.error().message;
-  return *std::move(table);
 }
 
 template <class Number = float>
@@ -80,7 +42,7 @@ std::vector<Number> random_numbers(std::size_t count) {
 
 const std::vector<float> kSix = {1, -2.5, 3, 4, 5, 6};
 
-TEST(Npy, AllTypesVersionsAndOrders) {
+TEST(Npy, IsReadInAllTypesVersionsAndOrders) {
   const std::vector<double> twice(kSix.begin(), kSix.end());
   // numpy.float16([1, -2.5, 3, 4, 5, 6]).tobytes()
   const std::vector<std::uint16_t> half = {0x3C00, 0xC100, 0x4200, 0x4400, 0x4500, 0x4600};
@@ -88,71 +50,68 @@ TEST(Npy, AllTypesVersionsAndOrders) {
     for (const auto& [type, data] : {std::pair<std::string, std::string>{"<f2", bytes_of(half)},
                                      {"<f4", bytes_of(kSix)},
                                      {"<f8", bytes_of(twice)}}) {
-      const auto c_order = parse(npy(dictionary(type, "(2, 3)"), data, version));
-      ASSERT_TRUE(c_order) << c_order.error().message;
-      EXPECT_EQ(c_order->rows(), 2);
-      EXPECT_EQ(c_order->d(), 3);
-      const auto fortran = parse(npy(dictionary(type, "(3, 2)", "True"), data, version));
-      ASSERT_TRUE(fortran) << fortran.error().message;
-      for (int row = 0; row < 2; ++row) {
-        for (int dim = 0; dim < 3; ++dim) {
-          const auto i = static_cast<std::size_t>(3 * row + dim);
-          EXPECT_EQ(c_order->entry(row, dim), kSix[i]);
-          EXPECT_EQ(fortran->entry(dim, row), kSix[i]);
-        }
+      const auto by_row = test::parsed(npy(dictionary(type, "(2, 3)"), data, version)).value();
+      const auto by_column =
+          test::parsed(npy(dictionary(type, "(3, 2)", "True"), data, version)).value();
+      EXPECT_EQ(by_row.rows(), 2);
+      EXPECT_EQ(by_row.d(), 3);
+      for (int i = 0; i < 6; ++i) {
+        EXPECT_EQ(by_row.entry(i / 3, i % 3), kSix[static_cast<std::size_t>(i)]);
+        EXPECT_EQ(by_column.entry(i % 3, i / 3), kSix[static_cast<std::size_t>(i)]);
       }
-      EXPECT_EQ(c_order->largest_entry(2), 6);
-      EXPECT_EQ(c_order->dot_at(0, 1), 4 - 12.5 + 18);
-      EXPECT_EQ(fortran->dot_at(0, 2), 1 * 3 + 4 * 6);
+      EXPECT_EQ(by_row.largest_entry(2), 6);
+      EXPECT_EQ(by_row.dot_at(0, 1), 4 - 12.5 + 18);
+      EXPECT_EQ(by_column.dot_at(0, 2), 1 * 3 + 4 * 6);
     }
   }
-}
-
-TEST(Npy, TheLastRowIsTheLastAlsoJustBelowTheNextPosition) {
-  std::vector<float> out(6);
-  table_of(2, 3, kSix).fill({.first = 0, .count = 2, .fraction = 1 - 0x1p-53}, out);
-  EXPECT_EQ(out, kSix);
-}
-
-TEST(Npy, HalfPrecisionIsExactEverywhere) {
-  const std::vector<std::pair<std::uint16_t, double>> known = {
+  const std::pair<std::uint16_t, double> halves[] = {
       {0x0000, 0.0},   {0x0001, 0x1p-24}, {0x03FF, 0x3FFp-24}, {0x0400, 0x1p-14},
       {0x7BFF, 65504}, {0xFBFF, -65504},  {0x3555, 0x555p-12}, {0x8001, -0x1p-24}};
-  for (const auto& [bits, value] : known) {
+  for (const auto& [bits, value] : halves)
     EXPECT_EQ(table_of(1, 1, std::vector{bits}).entry(0, 0), value) << bits;
-  }
+  // Just below the next position the last row is still the last.
+  EXPECT_EQ(test::filled<float>(table_of(2, 3, kSix), {.count = 2, .fraction = 1 - 0x1p-53}), kSix);
 }
 
-TEST(Npy, TheMeanOfHugeNumbersIsNoMoreThanTheLargest) {
+TEST(Npy, HasAMeanNoLargerThanItsLargestNumber) {
   const double huge = std::numeric_limits<double>::max();
   EXPECT_EQ(table_of(2, 2, std::vector{huge, huge, huge, huge}).mean({0, 2}, {0, 2}), huge);
 }
 
-TEST(Npy, DotProductsOfRowsAreThoseOfMpfr) {
+TEST(Npy, HasTheDotProductsOfMpfr) {
   constexpr std::size_t d = 999;
   const auto numbers = random_numbers<double>(2 * d);
   const Table table = table_of(2, d, numbers);
-  reference::Real dot = reference::Real::whole(0);
+  reference::Real dot;
   double magnitude = 0;
   for (std::size_t j = 0; j < d; ++j) {
-    dot = dot + reference::Real(numbers[j]) * reference::Real(numbers[d + j]);
+    dot = dot + reference::Real(numbers[j]) * numbers[d + j];
     magnitude += std::fabs(numbers[j] * numbers[d + j]);
   }
   EXPECT_LE(reference::error(table.dot_at(0, 1), dot), (d / 8.0 + 2) * 0x1p-53 * magnitude);
   EXPECT_EQ(table.dot_at(0, 1), table.dot_at(1, -1));
 }
 
-/// A header of so many bytes.
+/// A file with a header of so many bytes.
 std::string with_header_of(std::size_t size) {
-  std::string header = dictionary("<f4", "(2, 3)");
+  std::string header = dictionary("<f4", "(2, 3)"), file("\x93NUMPY\2\0", 8);
   header.resize(size, ' ');
-  std::string file("\x93NUMPY\2\0", 8);
   for (int shift = 0; shift < 32; shift += 8) file += static_cast<char>(size >> shift & 0xFF);
   return file + header + bytes_of(kSix);
 }
 
-TEST(Npy, WhatIsNoTableIsRefusedByName) {
-  const std::string data = bytes_of(kSix);
+TEST(Npy, IsRefusedWithTheReason) {
+  const std::string data = bytes_of(kSix),
+                    beginning =
+                        "it does not begin as a .npy file does: save a table with numpy.save",
+                    types =
+                        ", and '<f2', '<f4' and '<f8' are understood: save it with .astype('<f4')",
+                    dimensions =
+                        ", and a table has two dimensions, positions × dimensions: save a slice "
+                        "or .reshape it",
+                    sizes =
+                        ": a table has from 1 to 1000000000 positions and from 1 to 16384 "
+                        "dimensions";
   std::string long_header = npy(dictionary("<f4", "(2, 3)"), data);
   long_header[9] = '\x7F';
   const struct {
@@ -160,26 +119,15 @@ TEST(Npy, WhatIsNoTableIsRefusedByName) {
   } rows[] = {
       {npy("{\"shape\":(2,3),\"fortran_order\":False,\"descr\":\"<f4\"}", data), ""},
       {npy(" { 'descr' : '<f4' , 'fortran_order' : False , 'shape' : (2L, 3L,) , } ", data), ""},
-      {"", "it does not begin as a .npy file does: save a table with numpy.save"},
-      {"PK\x03\x04 an .npz is a zip file",
-       "it does not begin as a .npy file does: save a table with numpy.save"},
-      {npy(dictionary(">f4", "(2, 3)"), data),
-       "it holds numbers of type '>f4', and '<f2', '<f4' and '<f8' are understood: save it with "
-       ".astype('<f4')"},
-      {npy(dictionary("<i8", "(2, 3)"), data),
-       "it holds numbers of type '<i8', and '<f2', '<f4' and '<f8' are understood: save it with "
-       ".astype('<f4')"},
+      {"", beginning},
+      {"PK\x03\x04 an .npz is a zip file", beginning},
+      {npy(dictionary(">f4", "(2, 3)"), data), "it holds numbers of type '>f4'" + types},
+      {npy(dictionary("<i8", "(2, 3)"), data), "it holds numbers of type '<i8'" + types},
       {npy("{'descr': [('x', '<f4')], 'fortran_order': False, 'shape': (2, 3)}", data),
        "it holds records of several fields: save one field, as numbers"},
-      {npy(dictionary("<f4", "(1, 2, 3)"), data),
-       "its shape is (1, 2, 3), and a table has two dimensions, positions × dimensions: save a "
-       "slice or .reshape it"},
-      {npy(dictionary("<f4", "(6,)"), data),
-       "its shape is (6), and a table has two dimensions, positions × dimensions: save a slice or "
-       ".reshape it"},
-      {npy(dictionary("<f4", "(0, 3)"), ""),
-       "its shape is (0, 3): a table has from 1 to 1000000000 positions and from 1 to 16384 "
-       "dimensions"},
+      {npy(dictionary("<f4", "(1, 2, 3)"), data), "its shape is (1, 2, 3)" + dimensions},
+      {npy(dictionary("<f4", "(6,)"), data), "its shape is (6)" + dimensions},
+      {npy(dictionary("<f4", "(0, 3)"), ""), "its shape is (0, 3)" + sizes},
       {npy(dictionary("<f4", "(2, 3)"), data, 4),
        "its format has version 4.0, and 1.0, 2.0 and 3.0 are understood"},
       // What lies about its size, found before anything is held.
@@ -188,11 +136,8 @@ TEST(Npy, WhatIsNoTableIsRefusedByName) {
       {npy(dictionary("<f4", "(2, 2)"), data),
        "its header promises 16 bytes of numbers and 24 follow: save it again"},
       {npy(dictionary("<f4", "(9223372036854775807, 3)"), data),
-       "its shape is (9223372036854775807, 3): a table has from 1 to 1000000000 positions and "
-       "from 1 to 16384 dimensions"},
-      {npy(dictionary("<f4", "(-1, 4)"), data),
-       "its shape is (-1, 4): a table has from 1 to 1000000000 positions and from 1 to 16384 "
-       "dimensions"},
+       "its shape is (9223372036854775807, 3)" + sizes},
+      {npy(dictionary("<f4", "(-1, 4)"), data), "its shape is (-1, 4)" + sizes},
       {npy(dictionary("<f4", "(9223372036854775808, 3)"), data),
        "its header is no dictionary of descr, fortran_order and shape"},
       {long_header, "it ends within its header"},
@@ -202,9 +147,21 @@ TEST(Npy, WhatIsNoTableIsRefusedByName) {
   };
   for (const auto& [file, why] : rows)
     EXPECT_EQ(refusal(file), why.empty() ? "read" : "t.npy: " + why);
+  for (const char* header :
+       {"", "{", "{}", "[]", "{'descr': '<f4'}",
+        "{'descr': '<f4', 'fortran_order': 0, 'shape': ()}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2 3)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2, -)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)} x",
+        "{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), 'more': 1}",
+        "{'descr: <f4, 'fortran_order': False, 'shape': (2, 3)}"})
+    EXPECT_EQ(refusal(npy(header, data)),
+              "t.npy: its header is no dictionary of descr, fortran_order and shape")
+        << header;
 }
 
-TEST(Npy, EveryTruncationAndEveryChangedByteEndsInATableOrASentence) {
+TEST(Npy, IsRefusedOrReadWhateverByteIsCutOrChanged) {
   const std::string file = npy(dictionary("<f4", "(2, 3)"), bytes_of(kSix), 2);
   for (std::size_t size = 0; size < file.size(); ++size) {
     EXPECT_NE(refusal(file.substr(0, size)), "read") << size;
@@ -213,7 +170,7 @@ TEST(Npy, EveryTruncationAndEveryChangedByteEndsInATableOrASentence) {
     for (const char c : {'\0', '\xFF', '9', '(', '\'', ' '}) {
       std::string changed = file;
       changed[at] = c;
-      const auto table = parse(changed);
+      const auto table = test::parsed(changed);
       if (table) {
         EXPECT_EQ(table->rows() * table->d(), 6);
       } else {
@@ -223,23 +180,7 @@ TEST(Npy, EveryTruncationAndEveryChangedByteEndsInATableOrASentence) {
   }
 }
 
-TEST(Npy, MalformedDictionaries) {
-  for (const char* words :
-       {"", "{", "{}", "[]", "{'descr': '<f4'}",
-        "{'descr': '<f4', 'fortran_order': 0, 'shape': ()}",
-        "{'descr': '<f4', 'fortran_order': False, 'shape': (2 3)}",
-        "{'descr': '<f4', 'fortran_order': False, 'shape': (2, -)}",
-        "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)} x",
-        "{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (2, 3)}",
-        "{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), 'more': 1}",
-        "{'descr: <f4, 'fortran_order': False, 'shape': (2, 3)}"}) {
-    EXPECT_EQ(refusal(npy(words, bytes_of(kSix))),
-              "t.npy: its header is no dictionary of descr, fortran_order and shape")
-        << words;
-  }
-}
-
-TEST(Npy, NumbersThatAreNoneAreCountedAndNamed) {
+TEST(Npy, CountsAndNamesNaNAndInfinity) {
   constexpr float nan = std::numeric_limits<float>::quiet_NaN();
   constexpr float infinity = std::numeric_limits<float>::infinity();
   const Table table = table_of(3, 2, std::vector<float>{1, 2, 3, nan, -infinity, nan});
@@ -261,7 +202,7 @@ TEST(Npy, NumbersThatAreNoneAreCountedAndNamed) {
   EXPECT_EQ(spread.mean, 5);
 }
 
-TEST(Npy, AFileIsReadAsItsBytes) {
+TEST(Npy, IsReadFromAFile) {
   const auto folder = std::filesystem::path(testing::TempDir()) / "posenc_table_test";
   std::filesystem::create_directories(folder);
   const auto file = folder / "table.npy";
@@ -320,7 +261,7 @@ TEST(DotSpread, AndDistanceSpreadAreThoseOfTheRows) {
     expect_spread(spread, distances, 1e-6);
     EXPECT_EQ(spread.count + spread.skipped, rows - std::abs(delta));
   }
-  for (const std::int64_t delta : {rows, std::int64_t{-1000}}) {
+  for (const std::int64_t delta : test::Integers{rows, -1000}) {
     EXPECT_EQ(dot_spread(whole, whole.positions(), delta).count, 0);
   }
   std::vector<DotSpread> curve(40);
@@ -335,7 +276,7 @@ TEST(DotSpread, AndDistanceSpreadAreThoseOfTheRows) {
   }
 }
 
-TEST(DotSpread, OfMorePositionsTakesSomeFromTheFirstToTheLast) {
+TEST(DotSpread, OfManyPositionsSamplesThem) {
   const Sinusoidal encoding = *Sinusoidal::make(8, 100, *find_convention("mistake-cos-exponent"));
   const DotSpread spread = dot_spread(encoding, {0, 1'000'000'000}, 5);
   EXPECT_EQ(spread.count, kSpreadPositions);

@@ -1,8 +1,6 @@
 #include <gtest/gtest.h>
 
-#include <bit>
 #include <cmath>
-#include <cstring>
 #include <limits>
 #include <memory>
 #include <string>
@@ -10,24 +8,13 @@
 
 #include <posenc/models/biases.hpp>
 
+#include "npy_files.hpp"
+
 namespace posenc {
 namespace {
 
-/// A table of float64 in C order, as numpy.save writes it.
-std::shared_ptr<const Table> table_of(const std::vector<std::vector<double>>& rows) {
-  std::string header = "{'descr': '<f8', 'fortran_order': False, 'shape': (" +
-                       std::to_string(rows.size()) + ", " + std::to_string(rows[0].size()) + "), }";
-  header.append(118 - 1 - header.size(), ' ');
-  header += '\n';
-  std::string file("\x93NUMPY\x01\x00\x76\x00", 10);
-  file += header;
-  for (const auto& row : rows) {
-    const auto* const bytes = reinterpret_cast<const char*>(row.data());
-    file.append(bytes, row.size() * sizeof(double));
-  }
-  auto table = Table::parse(std::as_bytes(std::span(file)), "learned.npy");
-  EXPECT_TRUE(table) << table.error().message;
-  return std::make_shared<const Table>(std::move(*table));
+std::shared_ptr<const Table> learned(std::int64_t rows, const std::vector<double>& entries) {
+  return std::make_shared<const Table>(test::table_of(rows, std::ssize(entries) / rows, entries));
 }
 
 std::shared_ptr<const Bias> made(std::string_view id, const BiasParameters& parameters) {
@@ -36,7 +23,7 @@ std::shared_ptr<const Bias> made(std::string_view id, const BiasParameters& para
   return *bias;
 }
 
-TEST(Biases, SlopesOfAlibiAreThoseOfItsCode) {
+TEST(Biases, OfAlibiHaveTheSlopesOfItsCode) {
   EXPECT_EQ(alibi_slopes(8),
             (std::vector<double>{0.5, 0.25, 0.125, 0x1p-4, 0x1p-5, 0x1p-6, 0x1p-7, 0x1p-8}));
   EXPECT_EQ(alibi_slopes(1), std::vector<double>{0x1p-8});
@@ -44,15 +31,13 @@ TEST(Biases, SlopesOfAlibiAreThoseOfItsCode) {
   const auto twelve = alibi_slopes(12);
   ASSERT_EQ(twelve.size(), 12U);
   EXPECT_EQ(twelve[7], 0x1p-8);
-  EXPECT_NEAR(twelve[8], 0.7071067812, 1e-10);
-  EXPECT_NEAR(twelve[9], 0.3535533906, 1e-10);
-  EXPECT_NEAR(twelve[10], 0.1767766953, 1e-10);
-  EXPECT_NEAR(twelve[11], 0.0883883476, 1e-10);
+  constexpr double kLast[] = {0.7071067812, 0.3535533906, 0.1767766953, 0.0883883476};
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(twelve[8 + i], kLast[i], 1e-10);
   for (int heads = 1; heads <= kMaxHeads; heads *= 2)
     EXPECT_EQ(alibi_slopes(heads).back(), 0x1p-8) << heads;
 }
 
-TEST(Biases, AlibiIsAWindow) {
+TEST(Biases, OfAlibiHaveTheKnownReach) {
   const auto bias = made("alibi", {.heads = 8});
   // At μ = 1/256 the weight halves in 177.45 tokens, and all of it is worth 256.5.
   EXPECT_NEAR(std::exp((*bias)(7, 1000, 1000 - 177)), std::exp(-177.0 / 256), 1e-15);
@@ -62,31 +47,29 @@ TEST(Biases, AlibiIsAWindow) {
   EXPECT_NEAR(mass, 256.5, 0.01);
 }
 
-TEST(Biases, BucketsOfT5AreThoseOfItsCode) {
-  EXPECT_EQ(t5_bucket(0, true), 0);
-  EXPECT_EQ(t5_bucket(5, true), 0);
-  EXPECT_EQ(t5_bucket(-15, true), 15);
-  EXPECT_EQ(t5_bucket(-16, true), 16);
-  // Distances from 113 on share bucket 31.
-  EXPECT_EQ(t5_bucket(-112, true), 30);
-  EXPECT_EQ(t5_bucket(-113, true), 31);
-  EXPECT_EQ(t5_bucket(-1'000'000'000, true), 31);
-  // Both ways from 91 on share 15, and bucket 16 is never used.
-  EXPECT_EQ(t5_bucket(-90, false), 14);
-  EXPECT_EQ(t5_bucket(-91, false), 15);
-  EXPECT_EQ(t5_bucket(91, false), 31);
-  EXPECT_EQ(t5_bucket(1, false), 17);
+TEST(Biases, OfT5HaveTheBucketsOfItsCode) {
+  const struct {
+    std::int64_t distance;
+    bool causal;
+    int bucket;
+  } rows[] = {{0, true, 0},     {5, true, 0},
+              {-15, true, 15},  {-16, true, 16},
+              {-112, true, 30},  // distances from 113 on share bucket 31
+              {-113, true, 31}, {-1'000'000'000, true, 31},
+              {-90, false, 14},  // both ways from 91 on share 15, and bucket 16 is never used
+              {-91, false, 15}, {91, false, 31},
+              {1, false, 17},   {-15, false, 9},  // ln(2)/ln(16)·8 is 2 exactly
+              {-16, false, 10}};
+  for (const auto& [distance, causal, bucket] : rows)
+    EXPECT_EQ(t5_bucket(distance, causal), bucket) << distance;
   for (std::int64_t rel = -300; rel <= 300; ++rel) EXPECT_NE(t5_bucket(rel, false), 16) << rel;
-  // ln(2)/ln(16)·8 is 2 exactly.
-  EXPECT_EQ(t5_bucket(-15, false), 9);
-  EXPECT_EQ(t5_bucket(-16, false), 10);
 }
 
 TEST(Biases, AreThoseOfTheirFormulas) {
-  std::vector<std::vector<double>> buckets;
+  std::vector<double> buckets;
   for (int bucket = 0; bucket < kT5Buckets; ++bucket)
-    buckets.push_back({1.0 * bucket, -1.0 * bucket});
-  const auto t5 = made("t5", {.heads = 2, .learned = table_of(buckets)});
+    buckets.insert(buckets.end(), {1.0 * bucket, -1.0 * bucket});
+  const auto t5 = made("t5", {.heads = 2, .learned = learned(kT5Buckets, buckets)});
   EXPECT_EQ((*t5)(0, 100, 90), 10);
   EXPECT_EQ((*t5)(1, 1000, 0), -31);
   const auto logarithm = made("kerple-log", {.p = 2, .a = 0.5});
@@ -94,20 +77,19 @@ TEST(Biases, AreThoseOfTheirFormulas) {
   const auto power = made("kerple-power", {.p = 0.5, .a = 3});
   EXPECT_DOUBLE_EQ((*power)(0, 10, 6), -6);
   // Two hidden units: max(x, 0) and max(1 − x, 0), of which the head takes 2 and −1.
-  const auto fire = made(
-      "fire", {.heads = 1, .trained = 9, .c = 1, .learned = table_of({{1, -1}, {0, 1}, {2, -1}})});
+  const auto fire =
+      made("fire", {.heads = 1, .trained = 9, .c = 1, .learned = learned(3, {1, -1, 0, 1, 2, -1})});
   const double near = std::log(5.0) / std::log(10.0), far = std::log(5.0) / std::log(100.0);
   EXPECT_NEAR((*fire)(0, 5, 1), 2 * near - (1 - near), 1e-14);
   EXPECT_NEAR((*fire)(0, 99, 95), 2 * far - (1 - far), 1e-14);
   EXPECT_EQ((*made("none", {}))(3, 7, 2), 0);
 }
 
-TEST(Biases, TheCausalMaskHidesWhatComesAfter) {
+TEST(Biases, MaskLaterPositionsWhereCausal) {
   for (const BiasKind& kind : biases()) {
     BiasParameters parameters{.heads = 1};
-    if (kind.id == "t5")
-      parameters.learned = table_of(std::vector<std::vector<double>>(kT5Buckets, {0.5}));
-    if (kind.id == "fire") parameters.learned = table_of({{1}, {0}, {1}});
+    if (kind.id == "t5") parameters.learned = learned(kT5Buckets, std::vector(kT5Buckets, 0.5));
+    if (kind.id == "fire") parameters.learned = learned(3, {1, 0, 1});
     EXPECT_EQ((*made(kind.id, parameters))(0, 3, 4), -std::numeric_limits<double>::infinity());
     parameters.causal = false;
     EXPECT_TRUE(std::isfinite((*made(kind.id, parameters))(0, 3, 4))) << kind.id;
@@ -127,7 +109,7 @@ TEST(Biases, RefuseWhatTheyCannotTake) {
   EXPECT_EQ(message("t5", {}),
             "T5 needs learned numbers: give a .npy table of 32 rows (buckets) and a column for "
             "each head");
-  EXPECT_EQ(message("t5", {.learned = table_of({{1}})}),
+  EXPECT_EQ(message("t5", {.learned = learned(1, {1})}),
             "the table for T5 has 1 row: give one of 32 rows (buckets) and a column for each head");
   EXPECT_NE(message("fire", {.trained = 0}), "");
   EXPECT_EQ(find_bias("rotary"), nullptr);

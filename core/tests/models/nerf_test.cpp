@@ -15,13 +15,13 @@ TEST(Nerf, IsEquationFourWithAndWithoutPi) {
   for (const bool with_pi : {true, false}) {
     const Nerf nerf(with_pi, kMostNerfFrequencies);
     ASSERT_EQ(nerf.d(), 64);
-    const Real unit = with_pi ? Real::two_pi() / Real(2) : Real(1);
+    const Real unit = with_pi ? Real::two_pi() / 2 : Real(1);
     for (const double x : {0.0, 1.0, -1.0, 0.1, -0.7853981633974483, 1.0 / 3, 1e-9, 17.25}) {
       for (int k = 0; k < nerf.frequencies(); ++k) {
-        const Real angle = Real(std::ldexp(1, k)) * unit * Real(x);
+        const Real angle = std::ldexp(1, k) * unit * x;
         ASSERT_LE(reference::error(nerf.entry(x, 2 * k), sin(angle)), kEntryError) << x << " " << k;
         ASSERT_LE(reference::error(nerf.entry(x, 2 * k + 1), cos(angle)), kEntryError);
-        ASSERT_LE(reference::error(nerf.omega(k), Real(std::ldexp(1, k)) * unit),
+        ASSERT_LE(reference::error(nerf.omega(k), std::ldexp(1, k) * unit),
                   nerf.omega(k) * 0x1p-52);
       }
     }

@@ -1,15 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstring>
 #include <numeric>
-#include <span>
 #include <string>
 #include <vector>
 
 #include <posenc/attention.hpp>
 #include <posenc/models/plane.hpp>
 
+#include "npy_files.hpp"
 #include "reference.hpp"
 
 namespace posenc {
@@ -27,7 +26,7 @@ std::vector<double> vector_of(const PlaneSinusoid& plane, std::int64_t row, std:
   return vector;
 }
 
-TEST(PlaneSinusoid, OfEightNumbersIsThatOfMae) {
+TEST(PlaneSinusoid, OfEightNumbersIsThatOfMAE) {
   // facebookresearch/mae, util/pos_embed.py, get_2d_sincos_pos_embed(8, 2), row 0, column 1.
   const double wanted[] = {
       0.841470984808, 0.00999983333417, 0.540302305868, 0.999950000417, 0, 0, 1, 1};
@@ -46,8 +45,8 @@ TEST(PlaneSinusoid, IsThatOfMpfr) {
            {std::pair<std::int64_t, std::int64_t>{0, 0}, {3, 13}, {127, 5}, {kMaxPosition, 1}}) {
         for (int dim = 0; dim<d; dim += d> 100 ? 7 : 1) {
           const int within = dim % (d / 2), i = within % (d / 4);
-          const Real omega = pow(Real(base), Real::whole(-i) / Real::whole(d / 4));
-          const Real angle = Real::whole(dim < d / 2 ? column : row) * omega;
+          const Real omega = pow(base, Real(-i) / (d / 4));
+          const Real angle = (dim < d / 2 ? column : row) * omega;
           const Real wanted = within < d / 4 ? sin(angle) : cos(angle);
           ASSERT_LE(reference::error(plane.entry(row, column, dim), wanted), kEntryError)
               << d << " " << dim;
@@ -65,10 +64,9 @@ TEST(PlaneSinusoid, SimilarityIsASumOverRowsAndColumns) {
     EXPECT_NEAR(dot, dot_product(here, vector_of(plane, 6 + rows, 9 + columns)), 1e-13);
     EXPECT_NEAR(dot, plane.dot(rows, 0) + plane.dot(0, columns) - plane.dot(0, 0), 1e-13);
     Real sum;
-    sum = Real::whole(0);
     for (int i = 0; i < 16; ++i) {
-      const Real omega = pow(Real(10000), Real::whole(-i) / Real::whole(16));
-      sum = sum + cos(omega * Real::whole(rows)) + cos(omega * Real::whole(columns));
+      const Real omega = pow(10000, Real(-i) / 16);
+      sum = sum + cos(omega * rows) + cos(omega * columns);
     }
     EXPECT_LE(reference::error(dot, sum), 64 * kDotError);
   }
@@ -77,14 +75,14 @@ TEST(PlaneSinusoid, SimilarityIsASumOverRowsAndColumns) {
   EXPECT_GT(plane.dot(0, 5), plane.dot(3, 4) + 1);
 }
 
-TEST(PlaneRotary, TurnsHalvesByColumnAndRow) {
+TEST(PlaneRotary, RotatesHalvesByColumnAndRow) {
   for (const auto layout : {RotaryLayout::interleaved, RotaryLayout::half}) {
     for (const auto order : {PlaneOrder::column_first, PlaneOrder::row_first}) {
       const auto plane = *PlaneRotary::make(16, 100, order, layout);
       std::vector<double> head(16);
       std::iota(head.begin(), head.end(), -4.5);
-      auto turned = head;
-      plane.apply(11, 6, turned);
+      auto rotated = head;
+      plane.apply(11, 6, rotated);
       for (int half = 0; half < 2; ++half) {
         const bool by_row = (half == 0) == (order == PlaneOrder::row_first);
         EXPECT_EQ(plane.is_of_row(8 * half), by_row);
@@ -92,18 +90,14 @@ TEST(PlaneRotary, TurnsHalvesByColumnAndRow) {
           const auto pair = plane.axis().dims(i);
           const auto x = static_cast<std::size_t>(8 * half + pair[0]);
           const auto y = static_cast<std::size_t>(8 * half + pair[1]);
-          const Real angle =
-              Real::whole(by_row ? 11 : 6) * pow(Real(100), Real::whole(-i) / Real::whole(4));
+          const Real angle = (by_row ? 11 : 6) * pow(100, Real(-i) / 4), cosine = cos(angle),
+                     sine = sin(angle);
           const double most = kRotaryErrorF64 * std::hypot(head[x], head[y]);
-          EXPECT_LE(
-              reference::error(turned[x], Real(head[x]) * cos(angle) - Real(head[y]) * sin(angle)),
-              most);
-          EXPECT_LE(
-              reference::error(turned[y], Real(head[x]) * sin(angle) + Real(head[y]) * cos(angle)),
-              most);
+          EXPECT_LE(reference::error(rotated[x], head[x] * cosine - head[y] * sine), most);
+          EXPECT_LE(reference::error(rotated[y], head[x] * sine + head[y] * cosine), most);
         }
       }
-      // The logit of turned rows depends on the distances alone.
+      // The logit of rotated rows depends on the distances alone.
       const std::vector<double> key(head.rbegin(), head.rend());
       for (const auto& [row, column] : {std::pair{0, 0}, {7, 100}}) {
         auto q = head, k = key;
@@ -115,7 +109,7 @@ TEST(PlaneRotary, TurnsHalvesByColumnAndRow) {
   }
 }
 
-TEST(PlaneRotary, OfOnesInEveryPairHasTheSinusoidsSimilarity) {
+TEST(PlaneRotary, OfOnesHasTheSimilarityOfTheSinusoids) {
   const auto plane = *PlaneRotary::make(64, 10000);
   std::vector<double> ones(64);
   for (std::size_t i = 0; i < ones.size(); i += 2) ones[i] = 1;
@@ -124,16 +118,8 @@ TEST(PlaneRotary, OfOnesInEveryPairHasTheSinusoidsSimilarity) {
 }
 
 std::shared_ptr<const Table> table_of(std::int64_t rows) {
-  std::string header =
-      "{'descr': '<f8', 'fortran_order': False, 'shape': (" + std::to_string(rows) + ", 2), }";
-  header.append(118 - header.size() - 1, ' ');
-  std::string file("\x93NUMPY\x01\x00\x76\x00", 10);
-  file += header + "\n";
-  for (std::int64_t i = 0; i < 2 * rows; ++i) {
-    const auto value = static_cast<double>(i);
-    file.append(reinterpret_cast<const char*>(&value), sizeof value);
-  }
-  return std::make_shared<const Table>(*Table::parse(std::as_bytes(std::span(file)), "t.npy"));
+  return std::make_shared<const Table>(
+      test::table_of(rows, 2, std::vector<double>(static_cast<std::size_t>(2 * rows))));
 }
 
 TEST(PlaneTable, GoesRowAfterRowBehindAClassToken) {
@@ -147,7 +133,7 @@ TEST(PlaneTable, GoesRowAfterRowBehindAClassToken) {
   EXPECT_EQ(with_token.row_of(2, 3), 12);
 }
 
-TEST(Plane, SaysWhatFits) {
+TEST(Plane, RefusesOtherSizesAndNamesOnesThatFit) {
   const auto table = [](std::int64_t rows) {
     return PlaneTable::make(table_of(rows), 14, 14).error().message;
   };

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <random>
 #include <span>
+#include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -29,39 +31,29 @@ std::vector<double> random_row(std::size_t size, unsigned seed) {
   return row;
 }
 
-std::vector<double> turned(const Rotary& rotary, std::vector<double> row, std::int64_t t) {
+std::vector<double> rotated(const Rotary& rotary, std::vector<double> row, std::int64_t t) {
   rotary.apply({.first = t, .count = 1}, 1, row);
   return row;
 }
 
-TEST(Rotary, LogitsAreThoseOfBothLayouts) {
+TEST(Rotary, HasTheKnownLogitsInBothLayouts) {
   // arXiv 2104.09864, q = 1 2 3 4 and k = 4 3 2 1 at d = 4, at 40 digits.
-  struct Fact {
-    RotaryLayout layout;
+  const std::vector<double> q = {1, 2, 3, 4}, k = {4, 3, 2, 1};
+  const Rotary interleaved = *Rotary::make({.head = 4, .rotated = 4}),
+               half = *Rotary::make({.head = 4, .rotated = 4, .layout = RotaryLayout::half});
+  const struct {
+    const Rotary& rotary;
     std::int64_t delta;
     double logit;
-  };
-  const std::vector<double> q = {1, 2, 3, 4}, k = {4, 3, 2, 1};
-  for (const auto& [layout, delta, logit] : {Fact{RotaryLayout::interleaved, 1, 11.14516897214},
-                                             {RotaryLayout::interleaved, -1, 19.65987715356},
-                                             {RotaryLayout::interleaved, 10, 3.780264833228},
-                                             {RotaryLayout::half, 1, 6.887814881427},
-                                             {RotaryLayout::half, -1, 23.91723124427},
-                                             {RotaryLayout::half, 10, 6.001203304441}}) {
-    const Rotary rotary = *Rotary::make({.head = 4, .rotated = 4, .layout = layout});
+  } facts[] = {{interleaved, 1, 11.14516897214},  {interleaved, -1, 19.65987715356},
+               {interleaved, 10, 3.780264833228}, {half, 1, 6.887814881427},
+               {half, -1, 23.91723124427},        {half, 10, 6.001203304441}};
+  for (const auto& [rotary, delta, logit] : facts) {
     EXPECT_NEAR(rotary.logit(q, k, delta), logit, 1e-11);
-    // Of rows that were turned, wherever they are.
-    for (const std::int64_t n : {std::int64_t{0}, std::int64_t{12345}, std::int64_t{1} << 31}) {
-      EXPECT_NEAR(dot_product(turned(rotary, q, n + delta), turned(rotary, k, n)), logit, 1e-11)
-          << n;
-    }
+    // Of rotated rows, wherever they are.
+    for (const std::int64_t n : test::Integers{0, 12345, std::int64_t{1} << 31})
+      EXPECT_NEAR(dot_product(rotated(rotary, q, n + delta), rotated(rotary, k, n)), logit, 1e-11);
   }
-}
-
-TEST(Rotary, PermutedHalvesAreTheInterleavedOnes) {
-  const Rotary interleaved = *Rotary::make({.head = 4, .rotated = 4});
-  const Rotary half = *Rotary::make({.head = 4, .rotated = 4, .layout = RotaryLayout::half});
-  const std::vector<double> q = {1, 2, 3, 4}, k = {4, 3, 2, 1};
   const std::vector<double> permuted_q = {1, 3, 2, 4}, permuted_k = {4, 2, 3, 1};
   for (const std::int64_t delta : {0, 1, -7, 100000})
     EXPECT_NEAR(half.logit(permuted_q, permuted_k, delta), interleaved.logit(q, k, delta), 1e-13);
@@ -81,8 +73,8 @@ TEST(Rotary, RowsAreThoseOfMpfrAtAnyPosition) {
       const Rotary rotary = *Rotary::make(
           {.head = head, .rotated = rotated, .proportional = proportional, .layout = layout});
       const auto width = static_cast<std::size_t>(head);
-      for (const std::int64_t t : {std::int64_t{0}, std::int64_t{1}, std::int64_t{-12345},
-                                   (std::int64_t{1} << 31) - 1, kMaxPosition}) {
+      for (const std::int64_t t :
+           test::Integers{0, 1, -12345, (std::int64_t{1} << 31) - 1, kMaxPosition}) {
         const auto given = random_row(width * kHeads, 5);
         auto twice = given;
         rotary.apply({.first = t, .count = 1}, kHeads, twice);
@@ -92,7 +84,7 @@ TEST(Rotary, RowsAreThoseOfMpfrAtAnyPosition) {
         std::vector<bool> turns(width);
         for (int k = 0; k < rotary.pairs(); ++k) {
           const int d = proportional ? head : rotated;
-          const Real angle = Real::whole(t) * reference::omega(d, 10000, k);
+          const Real angle = t * reference::omega(d, 10000, k);
           const Real c = cos(angle), s = sin(angle);
           const auto [first, second] = rotary.dims(k);
           turns[static_cast<std::size_t>(first)] = turns[static_cast<std::size_t>(second)] = true;
@@ -119,7 +111,7 @@ TEST(Rotary, RowsAreThoseOfMpfrAtAnyPosition) {
   }
 }
 
-TEST(Rotary, TurnsOnesIntoTheTableAndTheDistanceCurve) {
+TEST(Rotary, RotatesOnesIntoTheTableAndTheDistanceCurve) {
   for (const RotaryLayout layout : kLayouts) {
     const Rotary rotary = *Rotary::make({.head = 64,
                                          .rotated = 64,
@@ -130,7 +122,7 @@ TEST(Rotary, TurnsOnesIntoTheTableAndTheDistanceCurve) {
     std::vector<double> row(64);
     for (const std::int64_t t : {0, 1, 4095, 123456}) {
       rotary.table().row(t, row);
-      const auto made = turned(rotary, ones, t);
+      const auto made = rotated(rotary, ones, t);
       for (std::size_t i = 0; i < row.size(); ++i) EXPECT_NEAR(made[i], row[i], 1e-15);
       EXPECT_NEAR(rotary.logit(ones, ones, t), rotary.table().dot(t), 1e-12);
     }
@@ -144,7 +136,7 @@ TEST(Rotary, TurnsOnesIntoTheTableAndTheDistanceCurve) {
   EXPECT_NEAR(paper.logit(all, all, 8), 2 * 45.7205, 1e-4);
 }
 
-TEST(Rotary, CurvesAreTheirLogits) {
+TEST(Rotary, HasCurvesOfItsLogits) {
   for (const RotaryLayout layout : kLayouts) {
     const Rotary rotary = *Rotary::make({.head = 72,
                                          .rotated = 64,
@@ -164,7 +156,7 @@ TEST(Rotary, CurvesAreTheirLogits) {
   }
 }
 
-TEST(Rotary, BoundsAreRoFormersAndHold) {
+TEST(Rotary, HasTheBoundsOfRoFormerWhichHold) {
   const Rotary rotary = *Rotary::make({});
   const int n = rotary.pairs();
   for (const unsigned seed : {1u, 2u, 3u}) {
@@ -173,22 +165,25 @@ TEST(Rotary, BoundsAreRoFormersAndHold) {
       for (std::size_t i = 0; i < q.size(); ++i) q[i] = k[i] = i % 2 == 0 ? 1 : 0;
     }
     // arXiv 2104.09864, Eq. 35 to 37.
-    Real largest(0.0);
+    Real largest;
+    const auto at = [](const std::vector<double>& x, std::size_t i) {
+      return i < x.size() ? Real(x[i]) : Real(0);
+    };
+    const auto real = [&](std::size_t i) {
+      return at(q, i) * at(k, i) + at(q, i + 1) * at(k, i + 1);
+    };
+    const auto imaginary = [&](std::size_t i) {
+      return at(q, i + 1) * at(k, i) - at(q, i) * at(k, i + 1);
+    };
     for (std::size_t i = 0; i < q.size(); i += 2) {
-      const auto h = [&](std::size_t at, bool imaginary) {
-        if (at >= q.size()) return Real(0.0);
-        return imaginary ? Real(q[at + 1]) * Real(k[at]) - Real(q[at]) * Real(k[at + 1])
-                         : Real(q[at]) * Real(k[at]) + Real(q[at + 1]) * Real(k[at + 1]);
-      };
-      const Real x = h(i + 2, false) - h(i, false), y = h(i + 2, true) - h(i, true);
+      const Real x = real(i + 2) - real(i), y = imaginary(i + 2) - imaginary(i);
       const Real apart = sqrt(x * x + y * y);
       if (largest < apart) largest = apart;
     }
-    for (const std::int64_t delta : {std::int64_t{0}, std::int64_t{7}, std::int64_t{-1000},
-                                     std::int64_t{65537}, kMaxPosition}) {
-      Real x(0.0), y(0.0), sum(0.0);
+    for (const std::int64_t delta : test::Integers{0, 7, -1000, 65537, kMaxPosition}) {
+      Real x, y, sum;
       for (int j = 0; j < n; ++j) {
-        const Real angle = Real::whole(delta) * reference::omega(128, 10000, j);
+        const Real angle = delta * reference::omega(128, 10000, j);
         x = x + cos(angle);
         y = y + sin(angle);
         sum = sum + sqrt(x * x + y * y);
@@ -202,7 +197,7 @@ TEST(Rotary, BoundsAreRoFormersAndHold) {
   }
 }
 
-TEST(Rotary, NeitherTheSumOfCosinesNorItsBoundFallsSteadily) {
+TEST(Rotary, SumsAndBoundsRiseAndFall) {
   // d = 128, b = 1e4; counted with 40 digits.
   const Rotary rotary = *Rotary::make({});
   std::vector<double> ones(128);
@@ -220,7 +215,7 @@ TEST(Rotary, NeitherTheSumOfCosinesNorItsBoundFallsSteadily) {
   EXPECT_EQ(bounds[0], 64 * 65 / 2);
 }
 
-TEST(Rotary, RandomLogitsHaveNoDecay) {
+TEST(Rotary, LogitsOfRandomVectorsDoNotDecay) {
   const Rotary rotary = *Rotary::make(
       {.head = 64, .rotated = 64, .scaling = {.kind = find_scaling("yarn"), .factor = 4}});
   constexpr std::int64_t kCount = 400;
@@ -245,7 +240,7 @@ TEST(Rotary, RandomLogitsHaveNoDecay) {
   EXPECT_NEAR(deviation[47], std::sqrt(squares / kCount - std::pow(sum / kCount, 2)), 1e-11);
 }
 
-TEST(Rotary, IsLikeAnEncodingWithItsScaling) {
+TEST(Rotary, IsMadeLikeAnEncodingWithItsScaling) {
   Scaling scaling{.kind = find_scaling("longrope"), .factor = 4};
   scaling.short_factors = scaling.long_factors = {1, 2, 3};
   const auto odd = *Sinusoidal::make(5, 500, *find_convention("marian-hf"), scaling);
@@ -257,7 +252,7 @@ TEST(Rotary, IsLikeAnEncodingWithItsScaling) {
   for (int k = 0; k < 3; ++k) EXPECT_EQ(Rotary::like(paper).table().omega(k), paper.omega(k));
 }
 
-TEST(Rotary, ThreadsChangeNothing) {
+TEST(Rotary, IsTheSameOnManyThreads) {
   const Rotary rotary = *Rotary::make({.layout = RotaryLayout::half});
   Threads threads(3);
   std::vector<float> alone(200 * 2 * 128, 1.0F), together = alone;
@@ -267,16 +262,18 @@ TEST(Rotary, ThreadsChangeNothing) {
 }
 
 TEST(Rotary, RefusesSizesThatCannotBe) {
-  const auto message = [](RotaryParameters parameters) {
+  const std::pair<RotaryParameters, std::string> rows[] = {
+      {{.head = 7}, "head size = 7 cannot be: choose an even number from 2 to 16384"},
+      {{.head = 64, .rotated = 66},
+       "rotated dims = 66 cannot be: choose an even number from 2 to 64"},
+      {{.rotated = 0}, ""},
+      {{.base = 1}, ""},
+      {{.scaling = {.kind = find_scaling("linear"), .factor = 0}}, ""}};
+  for (const auto& [parameters, why] : rows) {
     const auto made = Rotary::make(parameters);
-    return made ? std::string() : made.error().message;
-  };
-  EXPECT_EQ(message({.head = 7}), "head size = 7 cannot be: choose an even number from 2 to 16384");
-  EXPECT_EQ(message({.head = 64, .rotated = 66}),
-            "rotated dims = 66 cannot be: choose an even number from 2 to 64");
-  EXPECT_NE(message({.rotated = 0}), "");
-  EXPECT_NE(message({.base = 1}), "");
-  EXPECT_NE(message({.scaling = {.kind = find_scaling("linear"), .factor = 0}}), "");
+    ASSERT_FALSE(made);
+    EXPECT_TRUE(why.empty() || made.error().message == why) << made.error().message;
+  }
 }
 
 }  // namespace
