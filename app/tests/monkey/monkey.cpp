@@ -7,9 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <string>
-#include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -18,7 +16,6 @@
 #include <CLI/Formatter.hpp>
 
 #include "events.hpp"
-#include "play.hpp"
 #include "temporary_folder.hpp"
 #include "virtual_display.hpp"
 
@@ -37,7 +34,7 @@ struct Outcome {
 Outcome outcome_of(const Events& events, const VirtualDisplay& display) {
   const TemporaryFolder home;
   const auto list = home.path() / "events";
-  if (const auto done = write_events(list, events); !done) return {false, 0, done.error().message};
+  write_events(list, events);
   auto environment = display.environment(home.path());
   // What graphics drivers keep until the end is no leak of ours.
   environment.emplace_back("ASAN_OPTIONS", "detect_leaks=0");
@@ -45,12 +42,9 @@ Outcome outcome_of(const Events& events, const VirtualDisplay& display) {
                   environment, home.path(), home.path() / "output");
   // Whether it hangs is for it to say, and for ctest: a machine may be slow.
   while (!process.is_over()) eventually([&] { return process.is_over(); });
-  Outcome outcome;
-  outcome.is_well = process.wait() == 0;
   const auto number = contents(home.path() / "event");
-  outcome.events = number.empty() ? 0 : std::stoul(number) + 1;
-  outcome.output = contents(home.path() / "output");
-  return outcome;
+  return {process.wait() == 0, number.empty() ? 0 : std::stoul(number) + 1,
+          contents(home.path() / "output")};
 }
 
 int guard(Events events, const fs::path& kept) {
@@ -72,11 +66,7 @@ int guard(Events events, const fs::path& kept) {
   fmt::print("Event {} of {} fails:\n{}\n", outcome.events, events.size(), outcome.output);
   std::fflush(stdout);
   events.resize(std::min(events.size(), outcome.events));
-  const auto keep = [&] {
-    if (const auto done = write_events(kept, events); !done)
-      fmt::print("{}\n", done.error().message);
-  };
-  keep();
+  write_events(kept, events);
   int tries = 0;
   constexpr int kMostTries = 80;
   events = shortened(std::move(events), [&](const Events& fewer) {
@@ -86,47 +76,28 @@ int guard(Events events, const fs::path& kept) {
     outcome = std::move(again);
     return true;
   });
-  fmt::print("These {} events fail too, by posenc_monkey --replay {}:\n", events.size(),
-             kept.string());
-  for (const auto& event : events) fmt::print("  {}\n", line_of(event));
-  fmt::print("{}\n", outcome.output);
-  keep();
+  fmt::print("These {} events fail too, by posenc_monkey --replay {}:\n{}\n{}\n", events.size(),
+             kept.string(), fmt::join(events, "\n"), outcome.output);
+  write_events(kept, events);
   return 1;
 }
 
 int run(int argc, char** argv) {
   std::uint64_t seed = 1;
   std::size_t count = 3000;
-  std::string replayed, played;
-  bool listed = false;
+  fs::path replayed, played;
   CLI::App app("Plays random events to posenc's window", "posenc_monkey");
   app.add_option("--seed", seed, "What the events come from");
   app.add_option("--events", count, "How many");
-  app.add_flag("--list", listed, "Print the events and play none");
   app.add_option("--replay", replayed, "A file of events to play in place of random ones");
   app.add_option("--play", played, "The same in this process, on the display that there is");
   CLI11_PARSE(app, argc, argv);
-
-  const auto& file = played.empty() ? replayed : played;
-  Events events;
-  if (file.empty()) {
-    if (!listed) fmt::print("posenc_monkey --seed {} --events {}\n", seed, count);
-    std::fflush(stdout);
-    events = random_events(seed, count);
-  } else {
-    auto read = read_events(file);
-    if (!read) {
-      fmt::print("{}\n", read.error().message);
-      return 1;
-    }
-    events = *std::move(read);
-  }
-  if (listed) {
-    for (const auto& event : events) fmt::print("{}\n", line_of(event));
-    return 0;
-  }
-  if (!played.empty()) return play(events, fs::path(played).parent_path());
-  return guard(std::move(events), fs::current_path() / fmt::format("monkey-{}.events", seed));
+  if (!played.empty()) return play(read_events(played), played.parent_path());
+  const auto kept = fs::current_path() / fmt::format("monkey-{}.events", seed);
+  if (!replayed.empty()) return guard(read_events(replayed), kept);
+  fmt::print("posenc_monkey --seed {} --events {}\n", seed, count);
+  std::fflush(stdout);
+  return guard(random_events(seed, count), kept);
 }
 
 }  // namespace

@@ -1,16 +1,14 @@
-#include "play.hpp"
+#include "events.hpp"
 
 #include <array>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
-
-#include <fcntl.h>
-#include <unistd.h>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -30,8 +28,6 @@
 namespace posenc::test {
 namespace {
 
-using Kind = Event::Kind;
-
 /// A GLFW callback, taken from the window and put back: what is called is what GLFW calls.
 template <class Set, class... Arguments>
 void call(Set set, GLFWwindow* window, Arguments... arguments) {
@@ -46,13 +42,7 @@ constexpr Point kSmallestWindow{960, 600};
 
 class Player {
  public:
-  Player(const std::vector<Event>& events, const std::filesystem::path& home)
-      : events_(events),
-        home_(home),
-        number_file_(open((home / "event").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600)) {}
-  ~Player() { close(number_file_); }
-  Player(const Player&) = delete;
-  Player& operator=(const Player&) = delete;
+  Player(const Events& events, const std::filesystem::path& home) : events_(events), home_(home) {}
 
   /// Before another window opens.
   void window_closed() {
@@ -76,8 +66,7 @@ class Player {
     waited_ = 0;
     if (quitting_) return keep_quitting(loop);
     if (at_ == events_.size()) return give_up(loop);
-    const auto number = std::to_string(at_) + "\n";
-    if (pwrite(number_file_, number.data(), number.size(), 0) < 0) fault = "no disk";
+    std::ofstream(home_ / "event") << at_;
     perform(loop, events_[at_++]);
   }
 
@@ -109,17 +98,18 @@ class Player {
   static std::string fault_of_frame() {
     const auto* const drawn = ImGui::GetDrawData();
     if (drawn == nullptr) return {};
-    const auto is_sane = [](float v) { return std::isfinite(v) && std::abs(v) < 1e7F; };
+    const auto is_sane = [](auto... all) {
+      return ((std::isfinite(all) && std::abs(all) < 1e7F) && ...);
+    };
     for (int i = 0; i < drawn->CmdListsCount; ++i) {
-      for (const auto& vertex : drawn->CmdLists[i]->VtxBuffer) {
-        if (!is_sane(vertex.pos.x) || !is_sane(vertex.pos.y))
+      const auto& list = *drawn->CmdLists[i];
+      for (const auto& vertex : list.VtxBuffer)
+        if (!is_sane(vertex.pos.x, vertex.pos.y))
           return fmt::format("a corner is drawn at {}, {} in {}", vertex.pos.x, vertex.pos.y,
-                             drawn->CmdLists[i]->_OwnerName);
-      }
-      for (const auto& command : drawn->CmdLists[i]->CmdBuffer) {
+                             list._OwnerName);
+      for (const auto& command : list.CmdBuffer) {
         const auto& clip = command.ClipRect;
-        if (!is_sane(clip.x) || !is_sane(clip.y) || !is_sane(clip.z) || !is_sane(clip.w))
-          return "a clip that is no rectangle";
+        if (!is_sane(clip.x, clip.y, clip.z, clip.w)) return "a clip that is no rectangle";
       }
     }
     return {};
@@ -154,87 +144,76 @@ class Player {
 
   void keep_quitting(Loop& loop) {
     constexpr int kEscapes = 8;
-    if (quitting_ == 1) restore(loop);
+    // The window as it is when a person comes back to it.
+    if (quitting_ == 1) {
+      for (const auto* const event :
+           {"minimise 0", "focus 1", "release 0", "release 1", "release 2"})
+        perform(loop, event);
+    }
     if (quitting_ <= kEscapes) {
-      press_key(loop, "256", false);
+      press_key(loop, GLFW_KEY_ESCAPE, 0, false);
     } else if (quitting_ == kEscapes + 1) {
       // What plays goes on to the end.
       last_ = loop.session().playing ? "" : to_toml(loop.state());
-      press_key(loop, fmt::format("ctrl+{}", GLFW_KEY_Q), false);
+      press_key(loop, GLFW_KEY_Q, GLFW_MOD_CONTROL, false);
     } else if (quitting_ > kEscapes + 5) {
       fault = "Ctrl+Q does not end it";
     }
     ++quitting_;
   }
 
-  /// The window as it is when a person comes back to it.
-  void restore(Loop& loop) {
-    perform(loop, {Kind::minimise, 0});
-    perform(loop, {Kind::focus, 1});
-    for (const double button : {0.0, 1.0, 2.0}) perform(loop, {Kind::release, button});
-  }
-
-  void perform(Loop& loop, const Event& event) {
+  void perform(Loop& loop, const std::string& event) {
     auto* const window = loop.window().handle();
     auto pretended = loop.window().pretended();
-    const int button = static_cast<int>(event.x);
-    switch (event.kind) {
-      case Kind::point: {
-        int width = 0, height = 0;
-        glfwGetWindowSize(window, &width, &height);
-        call(glfwSetCursorPosCallback, window, event.x * width, event.y * height);
-        break;
-      }
-      case Kind::press:
-      case Kind::release: {
-        const bool down = event.kind == Kind::press;
-        auto& held = held_.at(static_cast<std::size_t>(button));
-        if (held == down) break;
-        held = down;
-        call(glfwSetMouseButtonCallback, window, button, down ? GLFW_PRESS : GLFW_RELEASE, 0);
-        break;
-      }
-      case Kind::wheel: call(glfwSetScrollCallback, window, 0.0, event.y); break;
-      case Kind::key: press_key(loop, event.text, false); break;
-      case Kind::hold: press_key(loop, event.text, true); break;
-      case Kind::type:
-        for (std::string_view left = event.text; !left.empty();)
-          call(glfwSetCharCallback, window, static_cast<unsigned>(take_character(left)));
-        break;
-      case Kind::resize:
-        resize(window, static_cast<int>(event.x), static_cast<int>(event.y));
-        break;
-      case Kind::drop: {
-        const auto path = (home_ / "files" / event.text).string();
-        const char* paths[] = {path.c_str()};
-        call(glfwSetDropCallback, window, 1, &paths[0]);
-        break;
-      }
-      case Kind::minimise:
-        pretended.framebuffer = event.x != 0 ? std::optional(Point{0, 0}) : std::nullopt;
-        loop.window().pretend(pretended);
-        call(glfwSetWindowIconifyCallback, window, static_cast<int>(event.x));
-        break;
-      case Kind::scale:
-        pretended.content_scale = event.x;
-        loop.window().pretend(pretended);
-        call(glfwSetWindowContentScaleCallback, window, static_cast<float>(event.x),
-             static_cast<float>(event.x));
-        break;
-      case Kind::focus: call(glfwSetWindowFocusCallback, window, static_cast<int>(event.x)); break;
-      case Kind::rest:
-        *pretended.now += event.x;
-        loop.window().pretend(pretended);
-        break;
-      case Kind::quit: quitting_ = 1; break;
+    std::istringstream words(event);
+    std::string name;
+    double x = 0, y = 0;
+    words >> name >> x >> y;
+    const auto text = event.substr(std::min(event.size(), name.size() + 1));
+    const int first = static_cast<int>(x), second = static_cast<int>(y);
+    if (name == "point") {
+      int width = 0, height = 0;
+      glfwGetWindowSize(window, &width, &height);
+      call(glfwSetCursorPosCallback, window, x * width, y * height);
+    } else if (name == "press" || name == "release") {
+      const bool down = name == "press";
+      if (std::exchange(held_.at(static_cast<std::size_t>(first)), down) != down)
+        call(glfwSetMouseButtonCallback, window, first, down ? GLFW_PRESS : GLFW_RELEASE, 0);
+    } else if (name == "wheel") {
+      call(glfwSetScrollCallback, window, 0.0, x);
+    } else if (name == "key" || name == "hold") {
+      press_key(loop, first, second, name == "hold");
+    } else if (name == "type") {
+      for (std::string_view left = text; !left.empty();)
+        call(glfwSetCharCallback, window, static_cast<unsigned>(take_character(left)));
+    } else if (name == "resize") {
+      resize(window, first, second);
+    } else if (name == "drop") {
+      const auto path = (home_ / "files" / text).string();
+      const char* paths[] = {path.c_str()};
+      call(glfwSetDropCallback, window, 1, &paths[0]);
+    } else if (name == "minimise") {
+      pretended.framebuffer = first != 0 ? std::optional(Point{0, 0}) : std::nullopt;
+      loop.window().pretend(pretended);
+      call(glfwSetWindowIconifyCallback, window, first);
+    } else if (name == "scale") {
+      pretended.content_scale = x;
+      loop.window().pretend(pretended);
+      const auto scale = static_cast<float>(x);
+      call(glfwSetWindowContentScaleCallback, window, scale, scale);
+    } else if (name == "focus") {
+      call(glfwSetWindowFocusCallback, window, first);
+    } else if (name == "rest") {
+      *pretended.now += x;
+      loop.window().pretend(pretended);
+    } else if (name == "quit") {
+      quitting_ = 1;
+    } else {
+      fault = "there is no event " + event;
     }
   }
 
-  static void press_key(Loop& loop, const std::string& chord, bool hold) {
-    const auto has = [&](const char* mod) { return chord.find(mod) != std::string::npos; };
-    const int mods = (has("ctrl+") ? GLFW_MOD_CONTROL : 0) | (has("shift+") ? GLFW_MOD_SHIFT : 0) |
-                     (has("alt+") ? GLFW_MOD_ALT : 0);
-    const int key = std::stoi(chord.substr(chord.rfind('+') + 1));
+  static void press_key(Loop& loop, int key, int mods, bool hold) {
     auto* const window = loop.window().handle();
     const int scancode = glfwGetKeyScancode(key);
     const auto press = [&](int action) {
@@ -264,9 +243,8 @@ class Player {
     fault = fmt::format("the window does not become {} × {}", width, height);
   }
 
-  const std::vector<Event>& events_;
+  const Events& events_;
   std::filesystem::path home_;
-  int number_file_;
   std::size_t at_ = 0;
   bool has_begun_ = false;  ///< in the window that is open
   int waited_ = 0;
@@ -288,23 +266,21 @@ void put_programs(const std::filesystem::path& home) {
         "case $((turn % 3)) in\n0) {}; exit;;\n1) exit 1;;\nesac\n{}",
         well, kHangs);
   };
-  const auto chosen = (home / "files/lesson.toml").string();
-  for (const auto& [name, lines] : {std::pair("xclip", in_turns("cat > copied")),
-                                    {"wl-copy", in_turns("cat > copied")},
-                                    {"zenity", in_turns("echo '" + chosen + "'")}})
-    put_program(folder, name, lines);
+  const auto copies = in_turns("cat > copied"),
+             chooses = in_turns(fmt::format("echo '{}/files/lesson.toml'", home.string()));
+  for (const auto* const name : {"xclip", "wl-copy"}) put_program(folder, name, copies);
+  put_program(folder, "zenity", chooses);
   setenv("PATH", folder.c_str(), 1);
 }
 
 }  // namespace
 
-int play(const std::vector<Event>& events, const std::filesystem::path& home) {
-  std::filesystem::create_directories(home / "files");
-  std::filesystem::create_directories(home / "work");
+int play(const Events& events, const std::filesystem::path& home) {
+  for (const auto* const folder : {"files", "work", "config/posenc"})
+    std::filesystem::create_directories(home / folder);
   std::filesystem::current_path(home / "work");
   prepare_files(home / "files");
   put_programs(home);
-  std::filesystem::create_directories(home / "config/posenc");
   std::ofstream(home / "config/posenc/window.toml")
       << fmt::format("width = {}\nheight = {}\n", kSmallestWindow.x, kSmallestWindow.y);
   Player player(events, home);
