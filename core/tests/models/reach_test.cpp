@@ -59,20 +59,6 @@ TEST(Reach, HasIslandsNotAThreshold) {
     EXPECT_EQ(in_mpfr(128, base, 0, kLength), std::nullopt) << base;
 }
 
-TEST(Reach, MinimaAreThoseInMpfr) {
-  constexpr std::array<std::int64_t, 6> kLengths{1, 2, 17, 127, 1016, 1500};
-  for (const int d : {2, 8, 64}) {
-    const reference::Dot exact("paper", d, 1e4);
-    const auto reach = reach_of(*Sinusoidal::make(d, 1e4), kLengths);
-    std::int64_t delta = 0;
-    double least = d;
-    for (std::size_t i = 0; i < kLengths.size(); ++i) {
-      for (; delta < kLengths[i]; ++delta) least = std::min(least, exact(delta).to_double());
-      EXPECT_NEAR(reach->minima[i], least, 0x1p-47 * d / 2) << d << ", length " << kLengths[i];
-    }
-  }
-}
-
 /// Minima and the first negative sum of a plain scan.
 void expect_scan(const Sinusoidal& encoding, const std::vector<std::int64_t>& lengths) {
   SCOPED_TRACE(testing::Message() << encoding.d() << ", base " << encoding.base());
