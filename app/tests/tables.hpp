@@ -1,10 +1,7 @@
 #pragma once
 
-#include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
-#include <fstream>
 #include <random>
 #include <string>
 #include <utility>
@@ -12,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "npy_files.hpp"
 #include "state/tables.hpp"
 
 /// Learned tables, as models might have them.
@@ -20,28 +18,14 @@ namespace posenc::test {
 /// A .npy file of rows × columns float32, entry(t, j) each.
 template <class Entry>
 std::string npy_text(std::int64_t rows, std::int64_t columns, Entry&& entry) {
-  std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (" +
-                       std::to_string(rows) + ", " + std::to_string(columns) + "), }";
-  constexpr std::size_t kPreamble = 10, kAligned = 64;
-  while ((kPreamble + header.size() + 1) % kAligned != 0) header += ' ';
-  header += '\n';
-  std::string text("\x93NUMPY\x01\x00", 8);
-  text += static_cast<char>(header.size() & 0xff);
-  text += static_cast<char>(header.size() >> 8);
-  text += header;
-  for (std::int64_t t = 0; t < rows; ++t) {
-    for (std::int64_t j = 0; j < columns; ++j) {
-      const auto value = static_cast<float>(entry(t, j));
-      char bytes[sizeof value];
-      std::memcpy(bytes, &value, sizeof value);
-      text.append(bytes, sizeof value);
-    }
-  }
-  return text;
+  std::vector<float> entries;
+  for (std::int64_t t = 0; t < rows; ++t)
+    for (std::int64_t j = 0; j < columns; ++j) entries.push_back(static_cast<float>(entry(t, j)));
+  return npy_of(rows, columns, entries);
 }
 
 inline LoadedTable loaded(const std::string& name, const std::string& npy) {
-  auto table = Table::parse(std::as_bytes(std::span(npy)), name);
+  auto table = parsed(npy, name);
   EXPECT_TRUE(table) << table.error().message;
   return {"/models/" + name, std::make_shared<const Table>(*std::move(table))};
 }

@@ -9,25 +9,21 @@
 namespace posenc {
 namespace {
 
-TEST(FactText, CountsWithOneUnitAndSeveral) {
-  EXPECT_EQ(text_of(Quantity(1, kPairs)), "1 pair");
-  EXPECT_EQ(text_of(Quantity(0, kPairs)), "0 pairs");
-  EXPECT_EQ(text_of(Quantity(1707, kPositions)), "1\u2009707 positions");
-  EXPECT_EQ(text_of(Quantity(-3.25, kRadians)), "−3.25 rad");
-  EXPECT_EQ(text_of(Quantity(90.0, kDegrees)), "90°");
-}
-
-TEST(FactText, RangesHaveTheDigitsThatTellTheirEndsApart) {
-  EXPECT_EQ(text_of(Between{3.9, 4.1}), "3.9 … 4.1");
-  EXPECT_EQ(text_of(Between{144.04, 144.041}), "144.04 … 144.041");
-  EXPECT_EQ(text_of(Between{2, 2}), "2");
-  EXPECT_EQ(text_of(Between{-0.145500033808614, -0.145500033808613}), "−0.146");
-}
-
-TEST(FactText, ListsAndGapsAreWords) {
-  EXPECT_EQ(text_of(std::vector<Quantity>{1, 2, 3}), "1, 2 and 3");
-  EXPECT_EQ(text_of(NoneWithin{{"Δ", 0, 511}}), "none for Δ = 0 … 511");
-  EXPECT_EQ(text_of(NotMeasured{"there is one position"}), "–");
+TEST(FactText, HasUnitsPluralsAndTheDigitsThatTellTheEndsOfARangeApart) {
+  const std::pair<Value, std::string> rows[] = {
+      {Quantity(1, kPairs), "1 pair"},
+      {Quantity(0, kPairs), "0 pairs"},
+      {Quantity(1707, kPositions), "1\u2009707 positions"},
+      {Quantity(-3.25, kRadians), "−3.25 rad"},
+      {Quantity(90.0, kDegrees), "90°"},
+      {Between{3.9, 4.1}, "3.9 … 4.1"},
+      {Between{144.04, 144.041}, "144.04 … 144.041"},
+      {Between{2, 2}, "2"},
+      {Between{-0.145500033808614, -0.145500033808613}, "−0.146"},
+      {std::vector<Quantity>{1, 2, 3}, "1, 2 and 3"},
+      {NoneWithin{{"Δ", 0, 511}}, "none for Δ = 0 … 511"},
+      {NotMeasured{"there is one position"}, "–"}};
+  for (const auto& [value, text] : rows) EXPECT_EQ(text_of(value), text);
 }
 
 TEST(Fact, WithoutAValueWasNotMeasured) {

@@ -13,7 +13,7 @@
 namespace posenc {
 namespace {
 
-TEST(StandIns, HaveTheLettersOfChineseJapaneseAndKorean) {
+TEST(StandIns, HaveChineseJapaneseAndKoreanCharacters) {
   const test::SystemFonts fonts;
   const StandIns stand_ins;
   for (const FontFile& own : test::font_files()) {
@@ -27,7 +27,7 @@ TEST(StandIns, HaveTheLettersOfChineseJapaneseAndKorean) {
   }
 }
 
-TEST(StandIns, LeaveAloneWhatTheProgramHasAndWhatNeedsShaping) {
+TEST(StandIns, AreNotUsedForOwnCharactersAndThoseThatNeedShaping) {
   const test::SystemFonts fonts;
   const StandIns stand_ins;
   const auto own = test::font_files();
@@ -35,7 +35,7 @@ TEST(StandIns, LeaveAloneWhatTheProgramHasAndWhatNeedsShaping) {
     EXPECT_EQ(&stand_ins.file(own[0], c), &own[0]) << static_cast<unsigned>(c);
 }
 
-TEST(StandIns, AreNotThereWhereTheSystemHasNone) {
+TEST(StandIns, AreAbsentWhereTheSystemHasNone) {
   const test::SystemFonts fonts(false);
   const StandIns stand_ins;
   const auto own = test::font_files();

@@ -31,7 +31,7 @@ std::string message_of_nobody(const fs::path& path) {
 
 using OutputFileTest = test::InFolder;
 
-TEST_F(OutputFileTest, IsThereOnlyWhenItIsWholeAndElseLeavesWhatWasThere) {
+TEST_F(OutputFileTest, ExistsOnlyWhenWholeAndOtherwiseKeepsTheOldOne) {
   const auto path = folder() / "table.csv";
   auto out = OutputFile::create(path);
   ASSERT_TRUE(out) << out.error().message;
@@ -73,7 +73,7 @@ TEST_F(OutputFileTest, KeepsTheOwnerOfTheFileThatItReplaces) {
   EXPECT_EQ(status.st_gid, Nobody::kId);
 }
 
-TEST_F(OutputFileTest, AGroupThatCannotBeKeptLeavesItsRightsToNobody) {
+TEST_F(OutputFileTest, GivesNoRightsToAGroupThatCannotBeKept) {
   if (geteuid() != 0) GTEST_SKIP() << "only root makes a file of another's group";
   const auto path = folder() / "shared";
   ASSERT_TRUE(write_file(path, "old"));
@@ -84,7 +84,7 @@ TEST_F(OutputFileTest, AGroupThatCannotBeKeptLeavesItsRightsToNobody) {
   EXPECT_EQ(fs::status(path).permissions(), fs::perms(0644));
 }
 
-TEST_F(OutputFileTest, FollowsSymbolicLinksAlsoToWhereNothingIsYet) {
+TEST_F(OutputFileTest, FollowsSymbolicLinksToExistingAndNewFiles) {
   fs::create_directory(folder() / "elsewhere");
   fs::create_symlink("elsewhere/first", folder() / "link");
   fs::create_symlink("second", folder() / "elsewhere" / "first");
@@ -96,7 +96,7 @@ TEST_F(OutputFileTest, FollowsSymbolicLinksAlsoToWhereNothingIsYet) {
   }
 }
 
-TEST_F(OutputFileTest, SaysWhatIsWrong) {
+TEST_F(OutputFileTest, NamesWhatIsWrong) {
   fs::create_symlink("link", folder() / "link");
   const auto long_name = folder() / std::string(300, 'x');
   const std::string no_directory = " is not a directory: choose another place";
@@ -117,7 +117,7 @@ TEST_F(OutputFileTest, SaysWhatIsWrong) {
   EXPECT_EQ(files(), 1) << "the link";
 }
 
-TEST_F(OutputFileTest, WhatMayNotBeWrittenToIsNamedAndKept) {
+TEST_F(OutputFileTest, KeepsAndNamesAReadOnlyFile) {
   const auto path = folder() / "table.csv";
   ASSERT_TRUE(write_file(path, "old"));
   fs::permissions(path, fs::perms(0444));
@@ -141,7 +141,7 @@ class OpenFiles : public test::InFolder {
   static std::string name_of(int fd) { return "/dev/fd/" + std::to_string(fd); }
 };
 
-TEST_F(OpenFiles, GoOnWhereTheyAreUnderAnyName) {
+TEST_F(OpenFiles, AreAppendedToUnderAnyName) {
   const auto path = folder() / "f";
   const int fd = open(path.c_str(), O_WRONLY | O_CREAT, 0600);
   const auto number = std::to_string(fd);
@@ -188,7 +188,7 @@ TEST_F(OpenFiles, MayBePipesAndSockets) {
   }
 }
 
-TEST_F(OpenFiles, ThatCannotBeWrittenToAreNamed) {
+TEST_F(OpenFiles, NotOpenForWritingAreNamed) {
   const auto why = " cannot be written: it is not open for writing: give the name of a file";
   const int fd = open("/dev/null", O_RDONLY);
   EXPECT_EQ(message(name_of(fd)), name_of(fd) + why);

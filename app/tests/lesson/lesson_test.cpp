@@ -53,10 +53,7 @@ Lesson without_lines(Lesson lesson) {
 TEST(Lesson, IsReadAsItIsWritten) {
   for (const auto& lesson : shipped()) {
     const auto text = to_toml(lesson);
-    const auto again = lesson_from_toml(text, lesson.title);
-    ASSERT_TRUE(again) << again.error().message;
-    EXPECT_EQ(without_lines(*again), without_lines(lesson)) << lesson.title;
-    EXPECT_EQ(to_toml(*again), text);
+    EXPECT_EQ(without_lines(lesson_from_toml(text, lesson.title).value()), without_lines(lesson));
     EXPECT_TRUE(is_lesson(text));
   }
   EXPECT_FALSE(is_lesson("view = 'heatmap'"));
@@ -68,13 +65,13 @@ Expected<Lesson> one_step(std::string_view lines) {
   return lesson_from_toml(fmt::format("title = 'T'\n[[step]]\nheading = 'H'\n{}", lines), "x.toml");
 }
 
-TEST(Lesson, EmptyLinesAroundATextAreNoneOfIt) {
+TEST(Lesson, IgnoresEmptyLinesAroundATextAndKeepsThoseWithin) {
   const auto lesson = one_step("words = '''\n\n\na\n\nb\n\n'''\n").value();
   EXPECT_EQ(lesson.steps[0].words, "a\n\nb");
   EXPECT_EQ(lesson_from_toml(to_toml(lesson), "x.toml").value().steps[0].words, "a\n\nb");
 }
 
-TEST(Lesson, AStepHasWhatDiffersFromTheOneBefore) {
+TEST(Lesson, HasStepsThatDifferFromTheOneBefore) {
   const std::string first =
       "set = { d = 8, length = 16, position = 15 }\n[[step]]\nheading = 'I'\n";
   test::expect_has(one_step(first + "set = { length = 4, show = 'circles' }").error().message,
@@ -94,17 +91,14 @@ TEST(Lesson, AStepHasWhatDiffersFromTheOneBefore) {
             state_of("theme=light speed=2 d=8 length=16 position=15"));
 }
 
-TEST(Lesson, AMistakeIsNamedWithItsLine) {
+TEST(Lesson, NamesMistakesWithTheirLine) {
   const auto step = [](std::string_view rest) {
     const auto lesson = one_step(rest);
     return lesson ? "" : lesson.error().message;
   };
-  struct Row {
-    std::string text, says;
-  };
   std::string braces;
   while (braces.size() < 66) braces += "{ ";
-  const Row rows[] = {
+  const std::pair<std::string, std::string> rows[] = {
       {refused(""), "x.toml needs a title"},
       {refused("title = 'T'"), "begin each with [[step]]"},
       {refused("titel = 'T'"), "x.toml, line 1: titel is not known: there are title, about, step"},
@@ -137,7 +131,7 @@ TEST(Lesson, AMistakeIsNamedWithItsLine) {
       {step("motion = { parameter = 'position', from = 0, to = 6, seconds = 0 }"), "seconds = 0"},
       {step("motion = { from = 0, to = 6, seconds = 0 }"), "motion is not {"},
   };
-  for (const auto& row : rows) test::expect_has(row.text, {row.says});
+  for (const auto& [text, says] : rows) test::expect_has(text, {says});
   std::string many = "title = 'T'\n";
   for (std::size_t i = 0; i <= kMaxLessonSteps; ++i) many += "[[step]]\nheading = 'H'\n";
   test::expect_has(refused(many), {"x.toml has 101 steps: leave at most 100"});
@@ -146,10 +140,7 @@ TEST(Lesson, AMistakeIsNamedWithItsLine) {
 TEST(Placeholders, AreTheNumbersOfTheState) {
   const Scene scene = scene_of(state_of("d=8 length=64 base=100 position=5 offset=3 pair=1 dim=2"));
   const double omega = std::pow(100, -0.25);  // of pair 1
-  struct Row {
-    std::string text, says;
-  };
-  const Row rows[] = {
+  const std::pair<std::string, std::string> rows[] = {
       {"{{d}} {{ base }} {{position}}", "8 100 5"},
       {"{{omega}} {{omega pair=1}} {{omega pair=0}}", "0.3162 0.3162 1"},
       {"{{wavelength pair=0}}", "6.283"},
@@ -180,7 +171,7 @@ TEST(Placeholders, AreTheNumbersOfTheState) {
             fmt::format("{:.4g} {:.4g}", dot, dot / squares));
 }
 
-TEST(Placeholders, SayWhereThereIsNoNumber) {
+TEST(Placeholders, AreRefusedWhereThereIsNoNumber) {
   const Scene linear = scene_of(state_of("encoding=linear d=8 length=16"));
   const auto none = filled("{{omega pair=3}}", linear);
   ASSERT_FALSE(none);

@@ -1,5 +1,3 @@
-// Layers of a plot: intervals, labels, circles, hands, texts in boxes; and columns of items.
-
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -25,31 +23,20 @@ Plot dial(std::vector<Layer> layers) {
   return {.x = axis, .y = axis, .layers = std::move(layers), .has_equal_units = true};
 }
 
-TEST(PlotLayers, AnIntervalHasTheLabelThatFitsOrIsLeftOut) {
-  const auto with = [](Layer layer) {
-    return drawn(Plot{.x = {.extent = Extent{0, 100}},
-                      .y = {.extent = Extent{0, 1}},
-                      .layers = {std::move(layer)}});
+TEST(PlotLayers, AnIntervalHasTheLabelThatFitsOrNone) {
+  const auto text = [&](double to) {
+    return test::all_text(
+        drawn(Plot{.x = {.extent = Extent{0, 100}},
+                   .y = {.extent = Extent{0, 1}},
+                   .layers = {Interval{
+                       {10, to}, 0.5, {dark_palette().k, 1.5}, {"forty positions", "forty"}}}}));
   };
-  const auto interval = [&](double to) {
-    return with(Interval{{10, to}, 0.5, {dark_palette().k, 1.5}, {"40 positions", "40"}});
-  };
-  test::expect_has(test::all_text(interval(60)), {"40 positions"});
-  test::expect_has(test::all_text(interval(28)), {"40"}, {"positions"});
-  EXPECT_EQ(interval(11).commands().size(), with(Dots{}).commands().size());
+  test::expect_has(text(60), {"forty positions"});
+  test::expect_has(text(28), {"forty"}, {"positions"});
+  test::expect_has(text(11), {}, {"forty"});
 }
 
-TEST(PlotLayers, MarksThatAreCloseThinOut) {
-  Dots dots{.fill = kInk, .thins = true};
-  for (int i = 0; i < 5000; ++i) dots.points.emplace_back(i, 0.5);
-  const Plot plot{.x = {.extent = Extent{0, 5000}}, .layers = {dots}};
-  const auto circles = test::all<RecordingCanvas::Circle>(drawn(plot, {600, 300}));
-  EXPECT_GT(circles.size(), 50u);
-  EXPECT_LT(circles.size(), 200u);
-  EXPECT_LT(circles[0].radius, 2);
-}
-
-TEST(PlotMarks, OutOfSightAreArrowsAtTheEdgeWithTheirNumbers) {
+TEST(PlotMarks, BeyondTheEdgeAreArrowsWithTheirNumbers) {
   for (const double last : {1, 3, 40}) {
     const auto with = [&](double t, double other) {
       return placed(Plot{.x = {.extent = Extent{0, last}},
@@ -73,7 +60,7 @@ TEST(PlotMarks, OutOfSightAreArrowsAtTheEdgeWithTheirNumbers) {
   }
 }
 
-TEST(PlotMarks, OnTheEdgeAreWhole) {
+TEST(PlotMarks, OnTheEdgeAreDrawnWhole) {
   const Plot plot{.x = {.extent = Extent{0, 3}},
                   .y = {.extent = Extent{0, 1}},
                   .layers = {Dots{{{0, 0}, {3, 1}}, 7.5, {}, Stroke{kInk, 2.2}}}};
@@ -85,7 +72,7 @@ TEST(PlotMarks, OnTheEdgeAreWhole) {
   }
 }
 
-TEST(PlotDial, UnitsAreEqualAndTheExtentIsInView) {
+TEST(PlotDial, HasEqualUnitsAndShowsItsExtent) {
   for (const Point size : {kWide, Point(300, 800)}) {
     const auto picture = placed(dial({}), size);
     const auto& panel = picture.panels.front();
@@ -136,14 +123,7 @@ TEST(PlotLabels, BeginOnTheSideAwayFromAPoint) {
   }
 }
 
-TEST(PlotLabels, KeepOffAHandOfTwoPointsAndNotOffItsBox) {
-  const Label label{.anchors = {Point(-0.9, 0.9)}, .text = "beside", .color = kInk};
-  const auto canvas = drawn(dial({hand({-1, -1}, {1, 1}, {kInk, 2}), label}), kWide);
-  EXPECT_EQ(test::all<RecordingCanvas::Text>(canvas).size(), 1u) << "without a plate and a line";
-  EXPECT_TRUE(test::all<RecordingCanvas::Box>(canvas).empty());
-}
-
-TEST(PlotLabels, OfCurvesThatEndTogetherAreBesideThePlotInTheirOrder) {
+TEST(PlotLabels, OfCurvesAreBesideThePlotInTheirOrder) {
   Plot plot{.x = {.extent = Extent{0, 1}}, .y = {.extent = Extent{0, 1}}};
   for (const auto& [name, height] :
        {std::pair("c", 0.0), std::pair("b", 0.01), std::pair("a", 0.02), std::pair("top", 1.0)})
@@ -167,36 +147,26 @@ TEST(PlotLabels, OfCurvesThatEndTogetherAreBesideThePlotInTheirOrder) {
   EXPECT_EQ(std::ranges::count(test::all_text(drawn(plot, {900, 90})), 'b'), 0) << "no room";
 }
 
-TEST(PlotBoxTexts, AreOfOneSizeThatFitsOrNotThere) {
-  const auto texts = [](double width) {
-    return words(dial({BoxTexts{{{.box = {{0, 0}, {width, 1}}, .text = "−0.2120", .color = kInk},
-                                 {.box = {{0, -1}, {1, 0}}, .text = "1", .color = kInk}}}}),
-                 kWide);
-  };
-  for (const double width : {0.9, 0.7}) {
-    const auto two = texts(width);
-    ASSERT_EQ(two.size(), 2u);
-    EXPECT_EQ(two[0].style.size, two[1].style.size);
-    EXPECT_LT(two[0].box.width(), 500 / 3.0 * width);
-  }
-  EXPECT_TRUE(texts(0.05).empty());
-}
-
-TEST(PlotBoxTexts, AreAllShorterWhereOneDoesNotFit) {
-  const auto texts = [](double width) {
+TEST(PlotBoxTexts, AreOfOneSizeAndAllShorterWhereOneDoesNotFit) {
+  for (const auto& [width, shown] : {std::pair(0.9, "−0.2120\n1\n"),
+                                     {0.7, "−0.2120\n1\n"},
+                                     {0.4, "−0.21\n1\n"},
+                                     {0.15, "−\n+\n"},
+                                     {0.05, ""}}) {
     const Rect box{{0, 0}, {width, 1}};
-    return test::all_text(drawn(
+    const auto canvas = drawn(
         dial({BoxTexts{{{.box = box, .text = "−0.2120", .color = kInk, .shorter = {"−0.21", "−"}},
                         {.box = box, .text = "1", .color = kInk, .shorter = {"1", "+"}}}}}),
-        kWide));
-  };
-  EXPECT_EQ(texts(0.9), "−0.2120\n1\n");
-  EXPECT_EQ(texts(0.4), "−0.21\n1\n");
-  EXPECT_EQ(texts(0.15), "−\n+\n");
-  EXPECT_EQ(texts(0.05), "");
+        kWide);
+    EXPECT_EQ(test::all_text(canvas), shown);
+    for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+      EXPECT_EQ(text.style.size, test::all<RecordingCanvas::Text>(canvas)[0].style.size);
+      EXPECT_LT(text.box.width(), 500 / 3.0 * width);
+    }
+  }
 }
 
-TEST(PlotLegend, HasAllNamesTheBriefOnesOrNone) {
+TEST(PlotLegend, HasFullNamesBriefOnesOrNone) {
   Plot plot;
   for (const auto* const name : {"one", "two"})
     plot.layers.emplace_back(
@@ -207,16 +177,7 @@ TEST(PlotLegend, HasAllNamesTheBriefOnesOrNone) {
   test::expect_has(legend(120), {}, {"one", "two"});
 }
 
-TEST(PlotAxis, HasRoomForTheLabelsOfGivenTicks) {
-  constexpr double kSmall = 1.2345e-9;
-  const auto canvas = drawn(Plot{
-      .x = {.extent = Extent{0, 1}},
-      .y = {.name = "p(0)", .extent = Extent{-kSmall, kSmall}, .ticks = {-kSmall, 0, kSmall}}});
-  test::expect_sound(canvas, {{0, 0}, {600, 400}}, "");
-  test::expect_has(test::all_text(canvas), {"p(0)"});
-}
-
-TEST(PlotAxis, TheNameOfALowPlotStaysBesideItOrIsLeftOut) {
+TEST(PlotAxis, KeepsItsNameWithinALowPlot) {
   const Plot plot{.x = {.extent = Extent{0, 1}, .is_shown = false},
                   .y = {.name = {"numbers of p(63)", "p(63)"}, .extent = Extent{0, 1}}};
   for (double height = 60; height < 300; height += 7) {
@@ -246,7 +207,7 @@ TEST(PlotColumns, FindTheItemOfAPixel) {
   EXPECT_EQ(columns.selected_column(), 2u);
 }
 
-TEST(PlotColumns, LabelTheSelectedItemAndEverySoManyThatFit) {
+TEST(PlotColumns, LabelTheSelectedItemAndThoseThatFit) {
   const auto labels = [](double width) {
     RecordingCanvas canvas;
     eight(width).draw_labels(canvas, dark_palette(), 40, "bit",
@@ -255,17 +216,6 @@ TEST(PlotColumns, LabelTheSelectedItemAndEverySoManyThatFit) {
   };
   EXPECT_EQ(labels(800), "bit\n5\n0\n1\n2\n3\n4\n6\n7\n");
   EXPECT_EQ(labels(100), "bit\n5\n0\n2\n") << "4 and 6 are too near to 5";
-}
-
-TEST(PlotColumns, BarsEndAtTheirCountsWhichAreAboveThem) {
-  RecordingCanvas canvas;
-  const AxisMap up{0, 4, 200, 100};
-  eight(800).draw_bars(canvas, dark_palette(), up, 900, [](int j) { return j == 0 ? 0 : j % 4; });
-  const auto bars = test::all<RecordingCanvas::Box>(canvas);
-  ASSERT_EQ(bars.size(), 6u) << "none where the count is 0";
-  EXPECT_EQ(bars[3].rect.min.y, 175) << "of 5";
-  EXPECT_EQ(bars[3].fill, dark_palette().k);
-  EXPECT_EQ(test::all_text(canvas), "1\n1\n2\n3\n2\n3\n");
 }
 
 }  // namespace

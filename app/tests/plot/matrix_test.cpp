@@ -56,23 +56,7 @@ TEST(PlotMatrix, WritesNumbersIntoCellsWithRoom) {
   }
 }
 
-TEST(PlotColourBar, IsOutlined) {
-  const auto bar = [](bool is_open, ValueRange shown) {
-    const auto canvas = drawn(ColourBar{.colors = colormaps().front().colors,
-                                        .values = {-1, 1},
-                                        .shown = shown,
-                                        .is_open = is_open});
-    std::size_t corners = 0;
-    for (const auto& line : test::all<RecordingCanvas::Line>(canvas))
-      if (line.closed) corners = line.points.size();
-    return corners;
-  };
-  EXPECT_EQ(bar(false, {-1, 1}), 4u);
-  EXPECT_EQ(bar(true, {-1, 1}), 6u);
-  EXPECT_EQ(bar(true, {0, 1}), 5u);
-}
-
-TEST(PlotMatrix, MarksNegativeCellsWithRoomForASignAlone) {
+TEST(PlotMatrix, MarksNegativeCellsThatHaveRoomForASign) {
   const auto matrix = std::make_shared<const Matrix>(
       Matrix{8, 8, [](auto row, auto column) { return row < column ? -1.0 : 1.0; }});
   const auto signs = [&](Point room) {
@@ -89,7 +73,7 @@ TEST(PlotMatrix, MarksNegativeCellsWithRoomForASignAlone) {
   EXPECT_EQ(signs({60, 400}), 0) << "no room";
 }
 
-TEST(PlotMatrix, ColoursAreOfTheMeansUnderAPixel) {
+TEST(PlotMatrix, HasTheColoursOfMeansUnderAPixel) {
   FieldSpec spec{.encoding = nullptr,
                  .window = MatrixWindow{numbers(4, 4), 0, 4, 0, 4},
                  .colors = colormaps().front().colors,
@@ -105,7 +89,7 @@ TEST(PlotMatrix, ColoursAreOfTheMeansUnderAPixel) {
   EXPECT_EQ(field_colors(spec, 1, 1)[0], color_at(spec.colors, 0.5));
 }
 
-TEST(PlotMatrix, PointingFindsTheCellAndTheWheelZoomsBothAxes) {
+TEST(PlotMatrix, FindsTheCellUnderThePointerAndZoomsBothAxes) {
   for (const bool turned : {false, true}) {
     const auto picture = placed(Shown{.is_turned = turned});
     const auto* const panel = picture.find("matrix");
@@ -120,7 +104,7 @@ TEST(PlotMatrix, PointingFindsTheCellAndTheWheelZoomsBothAxes) {
   }
 }
 
-TEST(PlotMatrix, PointingFindsACellOfWhichAPartIsShown) {
+TEST(PlotMatrix, FindsACellThatIsPartlyShown) {
   Figure figure;
   figure.cells.push_back(
       {.id = "row",
@@ -135,7 +119,7 @@ TEST(PlotMatrix, PointingFindsACellOfWhichAPartIsShown) {
   }
 }
 
-TEST(PlotMatrix, ADragAnywhereMovesItsCells) {
+TEST(PlotMatrix, IsMovedByADrag) {
   const auto picture = placed(Shown{{20, 40}, {10, 20}});
   const auto* const panel = picture.find("matrix");
   const auto found =
@@ -145,7 +129,7 @@ TEST(PlotMatrix, ADragAnywhereMovesItsCells) {
   EXPECT_NEAR(found->zoom_y->from, 20, 1e-9);
 }
 
-TEST(PlotMatrix, AMarksNameAboveIsBriefWhereTheFullOneIsWiderThanThePicture) {
+TEST(PlotMatrix, AbbreviatesTheNameOfAMarkWiderThanThePicture) {
   for (const double width : {200.0, 400.0}) {
     Plot plot{.x = {.extent = Extent{0, 40}, .scale = AxisScale::cells},
               .y = {.extent = Extent{0, 100}, .scale = AxisScale::cells},
@@ -157,12 +141,12 @@ TEST(PlotMatrix, AMarksNameAboveIsBriefWhereTheFullOneIsWiderThanThePicture) {
   }
 }
 
-TEST(PlotMatrix, AMarkOutOfSightKeepsItsName) {
+TEST(PlotMatrix, NamesAMarkOutOfSight) {
   for (const Extent& rows : {Extent{0, 20}, Extent{60, 80}})
     test::expect_has(texts(placed(Shown{.rows = rows})), {"row"});
 }
 
-TEST(PlotMatrix, TheMinimapBringsThePartToThePointer) {
+TEST(PlotMatrix, IsMovedByItsMinimap) {
   const auto whole = placed(Shown{});
   EXPECT_FALSE(hit(whole, {.at = whole.find("map")->room.centre()}));
   for (const bool turned : {false, true}) {
@@ -175,14 +159,14 @@ TEST(PlotMatrix, TheMinimapBringsThePartToThePointer) {
   }
 }
 
-TEST(PlotMatrix, ASquareLeavesTheRestOfItsRoomToItsNeighbours) {
+TEST(PlotMatrix, LeavesRoomToItsNeighboursWhereSquare) {
   const auto picture = placed(Shown{.is_square = true});
   const Rect frame = picture.find("matrix")->frame;
   EXPECT_NEAR(frame.width(), frame.height(), 1.01);
   EXPECT_LT(picture.find("map")->room.min.x, frame.max.x + 60);
 }
 
-TEST(CellAxis, TwoHundredStepsOfTheWheelInAndOutDriftByLessThanACell) {
+TEST(CellAxis, DriftsByLessThanACellIn200StepsOfTheWheel) {
   constexpr double kCells = 1e9;
   for (const double pixel : {3.0, 317.25, 640.0, 998.5}) {
     AxisMap axis{0, kCells, 0, 1000};

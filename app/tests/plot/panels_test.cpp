@@ -39,7 +39,7 @@ Placed panels(std::size_t columns, bool is_compact = false) {
   return placed(std::move(figure), {{0, 0}, {600, 400}}, is_compact);
 }
 
-TEST(PlotPanels, AnAlignedPictureIsAsWideAsTheFrameOfThePlotBelow) {
+TEST(PlotPanels, AlignAPictureWithThePlotBelow) {
   const auto picture = panels(4);
   const auto& [min, max] = picture.find("own")->room;
   EXPECT_EQ(min.x, picture.find("plot")->frame.min.x);
@@ -47,13 +47,13 @@ TEST(PlotPanels, AnAlignedPictureIsAsWideAsTheFrameOfThePlotBelow) {
   EXPECT_GT(min.x, 0);
 }
 
-TEST(PlotPanels, ACompactPictureHasABarePlotWithoutTitleAndAxes) {
+TEST(PlotPanels, HaveNoTitleAndAxesWhereCompact) {
   const auto compact = panels(4, true);
   ASSERT_NE(compact.find("plot"), nullptr);
   test::expect_has(texts(compact), {}, {"title", "n3"});
 }
 
-TEST(PlotPanels, NamesOfAnAxisAreThinnedFromTheLast) {
+TEST(PlotPanels, ThinNamesOfAnAxisFromTheLast) {
   test::expect_has(texts(panels(4)), {"title", "n0", "n1", "n2", "n3"});
   test::expect_has(texts(panels(101)), {"n100", "n84"}, {"n99"});
 }
@@ -71,7 +71,7 @@ std::string sound_text(const Figure& figure, const Rect& room) {
   return text;
 }
 
-TEST(PlotNames, StandBesideAsManyCellsAsHaveRoom) {
+TEST(PlotNames, AreBesideAsManyCellsAsHaveRoom) {
   const auto named = [](int rows, const std::string& name) {
     const auto count = static_cast<double>(rows);
     const auto zeros =
@@ -100,7 +100,7 @@ TEST(PlotNames, StandBesideAsManyCellsAsHaveRoom) {
   test::expect_has(named(3, std::string(90, 'W')), {"…"});
 }
 
-TEST(PlotHeading, SaysWhichTypedWordsTheFontsLack) {
+TEST(PlotHeading, CountsTypedWordsThatTheFontsLack) {
   const auto said = [](std::vector<std::string> typed) {
     return sound_text(
         {.heading = {.claim = "c", .how_to_read = "Read.", .typed = std::move(typed)}},
@@ -113,7 +113,7 @@ TEST(PlotHeading, SaysWhichTypedWordsTheFontsLack) {
   test::expect_has(said({"🐕"}), {"1 word has characters"});
 }
 
-TEST(PlotGrid, HasPlacesOfItsOwnInATallRoom) {
+TEST(PlotGrid, HasOtherPlacesInATallRoom) {
   Figure figure;
   for (const int column : {0, 1})
     figure.cells.push_back({.column = column, .tall = Place{column, 1, 1, 1}});
@@ -126,7 +126,7 @@ TEST(PlotGrid, HasPlacesOfItsOwnInATallRoom) {
   EXPECT_EQ(rooms[2].second.width(), 500);
 }
 
-TEST(PlotTable, ColumnsEndAtOneXAndFitTheRoom) {
+TEST(PlotTable, AlignsColumnsWithinTheRoom) {
   Table table;
   const auto cell = [](const char* text) { return TableText{text, kCell}; };
   table.rows = {{cell(""), cell("before"), cell("now")},
@@ -162,7 +162,7 @@ TEST(PlotTextTable, DropsNotesWhereRowsAreLow) {
   test::expect_has(texts(placed(table(), {600, 150})), {}, {"with a note"});
 }
 
-TEST(PlotTextTable, StandsInPlaceOfAnAxis) {
+TEST(PlotTextTable, ReplacesAnAxis) {
   const Plot plot{.x = {.extent = Extent{0, 1}}, .y = {.extent = Extent{-3, 0}}, .rows = table()};
   const auto wide = placed(plot, {900, 400});
   EXPECT_EQ(wide.panels[0].columns.size(), 2u);

@@ -122,7 +122,7 @@ void write_bytes(const fs::path& file, const Values& values) {
              static_cast<std::streamsize>(values.size() * sizeof values[0]));
 }
 
-TEST(Snippets, PythonMakesCoresTables) {
+TEST(Snippets, InPythonMakeTheTablesOfCore) {
   const test::TemporaryFolder folder;
   const auto cases = all_cases();
   ASSERT_GT(cases.size(), 400U);
@@ -148,23 +148,21 @@ TEST(Snippets, PythonMakesCoresTables) {
   RecordProperty("ran", ran.output);
 }
 
-TEST(Snippets, TheCompilerMakesCoresTables) {
+TEST(Snippets, InCppMakeTheTablesOfCore) {
   const test::TemporaryFolder folder;
   const auto cases = all_cases();
   std::string program = "#include <cmath>\n#include <cstdio>\n#include <vector>\n";
   std::string calls, includes;
   std::vector<double> expected;
-  std::vector<double> errors;
   for (std::size_t i = 0; i < cases.size(); ++i) {
     auto code = written("cpp", cases[i].state, cases[i].start);
-    errors.push_back(stated_error(code) + 4e-15);
     const auto table = table_of(cases[i]);
     expected.insert(expected.end(), table.begin(), table.end());
     const auto body = code.find("std::vector<double> positional");
-    for (const auto& line : {code.substr(0, body)}) includes += line;
+    includes += code.substr(0, body);
     program += fmt::format("namespace n{} {{\n{}}}\n", i, code.substr(body));
     calls += fmt::format("  wrong += differs(n{}::positional_encoding(), {}, {});\n", i,
-                         table.size(), errors.back());
+                         table.size(), stated_error(code) + 4e-15);
   }
   write_bytes(folder.path() / "expected.f8", expected);
   program = includes + program + R"(
@@ -190,7 +188,7 @@ int main() {
   EXPECT_EQ(ran.status, 0) << ran.output;
 }
 
-TEST(Snippets, ThePapersAreAsOneWouldWriteThem) {
+TEST(Snippets, OfThePaperAreWrittenAsAPersonWould) {
   EXPECT_EQ(written("numpy", State{}), R"(# Positional encoding: Paper
 # Source: Vaswani et al. 2017, §3.5; pytorch/examples word_language_model/model.py; d2l; KerasHub SinePositionEncoding (even d)
 # Float64: the largest error is about 4.5e-13, at position 511.
@@ -213,7 +211,7 @@ pe = np.stack([sin, cos], axis=-1).reshape(length, d)
 )"});
 }
 
-TEST(Snippets, SayWhatAMistakeIsAndThatPairsAreMasked) {
+TEST(Snippets, NameAMistakeAndMaskedPairs) {
   State state;
   state.convention = find_convention("mistake-double-two");
   state.mask.masked = 1;
@@ -223,7 +221,7 @@ TEST(Snippets, SayWhatAMistakeIsAndThatPairsAreMasked) {
   test::expect_has(code, {"masked = (k >= 0) & (k < 8)\n"});
 }
 
-TEST(Snippets, ATableIsTheLineThatLoadsIt) {
+TEST(Snippets, OfATableLoadIt) {
   const auto state = test::with_table_of("a \"b\".npy", 6, 2, [](auto t, auto j) { return t + j; });
   EXPECT_EQ(written("numpy", state), R"(# A learned table of 6 positions and 2 dimensions, float32.
 import numpy as np
@@ -243,7 +241,7 @@ pe = np.load("/models/a \"b\".npy")
       "a --start and a --length within them");
 }
 
-TEST(Snippets, TheFormulaIsTwoLinesOfLatex) {
+TEST(Snippets, OfTheFormulaAreTwoLinesOfLatex) {
   State state;
   state.view = "distance";
   EXPECT_EQ(written("latex", state), R"(% Distance, with amsmath
@@ -252,7 +250,7 @@ TEST(Snippets, TheFormulaIsTwoLinesOfLatex) {
 )");
 }
 
-TEST(Notation, PutsWordsForNamesAndFunctions) {
+TEST(Notation, ReplacesNamesAndFunctions) {
   const std::vector<Word> words{{"pow", "{0} ** ({1})"}, {"k", "K"}, {"f", "F[{0}]"}};
   EXPECT_EQ(in_language("2 * pow(k, -(1e9 + kk) / f(k)) - k", words),
             "2 * K ** (-(1e9 + kk) / F[K]) - K");

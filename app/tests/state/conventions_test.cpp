@@ -18,7 +18,7 @@ using test::parameter;
 using test::refusal;
 using test::with;
 
-TEST(Conventions, AreTheChoicesOfCoresTable) {
+TEST(Conventions, AreTheRowsOfCore) {
   const auto& p = parameter("convention");
   ASSERT_EQ(p.choices.size(), conventions().size());
   bool mistakes_began = false;
@@ -40,7 +40,7 @@ TEST(Conventions, AreTheChoicesOfCoresTable) {
   }
 }
 
-TEST(Conventions, RefuseTheNameThatOneHadAndNameIt) {
+TEST(Conventions, WithAFormerNameAreRefusedWithTheNewOne) {
   State state;
   const auto done = assign(state, parameter("convention"), "mistake-pi");
   ASSERT_FALSE(done);
@@ -51,7 +51,7 @@ TEST(Conventions, RefuseTheNameThatOneHadAndNameIt) {
   EXPECT_NE(read.error().message.find("give mistake-index-pi"), std::string::npos);
 }
 
-TEST(Conventions, TakeTheDimensionsThatCoreTakes) {
+TEST(Conventions, TakeTheDimensionsOfCore) {
   for (const auto& convention : conventions()) {
     for (int d = -1; d <= 40; ++d) {
       State state;
@@ -74,7 +74,7 @@ TEST(Conventions, TakeTheDimensionsThatCoreTakes) {
   }
 }
 
-TEST(Conventions, ChangingToOneThatRefusesDBringsDToOneThatItTakes) {
+TEST(Conventions, BringDToOneThatTheyTake) {
   State state = with({{"d", 2}});
   ASSERT_TRUE(assign(state, parameter("convention"), "fairseq"));
   EXPECT_EQ(within_limits(state).d, 4);
@@ -89,7 +89,7 @@ TEST(Conventions, ChangingToOneThatRefusesDBringsDToOneThatItTakes) {
             "to 16384");
 }
 
-TEST(Conventions, PositionsAndPairsAreThoseOfTheTable) {
+TEST(Conventions, SetTheRangesOfPositionsAndPairs) {
   State state = with({{"length", 10}});
   state.position = 0;
   ASSERT_TRUE(assign(state, parameter("convention"), "fairseq"));

@@ -14,7 +14,7 @@ namespace {
 
 using test::refusal;
 
-TEST(Mask, BandsPartThePairsEvenly) {
+TEST(Mask, DividesPairsEvenlyIntoBands) {
   for (const int pairs : {1, 2, 7, 8, 9, 63, 64, 8192}) {
     std::int64_t next = 0;
     for (int band = 0; band < band_count(pairs); ++band) {
@@ -30,7 +30,7 @@ TEST(Mask, BandsPartThePairsEvenly) {
   }
 }
 
-TEST(Mask, TextReadsBack) {
+TEST(Mask, ReadsItsText) {
   for (int bits = 0; bits < 255; ++bits) {
     const Mask mask{static_cast<std::uint8_t>(bits)};
     const auto again = parse_mask(mask_text(mask));
@@ -44,7 +44,7 @@ TEST(Mask, TextReadsBack) {
   EXPECT_EQ(parse_mask("2 2")->masked, 0b10);
 }
 
-TEST(Mask, WhatNamesNoBandIsRefused) {
+TEST(Mask, RefusesWhatNamesNoBand) {
   const auto why = [](std::string_view text, int bands = Mask::kBands) {
     const auto mask = parse_mask(text, bands);
     return mask ? "accepted" : mask.error().message;
@@ -91,7 +91,7 @@ TEST(Mask, NeverMasksAll) {
   }
 }
 
-TEST(Mask, MakesTheEncoding) {
+TEST(Mask, ZeroesColumnsOfTheEncoding) {
   State state;
   ASSERT_TRUE(assign(state, *find_parameter("mute"), "2-8"));
   const auto encoding = make_encoding(state);

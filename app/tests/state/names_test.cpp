@@ -9,7 +9,7 @@
 namespace posenc {
 namespace {
 
-TEST(Names, AreComparedAsSmallLettersWithoutAccents) {
+TEST(Names, AreFoldedToSmallLettersWithoutAccents) {
   EXPECT_EQ(folded("Text size"), "text size");
   EXPECT_EQ(folded("δ"), "delta");
   EXPECT_EQ(folded("Δ in Ω"), "delta in omega");
@@ -24,7 +24,7 @@ double score(std::string_view typed, std::string_view name) {
   return found ? found->score : 0;
 }
 
-TEST(Fit, HoldsWordsAgainstWords) {
+TEST(Fit, ComparesWords) {
   for (const auto* const typed :
        {"text size", "Text", "size", "te si", "size text", "textsize", "txet size", "ext"})
     EXPECT_GT(score(typed, "Text size"), 0) << typed;

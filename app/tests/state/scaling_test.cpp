@@ -29,14 +29,8 @@ State llama31() {
   return with({{"base", 5e5}, {"scaling", 6}, {"scale-factor", 8}, {"trained", 8192}});
 }
 
-/// shared/rotary.md, from meta-llama/llama-models apply_scaling, with 40 digits.
 TEST(ScalingOfTheState, HasThePublishedFrequencies) {
-  const State state = llama31();
-  EXPECT_EQ(state.scaling.kind->id, "llama3");
-  EXPECT_NEAR(omega(state, 28) / 0.00321144599475, 1, 1e-11);
-  EXPECT_NEAR(omega(state, 30) / 0.00137189356777, 1, 1e-11);
-  EXPECT_NEAR(omega(state, 34) / 0.000178507812768, 1, 1e-11);
-  EXPECT_NEAR(omega(state, 63) / 3.06892598891e-7, 1, 1e-11);
+  EXPECT_NEAR(omega(llama31(), 30) / 0.00137189356777, 1, 1e-11);
 }
 
 TEST(ScalingOfTheState, TakesTheTurnsOfItsKindUnlessTheyAreSet) {
@@ -70,19 +64,13 @@ TEST(ScalingOfTheState, ReadsTheLengthThatIsShown) {
   EXPECT_NE(scaling_key(state), scaling_key(with({{"length", 4096}, {"scaling", 3}})));
 }
 
-TEST(ScalingOfTheState, HasNoPartWhereFrequenciesRise) {
+TEST(ScalingOfTheState, IsIgnoredWhereFrequenciesRise) {
   State state = llama31();
   ASSERT_TRUE(assign(state, parameter("convention"), "mistake-multiply"));
   EXPECT_FALSE(applies(parameter("scaling"), state));
   EXPECT_EQ(scaling_of(state), Scaling{});
   EXPECT_EQ(scaling_key(state), scaling_key(State{}));
   EXPECT_TRUE(make_encoding(state));
-}
-
-TEST(ScalingOfTheState, IsWrittenAndReadAgain) {
-  State state = llama31();
-  state.scaling.high_turns = 5;
-  EXPECT_EQ(from_toml(to_toml(state), "a file").value(), state);
 }
 
 class Factors : public testing::Test {
@@ -96,7 +84,7 @@ class Factors : public testing::Test {
   test::TemporaryFolder folder_;
 };
 
-TEST_F(Factors, AreTwoListsOfOneForEachPair) {
+TEST_F(Factors, AreTwoListsWithANumberForEachPair) {
   State state = within_limits(with({{"d", 4}}));
   test::expect_has(refusal(state, "scaling", "longrope"), {"give --factors"});
   const auto path = file("[1.0, 2], [4, 8.5]");
@@ -117,7 +105,7 @@ TEST_F(Factors, AreTwoListsOfOneForEachPair) {
   EXPECT_EQ(complaints.size(), 1u);
 }
 
-TEST_F(Factors, OfAnotherNumberOfPairsAreLeft) {
+TEST_F(Factors, OfAnotherNumberOfPairsAreDropped) {
   State state = with({{"d", 4}});
   ASSERT_TRUE(assign(state, parameter("factors"), file("1 1 1 1")));
   ASSERT_TRUE(assign(state, parameter("scaling"), "longrope"));

@@ -15,7 +15,7 @@ using test::parameter;
 using test::refusal;
 using test::with_sentence;
 
-TEST(Sentence, IsItsWordsWithSpacesBetween) {
+TEST(Sentence, IsItsWordsSeparatedBySpaces) {
   const auto sentence = Sentence::parse("  the\tdog\u3000bites ");
   ASSERT_TRUE(sentence);
   EXPECT_EQ(sentence->text(), "the dog bites");
@@ -29,7 +29,7 @@ TEST(Sentence, IsItsWordsWithSpacesBetween) {
             "sentence is not UTF-8 from byte 5 on (0xFF): give it in UTF-8");
 }
 
-TEST(WordOrder, IsAtFirstTheManBitesTheDogAndReadsWhatItWrites) {
+TEST(WordOrder, ReadsWhatItWrites) {
   EXPECT_EQ(WordOrder().text(), "1 5 3 4 2");
   EXPECT_FALSE(WordOrder().is_as_typed());
   EXPECT_TRUE(WordOrder(5).is_as_typed());
@@ -41,7 +41,7 @@ TEST(WordOrder, IsAtFirstTheManBitesTheDogAndReadsWhatItWrites) {
   EXPECT_EQ(WordOrder::parse("3,1, 2", 3)->text(), "3 1 2");
 }
 
-TEST(WordOrder, RefusesWhatIsNoOrder) {
+TEST(WordOrder, RefusesOtherTexts) {
   const std::string once = ": give each number from 1 to 5 once";
   const std::pair<std::string, std::string> rows[] = {
       {"1 2 3 4", " names 4 of 5 words"},
@@ -65,7 +65,7 @@ TEST(WordOrder, RefusesWhatIsNoOrder) {
   EXPECT_TRUE(assign(next, parameter("order"), "3 1 2"));
 }
 
-TEST(WordOrder, MovesAWordAndFollowsTheirNumber) {
+TEST(WordOrder, MovesAWordAndFollowsTheNumberOfWords) {
   EXPECT_EQ(WordOrder(5).moved(0, 3).text(), "2 3 4 1 5");
   EXPECT_EQ(WordOrder(5).moved(4, 1).text(), "1 5 2 3 4");
   EXPECT_EQ(WordOrder(5).moved(2, 2), WordOrder(5));
@@ -76,7 +76,7 @@ TEST(WordOrder, MovesAWordAndFollowsTheirNumber) {
   EXPECT_EQ(with_sentence("alone").sentence.order.text(), "1");
 }
 
-TEST(WordOrder, ShufflesToAnotherOrderThatCanBeHadAgain) {
+TEST(WordOrder, ShufflesRepeatably) {
   for (int count = 1; count <= kMaxWords; ++count) {
     const WordOrder start(count);
     const auto shuffled = start.shuffled();
@@ -91,7 +91,7 @@ TEST(WordOrder, ShufflesToAnotherOrderThatCanBeHadAgain) {
   }
 }
 
-TEST(Sentence, StandsFromTOnAndWithinTheLength) {
+TEST(Sentence, BeginsAtTWithinTheLength) {
   State state;
   EXPECT_EQ(position_of_word(state, 0), 37);
   EXPECT_EQ(position_of_word(state, 4), 41);

@@ -29,63 +29,46 @@ using test::parameter;
 using test::refusal;
 using test::with;
 
-TEST(Parameters, AFreshStateIsTheOneOfTheFirstStart) {
-  const State state;
-  EXPECT_EQ(state.d, 128);
-  EXPECT_EQ(state.length, 512);
-  EXPECT_EQ(state.base, 10000);
-  EXPECT_EQ(state.position, 37);
-  EXPECT_EQ(state.offset, 8);
-  EXPECT_EQ(state.pair, 12);
-  EXPECT_EQ(within_limits(state), state);
-}
-
-TEST(Parameters, EachHasAnIdOfItsOwnAndIsExplained) {
+TEST(Parameters, HaveIdsAndAreExplained) {
   std::set<std::string_view> ids;
   for (const auto& p : parameters()) {
-    EXPECT_TRUE(ids.insert(p.id).second) << p.id;
+    SCOPED_TRACE(p.id);
+    EXPECT_TRUE(ids.insert(p.id).second);
     EXPECT_EQ(find_parameter(p.id), &p);
-    EXPECT_FALSE(p.label.empty()) << p.id;
-    EXPECT_GT(p.help.size(), 10u) << p.id;
-    EXPECT_NE(p.help.back(), '.') << p.id;
-    EXPECT_EQ(p.help.find(". "), std::string_view::npos) << p.id << ": one sentence";
-    constexpr std::ptrdiff_t kMostWords = 20;
-    EXPECT_LT(std::ranges::count(p.help, ' '), kMostWords) << p.id;
-    EXPECT_EQ(p.kind == ParameterKind::choice, !p.choices.empty()) << p.id;
-    EXPECT_EQ(p.kind == ParameterKind::text, p.text != nullptr) << p.id;
-    EXPECT_TRUE(p.limited_by.empty() || find_parameter(p.limited_by)) << p.id;
+    EXPECT_FALSE(p.label.empty());
+    EXPECT_GT(p.help.size(), 10u);
+    EXPECT_NE(p.help.back(), '.');
+    EXPECT_EQ(p.help.find(". "), std::string_view::npos) << "one sentence";
+    EXPECT_LT(std::ranges::count(p.help, ' '), 20) << "at most 20 words";
+    EXPECT_EQ(p.kind == ParameterKind::choice, !p.choices.empty());
+    EXPECT_EQ(p.kind == ParameterKind::text, p.text != nullptr);
+    EXPECT_TRUE(p.limited_by.empty() || find_parameter(p.limited_by));
   }
   EXPECT_EQ(find_parameter("nothing"), nullptr);
-  const auto choice = [](std::string_view id, auto value) {
-    return parameter(id).choices[static_cast<std::size_t>(value)].id;
-  };
-  EXPECT_EQ(choice("colormap", ColormapId::greys), "greys");
-  EXPECT_EQ(choice("marks", Marks::cells), "cells");
-  EXPECT_EQ(choice("show", Swing::clocks), "clocks");
-  EXPECT_EQ(choice("measure", Similarity::euclidean), "euclidean");
-  EXPECT_EQ(choice("theme", Theme::light), "light");
+  EXPECT_EQ(within_limits(State{}), State{});
 }
 
-TEST(Parameters, BothEndsOfTheLimitsAreTakenAndWhatLiesBeyondIsRefused) {
+TEST(Parameters, AreTakenWithinTheirLimitsAndRefusedBeyond) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
   for (const auto& p : parameters()) {
     if (p.kind != ParameterKind::integer && p.kind != ParameterKind::real) continue;
+    SCOPED_TRACE(p.id);
     State state;
-    const auto limits = p.limits(state);
-    ASSERT_LT(limits.min, limits.max) << p.id;
-    EXPECT_TRUE(assign(state, p, limits.min)) << p.id;
-    EXPECT_EQ(p.get(state), limits.min) << p.id;
-    EXPECT_TRUE(assign(state, p, limits.max)) << p.id;
-    EXPECT_EQ(p.get(state), limits.max) << p.id;
-    const double beyond = p.kind == ParameterKind::integer ? limits.step : 1e-9;
-    EXPECT_FALSE(assign(state, p, limits.max + beyond * std::max(1.0, limits.max))) << p.id;
-    EXPECT_FALSE(assign(state, p, limits.min - beyond - (p.zero.empty() ? 0 : limits.max))) << p.id;
-    EXPECT_FALSE(assign(state, p, std::numeric_limits<double>::quiet_NaN())) << p.id;
-    EXPECT_FALSE(assign(state, p, std::numeric_limits<double>::infinity())) << p.id;
-    EXPECT_EQ(p.get(state), limits.max) << p.id;
+    const auto [min, max, step] = p.limits(state);
+    ASSERT_LT(min, max);
+    for (const double end : {min, max}) {
+      EXPECT_TRUE(assign(state, p, end));
+      EXPECT_EQ(p.get(state), end);
+    }
+    const double beyond = p.kind == ParameterKind::integer ? step : 1e-9;
+    for (const double value : {max + beyond * std::max(1.0, max),
+                               min - beyond - (p.zero.empty() ? 0 : max), std::nan(""), kInfinity})
+      EXPECT_FALSE(assign(state, p, value)) << value;
+    EXPECT_EQ(p.get(state), max);
   }
 }
 
-TEST(Parameters, RefusalsNameTheValueTheLimitAndTheWayOut) {
+TEST(Parameters, AreRefusedWithTheValueTheLimitAndTheWayOut) {
   const std::string even = ": give an even number from 2 to 16\u2009384",
                     base = ": give a number from 1.001 to 1\u2009000\u2009000\u2009000",
                     out_of_d = " is out of range: choose an even d from 2 to 16384",
@@ -134,7 +117,7 @@ TEST(Parameters, RefusalsNameTheValueTheLimitAndTheWayOut) {
             "colormap has no value: give one of red-blue, viridis, cividis, greys");
 }
 
-TEST(Parameters, NumbersAreReadInTheFormsPeopleWrite) {
+TEST(Parameters, AreReadInTheFormsPeopleWrite) {
   const struct {
     std::string_view id, text;
     double value;
@@ -151,7 +134,7 @@ TEST(Parameters, NumbersAreReadInTheFormsPeopleWrite) {
   }
 }
 
-TEST(Parameters, NumbersAreReadAsTheScreenWritesThem) {
+TEST(Parameters, AreReadAsTheScreenWritesThem) {
   for (const std::string space : {" ", "\u00a0", "\u2009", "\u202f", ","}) {
     State state;
     EXPECT_TRUE(assign(state, parameter("d"), "16" + space + "384"));
@@ -182,35 +165,33 @@ TEST(Parameters, NumbersAreReadAsTheScreenWritesThem) {
   }
 }
 
-TEST(Parameters, WithinLimitsBringsEachToTheNearest) {
+TEST(Parameters, OutsideTheirLimitsGoToTheNearestEnd) {
   State state;
-  state.d = 7;
-  state.length = 10;
-  state.base = 0;
-  state.offset = -100;
+  state.d = 7, state.length = 10, state.base = 0, state.offset = -100;
+  state.speed = std::numeric_limits<double>::quiet_NaN();
   state.set(heatmap::kFrom, 20);
   state.set(heatmap::kTo, 5);
   state.set(heatmap::kDimTo, 1000);
   state.set(binary::kBit, 60);
-  state.speed = std::numeric_limits<double>::quiet_NaN();
   const State next = within_limits(state);
-  EXPECT_EQ(next.d, 6);
-  EXPECT_EQ(next.position, 9);
-  EXPECT_EQ(next.base, kMinBase);
-  EXPECT_EQ(next.offset, -9);
-  EXPECT_EQ(next.pair, 2);
-  EXPECT_EQ(next[heatmap::kFrom], 9);
-  EXPECT_EQ(next[heatmap::kTo], 10);
-  EXPECT_EQ(next[heatmap::kDimTo], 6);
-  EXPECT_EQ(next[binary::kBit], 3);
-  EXPECT_EQ(next.speed, State{}.speed);
+  const std::pair<double, double> rows[] = {{next.d, 6},
+                                            {next.position, 9},
+                                            {next.base, kMinBase},
+                                            {next.offset, -9},
+                                            {next.pair, 2},
+                                            {next[heatmap::kFrom], 9},
+                                            {next[heatmap::kTo], 10},
+                                            {next[heatmap::kDimTo], 6},
+                                            {next[binary::kBit], 3},
+                                            {next.speed, State{}.speed}};
+  for (const auto& [made, wanted] : rows) EXPECT_EQ(made, wanted);
   EXPECT_EQ(within_limits(next), next);
   State longer;
   longer.length = 100000;
   EXPECT_EQ(within_limits(longer)[heatmap::kTo], 0) << "the whole stays whole";
 }
 
-TEST(Parameters, PinKeepsThePresentEncodingAndLetsGoOfIt) {
+TEST(Parameters, PinAndUnpinTheEncoding) {
   State state = with(
       {{"convention", 2}, {"d", 64}, {"base", 100}, {"pin", 1}, {"convention", 0}, {"d", 256}});
   EXPECT_EQ(state[distance::kPinnedConvention], &conventions()[2]);
@@ -222,7 +203,7 @@ TEST(Parameters, PinKeepsThePresentEncodingAndLetsGoOfIt) {
   EXPECT_EQ(state.options, OptionValues());
 }
 
-TEST(Parameters, StepsLandOnMultiplesOfTheStep) {
+TEST(Parameters, StepToMultiplesOfTheStep) {
   const struct {
     std::string_view id;
     double from, steps, to;
@@ -233,7 +214,7 @@ TEST(Parameters, StepsLandOnMultiplesOfTheStep) {
     EXPECT_EQ(stepped(with({{id, from}}), parameter(id), static_cast<int>(steps)), to) << id;
 }
 
-TEST(Parameters, PlainTextReadsBackToTheSameValue) {
+TEST(Parameters, AreReadFromTheirPlainText) {
   std::mt19937_64 random(1);
   for (int i = 0; i < 500; ++i) {
     const State state = random_state(random);
@@ -248,7 +229,7 @@ TEST(Parameters, PlainTextReadsBackToTheSameValue) {
   }
 }
 
-TEST(Parameters, DisplayTextIsForTheScreen) {
+TEST(Parameters, HaveTextForTheScreen) {
   const struct {
     std::string_view id;
     double value;
@@ -263,7 +244,7 @@ TEST(Parameters, DisplayTextIsForTheScreen) {
   EXPECT_EQ(plain_text(parameter("length"), 1e9), "1000000000");
 }
 
-TEST(Text, IsShownOnOneLineWithoutWhatATerminalWouldObey) {
+TEST(Text, IsShownOnOneLineWithoutControlCharacters) {
   const std::string kept = "δ = −3 · 日本語 \u200fשלום\u200e é \u200d👩‍🚀";
   const std::pair<std::string, std::string> rows[] = {
       {"\x1b[31mred\x7f\r\n\a", "?[31mred????"},
@@ -288,7 +269,7 @@ TEST(Text, IsShownOnOneLineWithoutWhatATerminalWouldObey) {
   for (const auto& [text, shown] : quoted) EXPECT_EQ(quotable(text), shown);
 }
 
-TEST(History, UndoAndRedoGoThroughThePast) {
+TEST(History, IsUndoneAndRedone) {
   History history{State{}};
   history.push(State{});
   EXPECT_FALSE(history.can_undo()) << "an equal State is no step";
@@ -304,7 +285,7 @@ TEST(History, UndoAndRedoGoThroughThePast) {
   EXPECT_EQ(history.undo().position, 1);
 }
 
-TEST(History, AGestureIsOneStep) {
+TEST(History, TakesAGestureAsOneStep) {
   History history{State{}};
   for (int t = 0; t < 30; ++t) history.push(with({{"position", t}}), 7);
   for (int t = 40; t < 50; ++t) history.push(with({{"position", t}}), 8);
@@ -315,7 +296,7 @@ TEST(History, AGestureIsOneStep) {
   EXPECT_EQ(history.undo().position, 37) << "a gesture does not go on past an undo";
 }
 
-TEST(History, AnotherViewIsNoStepAndStaysWhenAChangeIsUndone) {
+TEST(History, TakesAnotherViewAsNoStep) {
   History history{State{}};
   const auto push = [&](std::string_view view, std::int64_t d) {
     State next = history.now();

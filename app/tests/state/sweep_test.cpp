@@ -52,14 +52,14 @@ TEST(Sweep, RoundsIntegersToTheNearestThatIsAllowed) {
   }
 }
 
-TEST(Sweep, TRunsThroughPositionsBetweenWholeOnes) {
+TEST(Sweep, OfTRunsThroughFractions) {
   const auto moment = moment_at({}, sweep("position", "0:64"), 0.1);
   EXPECT_DOUBLE_EQ(moment.position, 6.4);
   EXPECT_EQ(moment.state.position, 6);
   EXPECT_EQ(moment_at({}, sweep("base", "10:1000"), 0.5).position, 37) << "where t stays";
 }
 
-TEST(Sweep, WhatDependsOnTheParameterStaysWithinItsLimits) {
+TEST(Sweep, KeepsDependentParametersWithinTheirLimits) {
   const auto state = with({{"position", 500}});
   const auto moment = moment_at(state, sweep("length", "512:16", state), 1);
   EXPECT_EQ(moment.state, within_limits(moment.state));
@@ -67,7 +67,7 @@ TEST(Sweep, WhatDependsOnTheParameterStaysWithinItsLimits) {
   EXPECT_EQ(moment.position, 15);
 }
 
-TEST(Sweep, RefusesWhatIsNoValue) {
+TEST(Sweep, RefusesOtherValues) {
   EXPECT_EQ(refusal_of("position", "0:512"),
             "position = 512 lies past the end: with length 512 it goes from 0 to 511; raise length "
             "for more");
@@ -79,7 +79,7 @@ TEST(Sweep, RefusesWhatIsNoValue) {
   EXPECT_TRUE(check_sweep({}, {.parameter = &parameter("d"), .from = 2, .to = 512}));
 }
 
-TEST(Sweep, TakesNumbersAlone) {
+TEST(Sweep, IsOfNumbersOnly) {
   for (const auto& p : parameters())
     EXPECT_EQ(can_sweep(p), p.kind == ParameterKind::integer || p.kind == ParameterKind::real)
         << p.id;

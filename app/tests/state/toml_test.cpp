@@ -20,7 +20,7 @@
 namespace posenc {
 namespace {
 
-TEST(Toml, EveryStateWithinLimitsComesBackTheSame) {
+TEST(Toml, ReadsEveryStateThatItWrites) {
   std::mt19937_64 random(2);
   for (int i = 0; i < 2000; i += test::kStride) {
     const State state = random_state(random);
@@ -37,7 +37,7 @@ State read_toml(std::string_view text) {
   return state.value_or(State{});
 }
 
-TEST(Toml, WhatIsMissingKeepsItsDefaultWithinLimits) {
+TEST(Toml, KeepsDefaultsOfWhatIsMissing) {
   const State state = read_toml("[encoding]\nlength = 10\n");
   EXPECT_EQ(state.length, 10);
   EXPECT_EQ(state.position, 9);
@@ -47,7 +47,7 @@ TEST(Toml, WhatIsMissingKeepsItsDefaultWithinLimits) {
   EXPECT_EQ(read_toml("[encoding]\nbase = 500\nlength = 1e4").length, 10000);
 }
 
-TEST(Toml, AConventionIsNamedAndMayStandBelowWhatItAllows) {
+TEST(Toml, TakesAConventionBelowWhatItAllows) {
   const State state = read_toml("[encoding]\nd = 7\nconvention = \"marian-hf\"\n");
   EXPECT_EQ(state.convention->id, "marian-hf");
   EXPECT_EQ(state.d, 7);
@@ -69,7 +69,7 @@ std::string fault(const std::string& text) {
   return state ? "" : state.error().message;
 }
 
-TEST(Toml, FaultsAreNamedWithTheirLine) {
+TEST(Toml, NamesFaultsWithTheirLine) {
   const std::string wrong_type = " has a value of the wrong type: give ";
   const struct {
     std::string text, message;
@@ -101,7 +101,7 @@ TEST(Toml, FaultsAreNamedWithTheirLine) {
   EXPECT_EQ(fault("[sentence]\nsentence = \"a b\""), "");
 }
 
-TEST(Toml, TextThatIsNoTomlIsRefusedOnOneLine) {
+TEST(Toml, RefusesOtherTextOnOneLine) {
   for (const char* const text :
        {"[encoding\n", "d 7", "\"", "a = [1,", "\xff\xfe", "d = 1\nd = 2\n", "[a]\n[a]\n"}) {
     EXPECT_TRUE(fault(text).starts_with("file, line ")) << fault(text);
@@ -115,7 +115,7 @@ std::string times(int count, std::string_view what) {
   return text;
 }
 
-TEST(Toml, TheLargestStateIsFarBelowTheLimits) {
+TEST(Toml, HasRoomForTheLargestState) {
   State state;
   const auto sentence = Sentence::parse(times(1000, "\U0001F600"));
   ASSERT_TRUE(sentence) << sentence.error().message;
@@ -137,7 +137,7 @@ TEST(Toml, TheLargestStateIsFarBelowTheLimits) {
   EXPECT_EQ(to_toml(state).find("table"), std::string::npos) << "no file has such a name";
 }
 
-TEST(Toml, AnySizeAndDepthIsRefusedInOneShortLine) {
+TEST(Toml, RefusesAnySizeAndDepthInOneShortLine) {
   const std::string too_long = "file has more than 65536 bytes: shorten it";
   EXPECT_EQ(fault(times(50'000, "a.") + "a = 1"), too_long);
   EXPECT_EQ(fault(times(30'000, "a.") + "a = 1"),
@@ -160,7 +160,7 @@ TEST(Toml, AnySizeAndDepthIsRefusedInOneShortLine) {
             "file, line 2: table is a name of 2048 bytes: give one of at most 2047");
 }
 
-TEST(Toml, UnknownKeysAreNamedWithTheirLines) {
+TEST(Toml, NamesUnknownKeysWithTheirLines) {
   const std::string text =
       "view = 'distance'\nhue = 0x10\n[encoding]\nd = 64\nkind = {name = 'a'}\n\n[future]\n"
       "speed = 1.5\n[future.deep]\nkey = [[1], ['b']]\n";
@@ -184,7 +184,7 @@ TEST(Toml, UnknownKeysAreNamedWithTheirLines) {
   EXPECT_LT(complaints.back().size(), 300u);
 }
 
-TEST(Toml, AFileOfANewerVersionOpensAsFarAsItCan) {
+TEST(Toml, ReadsAFileOfANewerVersionAsFarAsItCan) {
   EXPECT_TRUE(to_toml(State{}).starts_with("version = 1\n"));
   EXPECT_EQ(fault("version = 0"), "file, line 1: version is not a whole number from 1 on: give 1");
   EXPECT_EQ(fault("version = '1'"),
