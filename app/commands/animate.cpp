@@ -37,25 +37,6 @@ Expected<const Parameter*> swept_parameter(std::string_view name) {
                                         : fmt::format("did you mean {}?", meant)));
 }
 
-Expected<void> read_seconds(Animation& animation, const std::string& typed) {
-  const auto number = parse_number(typed);
-  if (number.fault)
-    return fail(fmt::format("seconds = {} is not a number: give one from {} to {}", quotable(typed),
-                            Sweep::kMinSeconds, Sweep::kMaxSeconds));
-  animation.sweep.seconds = number.value;
-  return {};
-}
-
-Expected<void> read_rate(Animation& animation, const std::string& typed) {
-  constexpr int kMin = Animation::kMinRate, kMax = Animation::kMaxRate;
-  const auto rate = whole_within(typed, kMin, kMax);
-  if (!rate)
-    return fail(fmt::format("fps = {} is not a rate: give a whole number from {} to {}",
-                            quotable(typed), kMin, kMax));
-  animation.per_second = static_cast<int>(*rate);
-  return {};
-}
-
 Expected<Sweep> sweep_of(const AnimateFlags& flags, const State& state) {
   if (!flags.t.empty() && !flags.sweep.empty())
     return fail(fmt::format("t = {} and sweep = {} both say what moves: give one of them",
@@ -91,7 +72,7 @@ Expected<Animation> animation_of(const AnimateFlags& flags, const State& state) 
   return done.map([&] { return animation; });
 }
 
-Expected<int> run_animate(const AnimateFlags& flags, const State& state, std::FILE* err) {
+Expected<void> run_animate(const AnimateFlags& flags, const State& state, std::FILE* err) {
   const auto formats = formats_of({Holds::animation});
   if (flags.file.empty()) return needs_file("animate", formats);
   const auto format = format_of(formats, flags.file);
@@ -103,7 +84,7 @@ Expected<int> run_animate(const AnimateFlags& flags, const State& state, std::FI
     progress.show(done, all);
     return true;
   };
-  return animate(*animation, **format, state, flags.file, show).map([] { return 0; });
+  return animate(*animation, **format, state, flags.file, show);
 }
 
 RunCommand add_animate(CLI::App& app, ParameterFlags& parameters) {
@@ -127,10 +108,9 @@ RunCommand add_animate(CLI::App& app, ParameterFlags& parameters) {
   add_word(app, "--size", flags->size, "WxH", "Width and height in pixels (default 1280x720)");
   add_switch(app, "--back", flags->back, "Go back to the first value, so that a loop has no jump");
   add_view(app, flags->view, true, parameters);
-  return [flags, &app, &parameters](const Running& running) -> Expected<int> {
+  return [flags, &app, &parameters](const Running& running) -> Expected<void> {
     const auto state = state_of(app, flags->view, true, parameters, running.err);
-    if (!state) return tl::unexpected(state.error());
-    return run_animate(*flags, *state, running.err);
+    return state ? run_animate(*flags, *state, running.err) : tl::unexpected(state.error());
   };
 }
 

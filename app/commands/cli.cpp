@@ -5,6 +5,7 @@
 #include <memory>
 #include <new>
 #include <span>
+#include <sstream>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,9 +14,7 @@
 #include <CLI/Formatter.hpp>
 
 #include "commands/command.hpp"
-#include "commands/completion.hpp"
-#include "commands/help_format.hpp"
-#include "commands/refusals.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {
@@ -27,6 +26,57 @@ constexpr std::array kCommands{&kWindowCommand, &kRenderCommand,    &kAnimateCom
                                &kDataCommand,   &kDescribeCommand,  &kEncodeCommand,
                                &kCodeCommand,   &kListCommand,      &kLessonCommand,
                                &kOpenCommand,   &kCompletionCommand};
+
+constexpr std::size_t kNameColumn = 34, kLine = 110;
+
+std::string wrapped(const std::string& text, std::size_t columns) {
+  std::istringstream words(text);
+  std::string lines, word;
+  std::size_t used = 0;
+  while (words >> word) {
+    const auto size = characters(word);
+    if (used > 0 && used + 1 + size > columns) {
+      lines += '\n';
+      used = 0;
+    }
+    if (used > 0) {
+      lines += ' ';
+      ++used;
+    }
+    lines += word;
+    used += size;
+  }
+  return lines;
+}
+
+/// CLI11's help in lines that fit a terminal, with `--loop, --no-loop` for a toggle.
+class HelpFormat : public CLI::Formatter {
+ public:
+  HelpFormat() {
+    column_width(kNameColumn);
+    label("SUBCOMMAND", "COMMAND");
+    label("Positionals", "Words");
+  }
+  std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+    // CLI11 writes the value of a flag in braces behind its name.
+    std::string name = Formatter::make_option_name(option, is_positional), plain;
+    for (std::size_t from = 0; from < name.size();) {
+      const auto open = std::min(name.find('{', from), name.size());
+      plain += name.substr(from, open - from);
+      const auto close = name.find('}', open);
+      from = close == std::string::npos ? name.size() : close + 1;
+    }
+    if (const auto comma = plain.find(','); comma != std::string::npos)
+      plain.insert(comma + 1, " ");
+    return plain;
+  }
+  std::string make_option_usage(const CLI::Option* option) const override {
+    return make_option_name(option, true);
+  }
+  std::string make_option_desc(const CLI::Option* option) const override {
+    return wrapped(option->get_description(), kLine - kNameColumn);
+  }
+};
 
 /// The parser of a command line, with what its flags and words are bound to.
 class CommandLine {
@@ -44,19 +94,19 @@ class CommandLine {
     app_.footer(examples.substr(0, examples.size() - 1));
   }
 
-  Expected<int> run(std::span<const char* const> words, const Running& running) {
+  Expected<void> run(std::span<const char* const> words, const Running& running) {
     if (!words.empty() && words.front() == kComplete)
-      return running.out.write(offers(app_, words.subspan(1))).map([] { return 0; });
+      return running.out.write(offers(app_, words.subspan(1)));
     try {
       app_.parse(for_parser(words));
     } catch (const CLI::CallForHelp&) {
-      return running.out.write(app_.help()).map([] { return 0; });
+      return running.out.write(app_.help());
     } catch (const CLI::CallForVersion& version) {
-      return running.out.write(std::string(version.what()) + '\n').map([] { return 0; });
+      return running.out.write(std::string(version.what()) + '\n');
     } catch (const CLI::ParseError& error) {
       return tl::unexpected(in_our_words(error, app_));
     }
-    if (const auto known = check_left_over(app_); !known) return tl::unexpected(known.error());
+    if (auto known = check_left_over(app_); !known) return known;
     return commands_.at(&given_command(app_))(running);
   }
 
@@ -85,7 +135,7 @@ class CommandLine {
 
 /// What `perform` returns; what it throws, for want of memory or from a library, as an Error.
 template <class Perform>
-Expected<int> caught(const Perform& perform) {
+Expected<void> caught(const Perform& perform) {
   try {
     return perform();
   } catch (const std::bad_alloc&) {
@@ -101,13 +151,14 @@ int run(int argc, const char* const* argv, std::FILE* out, std::FILE* err,
         const OpenWindow& open_window, const KeyRows& keys) {
   auto written = OutputFile::to_stream(out, "the standard output");
   const std::span words(argv + std::min(argc, 1), argv + argc);
-  auto status = caught([&] { return CommandLine().run(words, {written, err, open_window, keys}); });
-  if (status) {
-    if (const auto done = written.commit(); !done) status = tl::unexpected(done.error());
-  }
-  if (status) return *status;
+  int status = 0;
+  auto done = caught([&] {
+    return CommandLine().run(words, {written, err, open_window, keys, status});
+  });
+  if (done) done = written.commit();
+  if (done) return status;
   if (written.reader_is_gone()) return 0;
-  print_message(err, on_one_line(status.error().message));
+  print_message(err, on_one_line(done.error().message));
   return kBadInput;
 }
 

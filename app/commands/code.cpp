@@ -57,11 +57,11 @@ RunCommand add_code(CLI::App& app, ParameterFlags& parameters) {
   add_word(app, "--start", flags->start, "NUMBER",
            "The first row's token, a whole number (default 0)");
   parameters.add_to(app);
-  return [flags, &parameters](const Running& running) -> Expected<int> {
+  return [flags, &parameters](const Running& running) -> Expected<void> {
     State state;
     auto done = flags->view.empty() ? Expected<void>() : check_view(flags->view, true);
     if (done) done = parameters.apply(state);
-    if (!done) return tl::unexpected(done.error());
+    if (!done) return done;
     if (!flags->view.empty()) state.view = flags->view;
     const auto code = code_of(*flags, state);
     if (!code) return tl::unexpected(code.error());

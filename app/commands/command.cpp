@@ -78,14 +78,13 @@ Expected<void> check_view(std::string_view id, bool with_all) {
   return fail(fmt::format("there is no view {}: {}", quotable(id), way_to(id, meant)));
 }
 
-Expected<int> write_to(const std::string& name, OutputFile& out,
-                       const std::function<Expected<void>(OutputFile&)>& write) {
-  const auto done = [] { return 0; };
-  if (name.empty() || name == "-") return write(out).map(done);
+Expected<void> write_to(const std::string& name, OutputFile& out,
+                        const std::function<Expected<void>(OutputFile&)>& write) {
+  if (name.empty() || name == "-") return write(out);
   auto file = OutputFile::create(name);
   if (!file) return tl::unexpected(file.error());
-  if (auto written = write(*file); !written) return tl::unexpected(written.error());
-  return file->commit().map(done);
+  if (auto written = write(*file); !written) return written;
+  return file->commit();
 }
 
 }  // namespace posenc

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,9 +29,9 @@ struct Running {
   std::FILE* err;  ///< for messages and a bar that shows how far the command is
   const OpenWindow& open_window;
   const KeyRows& keys;  ///< of the window
+  int& status;          ///< the exit status, 0 at first
 };
-/// Returns the exit status.
-using RunCommand = std::function<Expected<int>(const Running&)>;
+using RunCommand = std::function<Expected<void>(const Running&)>;
 
 /// A command of the program: a file that defines its row, and the row's name in kCommands.
 struct CommandRow {
@@ -71,8 +72,8 @@ std::string view_ids(bool with_all);
 Expected<void> check_view(std::string_view id, bool with_all);
 
 /// Writes to the file of that name, or to `out` where that is "" or "-".
-Expected<int> write_to(const std::string& name, OutputFile& out,
-                       const std::function<Expected<void>(OutputFile&)>& write);
+Expected<void> write_to(const std::string& name, OutputFile& out,
+                        const std::function<Expected<void>(OutputFile&)>& write);
 
 template <class Value>
 struct Named {
@@ -112,5 +113,20 @@ template <class Rows>
 std::string either(const Rows& rows) {
   return fmt::format("{}", fmt::join(names_of(rows), "|"));
 }
+
+/// What `posenc --complete WORDS…` says to a shell, for the last of the words: a line for each
+/// command, flag or value that begins so, with a tab and its help where it has one. Nothing where
+/// the word is anybody's, such as a file's name.
+std::string offers(const CLI::App&, std::span<const char* const> words);
+
+/// What App::parse() takes: the last word first, with the value of a switch in one word with it, as
+/// `--match=on` for `--match on`.
+std::vector<std::string> for_parser(std::span<const char* const> words);
+/// The command that was given; the program itself where none was.
+const CLI::App& given_command(const CLI::App&);
+/// What CLI11 cannot read.
+Error in_our_words(const CLI::ParseError&, const CLI::App&);
+/// One word that the command does not take: a flag that it has not, or a word too many.
+Expected<void> check_left_over(const CLI::App&);
 
 }  // namespace posenc

@@ -1,4 +1,4 @@
-#include "commands/completion.hpp"
+#include "commands/command.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "commands/command.hpp"
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
 #include "text/typed.hpp"
@@ -100,10 +99,9 @@ complete -c posenc -f -a '(__posenc)'
 RunCommand add_completion(CLI::App& app, ParameterFlags&) {
   auto shell = std::make_shared<std::string>();
   app.add_option("SHELL", *shell, fmt::format("{}", fmt::join(names_of(kShells), ", ")));
-  return [shell](const Running& running) -> Expected<int> {
+  return [shell](const Running& running) -> Expected<void> {
     const auto script = choose(kShells, "shell", *shell);
-    if (!script) return tl::unexpected(script.error());
-    return running.out.write(*script).map([] { return 0; });
+    return script ? running.out.write(*script) : tl::unexpected(script.error());
   };
 }
 

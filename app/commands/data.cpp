@@ -14,7 +14,7 @@ RunCommand add_data(CLI::App& app, ParameterFlags& parameters) {
   auto flags = std::make_shared<DataFlags>();
   add_output(app, flags->file, "; without it, or with -, the standard output");
   add_view(app, flags->view, false, parameters);
-  return [flags, &app, &parameters](const Running& running) -> Expected<int> {
+  return [flags, &app, &parameters](const Running& running) -> Expected<void> {
     const auto state = state_of(app, flags->view, false, parameters, running.err);
     if (!state) return tl::unexpected(state.error());
     return write_to(flags->file, running.out, [&](OutputFile& file) {

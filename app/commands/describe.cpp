@@ -11,10 +11,9 @@ RunCommand add_describe(CLI::App& app, ParameterFlags& parameters) {
   auto json = std::make_shared<bool>(false);
   add_view(app, *view, true, parameters);
   add_switch(app, "--json", *json, "For programs: the facts with their ids, as JSON");
-  return [view, json, &app, &parameters](const Running& running) -> Expected<int> {
+  return [view, json, &app, &parameters](const Running& running) -> Expected<void> {
     const auto state = state_of(app, *view, true, parameters, running.err);
-    if (!state) return tl::unexpected(state.error());
-    return running.out.write(describe(*state, *json)).map([] { return 0; });
+    return state ? running.out.write(describe(*state, *json)) : tl::unexpected(state.error());
   };
 }
 

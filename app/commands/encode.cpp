@@ -161,10 +161,10 @@ RunCommand add_encode(CLI::App& app, ParameterFlags& parameters) {
       "its position. It may lie between two: binary has the digits of the whole one below. In the "
       "last row unit-interval is 1, and binary has as many digits as that needs (default 0)");
   parameters.add_to(app, kEncoded);
-  return [flags, &parameters](const Running& running) -> Expected<int> {
+  return [flags, &parameters](const Running& running) -> Expected<void> {
     const bool is_rotary = parameters.takes_away("encoding", kRotary);
     State state;
-    if (const auto done = parameters.apply(state); !done) return tl::unexpected(done.error());
+    if (auto done = parameters.apply(state); !done) return done;
     if (flags->file.empty())
       return needs_file("encode", formats_of({Holds::table}), ", or -o - and --format");
     const auto format = chosen_format(*flags);

@@ -74,19 +74,17 @@ struct LessonFlags {
   bool is_handout = false;
 };
 
-Expected<int> run_export(const LessonFlags& flags, const Lesson& lesson) {
+Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson) {
   const auto shape = choose(kShapes, "shape", flags.shape);
   if (!shape) return tl::unexpected(shape.error());
   const auto theme = choose(kThemes, "theme", flags.theme);
   if (!theme) return tl::unexpected(theme.error());
   if (flags.file.empty())
     return needs_file("lesson export", formats_of({Holds::deck, Holds::page}), ", or a folder’s");
-  return export_lesson(lesson, flags.name, {*shape, flags.is_handout, *theme}, flags.file).map([] {
-    return 0;
-  });
+  return export_lesson(lesson, flags.name, {*shape, flags.is_handout, *theme}, flags.file);
 }
 
-Expected<int> run_lesson(const LessonFlags& flags, OutputFile& out) {
+Expected<void> run_lesson(const LessonFlags& flags, OutputFile& out) {
   const auto action = std::ranges::find(kActions, flags.action, &ActionRow::name);
   if (action == kActions.end()) {
     return fail(flags.action.empty() ? fmt::format("lesson has nothing to do: {}",
@@ -102,8 +100,7 @@ Expected<int> run_lesson(const LessonFlags& flags, OutputFile& out) {
   if (!lesson) return tl::unexpected(lesson.error());
   if (action->text == nullptr) return run_export(flags, *lesson);
   const auto text = action->text(*lesson, flags.name);
-  if (!text) return tl::unexpected(text.error());
-  return out.write(*text).map([] { return 0; });
+  return text ? out.write(*text) : tl::unexpected(text.error());
 }
 
 RunCommand add_lesson(CLI::App& app, ParameterFlags&) {

@@ -286,10 +286,9 @@ RunCommand add_list(CLI::App& app, ParameterFlags&) {
   app.add_option("WHAT", flags->what, fmt::format("{}", fmt::join(names_of(kLists), ", ")))
       ->option_text(" ");
   add_switch(app, "--json", flags->json, "For programs: JSON, with more of each than fits a line");
-  return [flags](const Running& running) -> Expected<int> {
+  return [flags](const Running& running) -> Expected<void> {
     const auto text = list(flags->what, flags->json, running.keys);
-    if (!text) return tl::unexpected(text.error());
-    return running.out.write(*text).map([] { return 0; });
+    return text ? running.out.write(*text) : tl::unexpected(text.error());
   };
 }
 

@@ -70,14 +70,13 @@ RunCommand add(CLI::App& app, ParameterFlags& parameters,
   add_switch(app, "--present", flags->presents,
              "Present: the picture alone, in full screen, with large text");
   parameters.add_to(app);
-  return [flags, &parameters](const Running& running) -> Expected<int> {
+  return [flags, &parameters](const Running& running) -> Expected<void> {
     if (!flags->view.empty()) {
-      if (const auto known = check_view(flags->view, true); !known)
-        return tl::unexpected(known.error());
+      if (auto known = check_view(flags->view, true); !known) return known;
     }
     const auto request = request_of(*flags, parameters);
     if (!request) return tl::unexpected(request.error());
-    return running.open_window(*request);
+    return running.open_window(*request).map([&](int status) { running.status = status; });
   };
 }
 
@@ -89,7 +88,7 @@ RunCommand add_window(CLI::App& app, ParameterFlags& parameters) {
 RunCommand add_open(CLI::App& app, ParameterFlags& parameters) {
   auto flags = std::make_shared<WindowFlags>();
   app.add_option("FILE", flags->file, "A " + opened_files_text())->option_text(" ");
-  return [flags, run = add(app, parameters, flags)](const Running& running) -> Expected<int> {
+  return [flags, run = add(app, parameters, flags)](const Running& running) -> Expected<void> {
     if (!flags->file.empty()) return run(running);
     return fail(
         "open needs a file: give a session, a lesson, an exported picture or the .npy file of a "

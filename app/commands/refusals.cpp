@@ -1,4 +1,4 @@
-#include "commands/refusals.hpp"
+#include "commands/command.hpp"
 
 #include <algorithm>
 #include <filesystem>

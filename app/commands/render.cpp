@@ -12,7 +12,7 @@ struct RenderFlags {
   bool transparent = false;
 };
 
-Expected<int> run_render(const State& state, const RenderFlags& flags) {
+Expected<void> run_render(const State& state, const RenderFlags& flags) {
   if (const auto* const view = find_view(state.view)) {
     if (const auto can = check_shows(*view, state); !can) return tl::unexpected(can.error());
   }
@@ -26,7 +26,7 @@ Expected<int> run_render(const State& state, const RenderFlags& flags) {
   if (flags.file.empty()) return needs_file("render", formats);
   const auto format = format_of(formats, flags.file);
   if (!format) return tl::unexpected(format.error());
-  return render(state, size, flags.file, **format).map([] { return 0; });
+  return render(state, size, flags.file, **format);
 }
 
 RunCommand add_render(CLI::App& app, ParameterFlags& parameters) {
@@ -37,10 +37,9 @@ RunCommand add_render(CLI::App& app, ParameterFlags& parameters) {
            "Scale factor: pixels of the file per pixel of its size, 1 to 4 (default 1)");
   add_switch(app, "--transparent", flags->transparent, "Transparent background");
   add_view(app, flags->view, true, parameters);
-  return [flags, &app, &parameters](const Running& running) -> Expected<int> {
+  return [flags, &app, &parameters](const Running& running) -> Expected<void> {
     const auto state = state_of(app, flags->view, true, parameters, running.err);
-    if (!state) return tl::unexpected(state.error());
-    return run_render(*state, *flags);
+    return state ? run_render(*state, *flags) : tl::unexpected(state.error());
   };
 }
 

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
+#include <new>
+#include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -26,14 +30,10 @@ Expected<Image> draw_moment(const Moment& moment, PictureSize size, Scene& scene
 }
 
 Expected<void> check_rate(const Animation& animation, const Format& format) {
-  const int rate = animation.per_second;
-  if (rate < Animation::kMinRate || rate > Animation::kMaxRate)
-    return fail(fmt::format("fps = {} is out of range: give a whole number from {} to {}", rate,
-                            Animation::kMinRate, Animation::kMaxRate));
-  if (rate > format.film().most_per_second)
-    return fail(fmt::format("fps = {} is too much for {}: give {} or less, or another format", rate,
-                            format.name, format.film().most_per_second));
-  return {};
+  const int most = format.film().most_per_second;
+  if (animation.per_second <= most) return {};
+  return fail(fmt::format("fps = {} is too much for {}: give {} or less, or another format",
+                          animation.per_second, format.name, most));
 }
 
 Expected<void> check_size(const Animation& animation, const Format& format) {
@@ -68,6 +68,25 @@ std::string without_ffmpeg() {
 }
 
 }  // namespace
+
+Expected<void> read_seconds(Animation& animation, std::string_view typed) {
+  const auto number = parse_number(typed);
+  if (number.fault)
+    return fail(fmt::format("seconds = {} is not a number: give one from {} to {}", quotable(typed),
+                            Sweep::kMinSeconds, Sweep::kMaxSeconds));
+  animation.sweep.seconds = number.value;
+  return {};
+}
+
+Expected<void> read_rate(Animation& animation, std::string_view typed) {
+  constexpr int kMin = Animation::kMinRate, kMax = Animation::kMaxRate;
+  const auto rate = whole_within(typed, kMin, kMax);
+  if (!rate)
+    return fail(fmt::format("fps = {} is not a rate: give a whole number from {} to {}",
+                            quotable(typed), kMin, kMax));
+  animation.per_second = static_cast<int>(*rate);
+  return {};
+}
 
 std::int64_t frame_count(const Animation& animation) {
   const auto count = std::llround(animation.sweep.seconds * animation.per_second);
@@ -107,11 +126,11 @@ Expected<void> animate(const Animation& animation, const Format& format, const S
   std::int64_t done = 0;
   const auto encoder =
       format.film().encoder(*file, {.width = animation.size.width,
-                                  .height = animation.size.height,
-                                  .per_second = animation.per_second,
-                                  .count = count,
-                                  .without_ffmpeg = without_ffmpeg(),
-                                  .is_cancelled = [&] { return !go_on(done, count); }});
+                                    .height = animation.size.height,
+                                    .per_second = animation.per_second,
+                                    .count = count,
+                                    .without_ffmpeg = without_ffmpeg(),
+                                    .is_cancelled = [&] { return !go_on(done, count); }});
   if (!encoder) return tl::unexpected(encoder.error());
   Image before;
   bool moves = false;
@@ -131,6 +150,32 @@ Expected<void> animate(const Animation& animation, const Format& format, const S
   }
   if (auto finished = (*encoder)->finish(); !finished) return finished;
   return file->commit();
+}
+
+RunningAnimation::RunningAnimation(const Animation& animation, const Format& format, State state,
+                                   std::filesystem::path path)
+    : path_(std::move(path)), all_(frame_count(animation)) {
+  const auto work = [this, animation, &format,
+                     state = std::move(state)](const std::stop_token& stop) {
+    try {
+      result_ =
+          animate(animation, format, state, path_, [&](std::int64_t done, std::int64_t /*all*/) {
+            done_ = done;
+            return !stop.stop_requested();
+          });
+    } catch (const std::bad_alloc&) {
+      result_ = fail("there is not enough memory: choose a smaller size");
+    } catch (const std::exception& failed) {
+      result_ = fail(fmt::format("the animation could not be made: {}", failed.what()));
+    }
+    over_ = true;
+  };
+  try {
+    thread_ = std::jthread(work);
+  } catch (const std::system_error&) {
+    result_ = fail("the system gives no more threads: close other programs and try again");
+    over_ = true;
+  }
 }
 
 }  // namespace posenc

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <string_view>
+#include <thread>
 
 #include <posenc/expected.hpp>
 
@@ -26,6 +29,9 @@ struct Animation {
   PictureSize size = {.width = 1280, .height = 720};
 };
 
+/// Take what is typed; check() has the limits of seconds.
+Expected<void> read_seconds(Animation&, std::string_view typed);
+Expected<void> read_rate(Animation&, std::string_view typed);
 /// At least 2, and even where it goes back, so that the last value is among them.
 std::int64_t frame_count(const Animation&);
 /// Where frame i of n is between the sweep's ends, whatever the drawing costs: i/(n − 1), so that
@@ -44,5 +50,26 @@ using GoOn = std::function<bool(std::int64_t done, std::int64_t all)>;
 /// fails, no file is left, and what was there stays.
 Expected<void> animate(const Animation&, const Format&, const State&, const std::filesystem::path&,
                        const GoOn&);
+
+/// An animation that is written on a thread of its own. Its destructor cancels it, which takes as
+/// long as a frame and leaves no file.
+class RunningAnimation {
+ public:
+  RunningAnimation(const Animation&, const Format&, State, std::filesystem::path);
+
+  const std::filesystem::path& path() const { return path_; }
+  std::int64_t frames_done() const { return done_; }
+  std::int64_t frames() const { return all_; }
+  /// What came of it; nullptr until it is over.
+  const Expected<void>* result() const { return over_ ? &result_ : nullptr; }
+
+ private:
+  std::filesystem::path path_;
+  std::int64_t all_;
+  std::atomic<std::int64_t> done_ = 0;
+  Expected<void> result_;
+  std::atomic<bool> over_ = false;
+  std::jthread thread_;  ///< ends before all that it uses
+};
 
 }  // namespace posenc

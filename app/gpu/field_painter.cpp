@@ -16,11 +16,16 @@ namespace {
 
 enum Unit { kTerms, kPositions, kDims, kDown, kAcross, kColors, kValues };
 
+/// Has the unit show the values as texels of the format.
 template <class T>
-void upload(const Buffer& buffer, const std::vector<T>& values) {
+void bind(Unit unit, const Texture& texture, const Buffer& buffer, GLenum format,
+          const std::vector<T>& values) {
   glBindBuffer(GL_TEXTURE_BUFFER, buffer.id());
   glBufferData(GL_TEXTURE_BUFFER, static_cast<GLsizeiptr>(values.size() * sizeof(T)), values.data(),
                GL_STREAM_DRAW);
+  glActiveTexture(GL_TEXTURE0 + static_cast<GLenum>(unit));
+  glBindTexture(GL_TEXTURE_BUFFER, texture.id());
+  glTexBuffer(GL_TEXTURE_BUFFER, format, buffer.id());
 }
 
 /// Binds it to its unit; texels are fetched one by one.
@@ -45,22 +50,21 @@ bool FieldPainter::Picture::is_as(const Picture& other) const {
          width == other.width && height == other.height;
 }
 
-Expected<FieldPainter> FieldPainter::load(const std::filesystem::path& shader_folder) {
-  auto waves = Program::load(shader_folder, "fullscreen.vert", "waves.frag");
+Expected<void> FieldPainter::load_shaders(const std::filesystem::path& folder) {
+  auto waves = Program::load(folder, "fullscreen.vert", "waves.frag");
   if (!waves) return tl::unexpected(waves.error());
-  auto colors = Program::load(shader_folder, "fullscreen.vert", "field.frag");
+  auto colors = Program::load(folder, "fullscreen.vert", "field.frag");
   if (!colors) return tl::unexpected(colors.error());
-  FieldPainter painter(std::move(*waves), std::move(*colors));
   const auto units = [](const Program& program,
                         std::initializer_list<std::pair<const char*, Unit>> all) {
     glUseProgram(program.id());
     for (const auto& [name, unit] : all) glUniform1i(program.uniform(name), unit);
   };
-  units(painter.waves_, {{"terms", kTerms}, {"positions", kPositions}, {"dims", kDims}});
-  units(painter.coloring_,
-        {{"down", kDown}, {"across", kAcross}, {"colors", kColors}, {"values", kValues}});
+  units(*waves, {{"terms", kTerms}, {"positions", kPositions}, {"dims", kDims}});
+  units(*colors, {{"down", kDown}, {"across", kAcross}, {"colors", kColors}, {"values", kValues}});
   glUseProgram(0);
-  return painter;
+  shaders_ = Shaders{*std::move(waves), *std::move(colors)};
+  return {};
 }
 
 FieldPainter::Painted& FieldPainter::room_for(const Picture& picture) {
@@ -87,7 +91,7 @@ GLuint FieldPainter::paint(const FieldSpec& spec, int width, int height) {
   glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
   glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
   const auto pixels = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
-  if (!is_of_waves(spec) && runs.size() * kPixelsOfCoarse <= pixels) {
+  if (!shaders_ || (!is_of_waves(spec) && runs.size() * kPixelsOfCoarse <= pixels)) {
     bind(kTerms, painted.texture);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
                  field_colors(spec, width, height).data());
@@ -126,23 +130,18 @@ void FieldPainter::compute_waves(const Sinusoidal& encoding, const FieldWindow& 
   const auto terms =
       wave_terms(encoding, window, (window.transposed ? runs.across : runs.down).runs,
                  (window.transposed ? runs.down : runs.across).runs, without_faded);
-  upload(terms_.buffer, terms.terms);
-  upload(positions_.buffer, terms.positions);
-  upload(dims_.buffer, terms.dims);
-  bind_table(kTerms, terms_.texture, terms_.buffer, GL_RGBA32UI);
-  bind_table(kPositions, positions_.texture, positions_.buffer, GL_RG32UI);
-  bind_table(kDims, dims_.texture, dims_.buffer, GL_RG32UI);
-  glUseProgram(waves_.id());
-  glUniform1i(waves_.uniform("transposed"), window.transposed ? 1 : 0);
+  bind(kTerms, terms_.texture, terms_.buffer, GL_RGBA32UI, terms.terms);
+  bind(kPositions, positions_.texture, positions_.buffer, GL_RG32UI, terms.positions);
+  bind(kDims, dims_.texture, dims_.buffer, GL_RG32UI, terms.dims);
+  glUseProgram(shaders_->waves.id());
+  glUniform1i(shaders_->waves.uniform("transposed"), window.transposed ? 1 : 0);
   fill(values_, size_of(runs.across), size_of(runs.down));
 }
 
 void FieldPainter::color(const Picture& picture, const Texture& into, const FieldRuns& runs) {
   const auto& [spec, width, height] = picture;
-  upload(down_.buffer, runs.down.of_pixel);
-  upload(across_.buffer, runs.across.of_pixel);
-  bind_table(kDown, down_.texture, down_.buffer, GL_R32UI);
-  bind_table(kAcross, across_.texture, across_.buffer, GL_R32UI);
+  bind(kDown, down_.texture, down_.buffer, GL_R32UI, runs.down.of_pixel);
+  bind(kAcross, across_.texture, across_.buffer, GL_R32UI, runs.across.of_pixel);
   bind(kColors, colors_);
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, static_cast<GLsizei>(spec.colors.size()), 1, 0, GL_RGBA,
                GL_UNSIGNED_BYTE, spec.colors.data());
@@ -153,19 +152,20 @@ void FieldPainter::color(const Picture& picture, const Texture& into, const Fiel
 
   const ValueRange range = colour_values(spec);
   const double half = static_cast<double>(spec.colors.size() - 1) / 2;
-  glUseProgram(coloring_.id());
-  glUniform2f(coloring_.uniform("place"),
+  const Program& coloring = shaders_->colors;
+  glUseProgram(coloring.id());
+  glUniform2f(coloring.uniform("place"),
               static_cast<float>(half * (range.place(1) - range.place(0))),
               static_cast<float>(half * (range.place(0) + 1)));
-  glUniform1i(coloring_.uniform("signs"), spec.signs ? 1 : 0);
-  glUniform1f(coloring_.uniform("negative"), static_cast<float>(kNegativeSign));
-  glUniform1f(coloring_.uniform("least"), static_cast<float>(least_with_sign(spec, runs)));
+  glUniform1i(coloring.uniform("signs"), spec.signs ? 1 : 0);
+  glUniform1f(coloring.uniform("negative"), static_cast<float>(kNegativeSign));
+  glUniform1f(coloring.uniform("least"), static_cast<float>(least_with_sign(spec, runs)));
   for (const auto& [name, color] :
        {std::pair("not_finite", kNaNColor), std::pair("stripe", kNaNStripe)})
-    glUniform4f(coloring_.uniform(name), static_cast<float>(color.r) / 255,
+    glUniform4f(coloring.uniform(name), static_cast<float>(color.r) / 255,
                 static_cast<float>(color.g) / 255, static_cast<float>(color.b) / 255,
                 static_cast<float>(color.a) / 255);
-  glUniform2i(coloring_.uniform("stripes"), kStripePeriod, kStripeWidth);
+  glUniform2i(coloring.uniform("stripes"), kStripePeriod, kStripeWidth);
   fill(into, width, height);
 }
 

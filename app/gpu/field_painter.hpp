@@ -17,12 +17,13 @@ namespace posenc::gpu {
 /// cells show, each once, goes into a texture of numbers: the means of sinusoids are computed
 /// there, by waves.frag; those of tables and of other encodings, and dot products, by core, and
 /// carried there. Then field.frag gives the pixels their colours, which is all that is done again
-/// where only these change. Of what core computes and is coarse, core gives the colours too: there
-/// to repeat them is less work than to look each pixel's up. Remembers the last few.
+/// where only these change. Without shaders, and of what core computes and is coarse, core gives
+/// the colours too: there to repeat them is less work than to look each pixel's up. Remembers the
+/// last few.
 class FieldPainter {
  public:
-  /// An Error where a shader does not compile.
-  static Expected<FieldPainter> load(const std::filesystem::path& shader_folder);
+  /// An Error where a shader does not compile: it paints without them then, as before.
+  Expected<void> load_shaders(const std::filesystem::path& folder);
 
   /// A texture of width × height pixels (≥ 1), its row 0 the top row. It is this painter's, and
   /// stays as it is until kRemembered other pictures were painted.
@@ -55,15 +56,17 @@ class FieldPainter {
     Buffer buffer;
   };
 
-  FieldPainter(Program waves, Program colors)
-      : waves_(std::move(waves)), coloring_(std::move(colors)) {}
+  struct Shaders {
+    Program waves, colors;
+  };
+
   Painted& room_for(const Picture&);
   void compute(const Picture&, const FieldRuns&);
   void compute_waves(const Sinusoidal&, const FieldWindow&, const FieldRuns&, bool without_faded);
   void color(const Picture&, const Texture& into, const FieldRuns&);
   void fill(const Texture&, int width, int height);
 
-  Program waves_, coloring_;
+  std::optional<Shaders> shaders_;
   VertexArray vertices_;
   Framebuffer framebuffer_;
   Table terms_, positions_, dims_, down_, across_;

@@ -30,17 +30,18 @@ class Object {
   GLuint id_ = 0;
 };
 
+// glad's names are pointers, which are no constants.
 namespace detail {
-void make_texture(GLuint&);
-void delete_texture(GLuint);
-void make_buffer(GLuint&);
-void delete_buffer(GLuint);
-void make_vertex_array(GLuint&);
-void delete_vertex_array(GLuint);
-void make_framebuffer(GLuint&);
-void delete_framebuffer(GLuint);
-void make_program(GLuint&);
-void delete_program(GLuint);
+inline void make_texture(GLuint& id) { glGenTextures(1, &id); }
+inline void delete_texture(GLuint id) { glDeleteTextures(1, &id); }
+inline void make_buffer(GLuint& id) { glGenBuffers(1, &id); }
+inline void delete_buffer(GLuint id) { glDeleteBuffers(1, &id); }
+inline void make_vertex_array(GLuint& id) { glGenVertexArrays(1, &id); }
+inline void delete_vertex_array(GLuint id) { glDeleteVertexArrays(1, &id); }
+inline void make_framebuffer(GLuint& id) { glGenFramebuffers(1, &id); }
+inline void delete_framebuffer(GLuint id) { glDeleteFramebuffers(1, &id); }
+inline void make_program(GLuint& id) { id = glCreateProgram(); }
+inline void delete_program(GLuint id) { glDeleteProgram(id); }
 }  // namespace detail
 
 using Texture = Object<detail::make_texture, detail::delete_texture>;
@@ -51,8 +52,11 @@ using ProgramObject = Object<detail::make_program, detail::delete_program>;
 
 /// What is read of the texture that is bound to GL_TEXTURE_2D: single texels (GL_NEAREST) or what
 /// lies between them (GL_LINEAR), and at its edges nothing from beyond them.
-void set_sampling(GLint filter);
-/// Texture unit `unit` shows `buffer` as a table of texels of `format` (GL_RG32UI, GL_RGBA32UI, …).
-void bind_table(int unit, const Texture&, const Buffer&, GLenum format);
+inline void set_sampling(GLint filter) {
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+}
 
 }  // namespace posenc::gpu

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <filesystem>
-#include <string>
 #include <string_view>
 
 #include <posenc/expected.hpp>
@@ -13,9 +12,8 @@ namespace posenc::gpu {
 /// A linked shader program.
 class Program {
  public:
-  /// Compiles folder/vertex and folder/fragment and links them. An Error is a sentence with the
-  /// compiler's first complaint, and below it a line for each other one in its log:
-  /// located_complaints().
+  /// Compiles folder/vertex and folder/fragment and links them. An Error ends in the compiler's log,
+  /// which may have several lines.
   static Expected<Program> load(const std::filesystem::path& folder, std::string_view vertex,
                                 std::string_view fragment);
 
@@ -26,10 +24,5 @@ class Program {
  private:
   ProgramObject object_;
 };
-
-/// All of a compiler's log, a line for each complaint, "file:line: …", whichever of the usual forms
-/// ("0:12(3): error: …", "0(12) : error …", "ERROR: 0:12: …") the driver writes. An error comes
-/// first, though warnings precede it in the log.
-std::string located_complaints(std::string_view file, std::string_view log);
 
 }  // namespace posenc::gpu

@@ -12,7 +12,7 @@
 #include "shell/frame/autosave.hpp"
 #include "shell/frame/dropping.hpp"
 #include "shell/frame/loop.hpp"
-#include "shell/palette/start_page.hpp"
+#include "shell/palette/palette.hpp"
 #include "state/parameters.hpp"
 #include "text/typed.hpp"
 #include "views/view.hpp"

@@ -1,7 +1,5 @@
 #include "allocations.hpp"
 
-#include <execinfo.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
@@ -11,21 +9,12 @@
 namespace {
 
 std::atomic<std::uint64_t> count = 0;
-thread_local std::uint64_t count_of_thread = 0;
-thread_local bool traces = false;
 
 using Alignment = std::align_val_t;
 using NoThrow = const std::nothrow_t&;
 
 void* counted(std::size_t size, Alignment alignment = Alignment(alignof(std::max_align_t))) {
   ++count;
-  ++count_of_thread;
-  if (traces) {
-    traces = false;
-    void* frames[14];
-    backtrace_symbols_fd(frames, backtrace(frames, 14), 2);
-    traces = true;
-  }
   void* memory = nullptr;
   const auto aligned_to = std::max(static_cast<std::size_t>(alignment), sizeof(void*));
   return posix_memalign(&memory, aligned_to, std::max(size, std::size_t{1})) == 0 ? memory
@@ -66,7 +55,5 @@ void operator delete[](void* memory, Alignment, NoThrow) noexcept { std::free(me
 namespace posenc::test {
 
 std::uint64_t allocations() { return count; }
-std::uint64_t allocations_of_thread() { return count_of_thread; }
-void trace_allocations(bool on) { traces = on; }
 
 }  // namespace posenc::test

@@ -15,10 +15,10 @@ namespace {
 constexpr double kRow = 34, kPad = 6, kMark = 26, kRight = 34, kHeading = 30, kCross = 4.5;
 
 TextStyle row_style(const Palette& palette, const Choice& choice) {
-  return Ui::style(Face::regular, size::kAxis, choice.is_mistake ? palette.error : palette.text);
+  return {Face::regular, size::kAxis, choice.is_mistake ? palette.error : palette.text};
 }
 TextStyle heading_style(const Palette& palette) {
-  return Ui::style(Face::medium, size::kSmall, palette.muted);
+  return {Face::medium, size::kSmall, palette.muted};
 }
 
 /// Whether a choice has a heading above it.
@@ -26,9 +26,7 @@ bool begins_group(std::span<const Choice> choices, std::size_t i) {
   return !choices[i].heading.empty() && (i == 0 || choices[i].heading != choices[i - 1].heading);
 }
 
-TextStyle keys_style(const Palette& palette) {
-  return Ui::style(Face::regular, size::kAxis, palette.muted);
-}
+TextStyle keys_style(const Palette& palette) { return {Face::regular, size::kAxis, palette.muted}; }
 
 Point extent_of(Ui& ui, std::span<const Choice> choices, std::span<const std::string> keys) {
   Point extent{0, 2 * kPad};

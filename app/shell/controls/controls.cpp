@@ -50,11 +50,10 @@ double label(Ui& ui, const Rect& room, double baseline, const Parameter& p, cons
   double x = room.min.x;
   if (!p.symbol.empty()) {
     ui.canvas.text({x, baseline}, p.symbol,
-                   Ui::style(Face::math_italic, size::kSymbol, symbol_colour(palette, p.symbol)));
+                   {Face::math_italic, size::kSymbol, symbol_colour(palette, p.symbol)});
     x += 24;
   }
-  const auto style =
-      Ui::style(p.symbol.empty() ? Face::regular : Face::medium, size::kBody, palette.text);
+  const TextStyle style{p.symbol.empty() ? Face::regular : Face::medium, size::kBody, palette.text};
   ui.canvas.text({x, baseline}, p.label, style);
   x += ui.canvas.measure(p.label, style).width;
   const Rect words{{room.min.x, baseline - 18}, {x, baseline + 7}};
@@ -94,7 +93,7 @@ void text_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, St
   const double baseline = room.min.y + 20;
   const double words_end = label(ui, room, baseline, p, now, next);
   if (!ui.canvas.has_letters(display_text(p, now), Face::medium)) {
-    const auto style = Ui::style(Face::regular, size::kSmall, ui.palette.muted);
+    const TextStyle style{Face::regular, size::kSmall, ui.palette.muted};
     ui.canvas.text({room.max.x, baseline},
                    shorten(ui.canvas, "�: the fonts lack it", style, room.max.x - words_end), style,
                    HAlign::right);
@@ -107,8 +106,7 @@ void text_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, St
 Touch toggle_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
   const double baseline = room.centre().y + 6;
   const auto touch = ui.touch(p.id, room);
-  ui.canvas.text({room.min.x, baseline}, p.label,
-                 Ui::style(Face::regular, size::kBody, ui.palette.text));
+  ui.canvas.text({room.min.x, baseline}, p.label, {Face::regular, size::kBody, ui.palette.text});
   const Rect pill{{room.max.x - 38, room.centre().y - 11}, {room.max.x, room.centre().y + 11}};
   draw_toggle(ui, pill, p.get(now) != 0, touch.hovered);
   if (touch.clicked) p.set(next, p.get(now) != 0 ? 0 : 1);
@@ -134,7 +132,7 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   } else {
     constexpr double kBeforeEnd = 20;
     const auto id = std::string(p.id) + "/list";
-    const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
+    const TextStyle style{Face::regular, size::kAxis, ui.palette.muted};
     // Beside the label and its arrow back.
     const double words_room = room.max.x - kBeforeEnd - words_end;
     const auto shown = shorten(ui.canvas, current.label, style, words_room);
@@ -145,8 +143,8 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
     const auto touch = quiet_button(ui, id, list);
     const Color quiet = current.is_mistake ? ui.palette.error : ui.palette.muted;
     const Color color = touch.hovered ? ui.palette.text : quiet;
-    ui.canvas.text({room.max.x - kBeforeEnd, baseline}, shown,
-                   Ui::style(Face::regular, size::kAxis, color), HAlign::right);
+    ui.canvas.text({room.max.x - kBeforeEnd, baseline}, shown, {Face::regular, size::kAxis, color},
+                   HAlign::right);
     draw_chevron(ui, {room.max.x - 6, room.centre().y + 1}, 9, {0, 1}, color);
     // The label says what the setting is for, the list what is chosen.
     setting_tip(ui, touch, p.id, list, p,

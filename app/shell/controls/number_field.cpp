@@ -42,7 +42,7 @@ void number_field(Ui& ui, const Rect& room, const Parameter& p, const State& now
     return;
   }
   const Color color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
-  const auto style = Ui::style(Face::semibold, size::kBody, color, true);
+  const TextStyle style{Face::semibold, size::kBody, color, true};
   const auto text = shorten(ui.canvas, shown, style, room.width());
   const double width = ui.canvas.measure(text, style).width;
   const Rect number{{room.max.x - width - 8, room.min.y}, {room.max.x + 6, room.max.y}};
@@ -60,7 +60,7 @@ void text_field(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   constexpr double kPad = 8;
   const auto id = std::string(p.id) + "/text";
   const auto touch = quiet_button(ui, id, room, true);
-  const auto style = Ui::style(Face::medium, size::kBody, ui.palette.text);
+  const TextStyle style{Face::medium, size::kBody, ui.palette.text};
   const auto text = shorten(ui.canvas, display_text(p, now), style, room.width() - 2 * kPad);
   ui.canvas.text({room.min.x + kPad, room.centre().y}, text, style, HAlign::left, VAlign::middle);
   ui.tip(touch, id, room, "Click to type; Enter applies it, Esc leaves it as it was");

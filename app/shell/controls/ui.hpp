@@ -1,16 +1,103 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "figure/canvas.hpp"
 #include "figure/theme.hpp"
-#include "shell/controls/focus.hpp"
+#include "shell/files/files.hpp"
+#include "shell/keys/commands.hpp"
 
 namespace posenc {
 
 struct Screen;
+
+/// The text of a field, and how far the field has come to take keys.
+struct TypedText {
+  std::string text;
+  /// ImGui keeps by a field's name what may be undone in it: each opening, and each text set by the
+  /// program, has another.
+  std::uint64_t name = 0;
+  double shown_at = 0;        ///< on the clock of Clock::now: when it was last drawn
+  bool takes_focus = false;   ///< in the next frame
+  bool is_open = false;       ///< what is typed arrives
+  int frames_shut = 0;        ///< since it was asked to open
+  bool caret_at_end = false;  ///< once it opens, in place of all of it selected
+
+  void ask_to_open() {
+    takes_focus = true;
+    is_open = false;
+    frames_shut = 0;
+  }
+  /// Something else keeps the keys.
+  bool cannot_open() const {
+    constexpr int kFramesToOpen = 10;
+    return !is_open && frames_shut > kFramesToOpen;
+  }
+};
+
+/// What is being typed into a control: a number, or text.
+struct TypedEntry {
+  std::string control;
+  TypedText field;
+};
+
+/// A list of choices over the window: while it is open, keys go to it alone.
+struct OpenList {
+  std::string id;
+  int rows = 0;
+  int highlight = 0;    ///< the row that Enter chooses
+  double shown_at = 0;  ///< on the clock of Clock::now: when it was last drawn
+};
+
+/// What keys do to the controls of a dialog.
+struct DialogKeys {
+  int focused = 0;       ///< the control that they go to, in the order in which they are drawn
+  int count = 0;         ///< of the last frame
+  int steps = 0;         ///< presses of → less those of ←
+  bool pressed = false;  ///< Space
+  bool wait = false;     ///< a field is about to open
+};
+
+/// The tooltip, once the pointer has rested on something.
+struct Tip {
+  std::string id, text, key;
+  Rect about;
+};
+
+/// What pointer and keys are at.
+struct Focus : Files {
+  std::string hovered;  ///< the control under the pointer; "" for none
+  std::string named;    ///< the setting whose symbol or name is under the pointer
+  std::string lit;      ///< the same in the frame before, where it has a symbol; "" in a drag
+  std::string chosen;   ///< the one chosen by keyboard
+  std::vector<std::string_view> controls;  ///< those of this frame, in the order of Tab
+  std::set<std::string, std::less<>> ids;  ///< what these refer to
+  std::optional<Rect> show_room;           ///< of the control just chosen: the panel scrolls to it
+  bool has_chosen = false;                 ///< by keyboard, since the frame before
+  bool entered = false;                    ///< Enter was pressed on the chosen button
+  bool confirm = false;  ///< Enter was pressed in the dialog or list, after the frame before
+  std::optional<TypedEntry> entry;
+  std::uint64_t last_field = 0;
+  double panel_scroll = 0;
+  std::optional<OpenList> list;
+  DialogKeys dialog;
+  const Command* asked = nullptr;  ///< what a button, the menu or the palette is to do
+
+  std::optional<Tip> tip;
+  std::string resting_on;
+  double resting_since = 0;
+
+  /// A list closes without a word where the pointer clicks elsewhere or its control goes.
+  bool list_is_open() const { return list && list->shown_at == now; }
+  /// A field with this text in it, not open yet.
+  TypedText new_field(std::string text) { return {std::move(text), ++last_field, now}; }
+};
 
 /// What the pointer does in one place of the window, in logical pixels.
 struct Touch {
@@ -49,11 +136,6 @@ class Ui {
 
   /// Notches of the wheel (up positive) while the pointer is in `room` and nothing lies over it.
   double wheel_over(const Rect& room) const;
-
-  /// Text in one of the table's sizes.
-  static TextStyle style(Face face, double size, Color color, bool tabular = false) {
-    return {face, size, color, tabular};
-  }
 
  private:
   const Screen* screen_ = nullptr;

@@ -20,8 +20,8 @@ namespace {
 constexpr double kSegmentPad = 12;
 
 TextStyle segment_style(const Palette& palette, bool chosen) {
-  return Ui::style(chosen ? Face::medium : Face::regular, size::kAxis,
-                   chosen ? palette.text : palette.muted);
+  return {chosen ? Face::medium : Face::regular, size::kAxis,
+          chosen ? palette.text : palette.muted};
 }
 
 /// What ImGui edits, and whether the caret is to go to its end.
@@ -143,7 +143,7 @@ bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view
   if (touch.hovered) ground = mix(ground, palette.text, 0.14);
   ui.canvas.rect(room, ground, {}, 8);
   ui.canvas.text(room.centre(), label,
-                 Ui::style(Face::medium, size::kBody, strong ? palette.ground : palette.text),
+                 {Face::medium, size::kBody, strong ? palette.ground : palette.text},
                  HAlign::centre, VAlign::middle);
   return touch.clicked;
 }
@@ -193,8 +193,7 @@ double draw_lines(Ui& ui, const Rect& room, std::string_view text, const TextSty
 void draw_refusal(Ui& ui, const Rect& room, std::string_view why) {
   if (why.empty()) return;
   constexpr double kMark = 4;
-  const double end =
-      draw_lines(ui, room, why, Ui::style(Face::regular, size::kAxis, ui.palette.error));
+  const double end = draw_lines(ui, room, why, {Face::regular, size::kAxis, ui.palette.error});
   ui.canvas.rect({room.min + Point(2, 2), {room.min.x + 2 + kMark, end - 2}}, ui.palette.error, {},
                  kMark / 2);
 }

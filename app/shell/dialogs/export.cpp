@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
-#include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -12,12 +10,14 @@
 #include <imgui.h>
 
 #include "documents/opening.hpp"
+#include "documents/render_command.hpp"
 #include "documents/writing.hpp"
 #include "figure/axes.hpp"
 #include "shell/controls/widgets.hpp"
+#include "shell/dialogs/form.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/panel/pieces.hpp"
-#include "state/parameters.hpp"
+#include "text/numbers.hpp"
 #include "text/typed.hpp"
 #include "views/page.hpp"
 
@@ -34,29 +34,18 @@ std::filesystem::path free_path(const std::filesystem::path& folder, std::string
   return path;
 }
 
-std::filesystem::path path_of(const Export& wanted) {
-  return free_path(wanted.folder, wanted.name, wanted.format->ending);
-}
-
-Expected<std::filesystem::path> write_export(const Export& wanted, const State& state) {
-  const auto path = path_of(wanted);
+Expected<void> write_export(const Export& wanted, const State& state) {
   State pictured = state;
   pictured.theme = wanted.theme;
-  const auto written = [&] {
-    if (!wanted.whole_window) return render(pictured, wanted.size, path, *wanted.format);
-    auto size = wanted.size;
-    size.text_size = state.text_size;
-    const auto& palette = palette_of(pictured);
-    Scene scene;
-    scene.update(pictured);
-    return write_picture(
-        path, *wanted.format, size, palette.ground,
-        [&](Canvas& canvas, const Rect& area) {
-          draw_window_picture(canvas, area, palette, scene);
-        },
-        carried_by(pictured));
-  }();
-  return written.map([&] { return path; });
+  if (!wanted.whole_window) return render(pictured, wanted.size, wanted.path, *wanted.format);
+  auto size = wanted.size;
+  size.text_size = state.text_size;
+  const auto& palette = palette_of(pictured);
+  const Scene scene(pictured);
+  return write_picture(
+      wanted.path, *wanted.format, size, palette.ground,
+      [&](Canvas& canvas, const Rect& area) { draw_window_picture(canvas, area, palette, scene); },
+      carried_by(pictured));
 }
 
 namespace {
@@ -74,76 +63,106 @@ void fill_size(ExportForm& form, Focus& focus, Point window_px) {
   form.height = focus.new_field(std::to_string(std::lround(size.y)));
 }
 
+/// With the usual name, in the folder of the last export or else the current one.
 void fill(ExportForm& form, Overlays& overlays, const State& state, Point window_px) {
-  form.fill(overlays, state, overlays.export_folder);
+  std::error_code failed;
+  auto path = with_home(overlays.export_folder);
+  if (!std::filesystem::is_directory(path, failed)) path = std::filesystem::current_path(failed);
+  form.folder = overlays.new_field(with_tilde(path));
+  form.name = overlays.new_field(page_name(state));
+  for (auto* const field : {&form.seconds, &form.rate}) *field = overlays.new_field(field->text);
   form.moves = overlays.export_moves;
-  form.animation.fill(overlays);
+  form.swept = nullptr;
+  form.refused.clear();
+  form.is_filled = true;
+  overlays.dialog = {.wait = true};
   fill_size(form, overlays, window_px);
 }
 
-/// What the dialog asks for.
-struct Wanted {
-  Export picture;
-  std::optional<Animation> animation;
-  std::filesystem::path path;
-};
-
-Expected<Wanted> read(const ExportForm& form, const State& state) {
-  const auto place = read(form, offered_formats());
-  if (!place) return tl::unexpected(place.error());
-  Wanted wanted{.picture = form.wanted, .animation = {}, .path = {}};
-  auto& picture = wanted.picture;
-  picture.format = &form.format();
-  picture.name = place->name;
-  picture.folder = place->folder;
-  picture.theme = form.theme.value_or(state.theme);
-  picture.size.width = place->width;
-  picture.size.height = place->height;
-  wanted.path = path_of(picture);
-  if (!form.moves) return wanted;
-  return form.animation.read(*place, form.format(), state).map([&](const Animation& animation) {
-    wanted.animation = animation;
-    return wanted;
-  });
+/// The name without its ending, which the format gives it.
+Expected<std::string> read_stem(const std::string& typed) {
+  const std::filesystem::path name = typed;
+  if (typed.find('/') != std::string::npos)
+    return fail(
+        fmt::format("The name {} has a /: give the folder in its own field", quotable(typed)));
+  auto text = find_format(offered_formats(), name) != nullptr ? name.stem().string() : typed;
+  if (text.empty() || text == "." || text == "..")
+    return fail(fmt::format("The name {} names no file: type another one", quotable(typed)));
+  return text;
 }
 
-/// The State's picture as it would be; returns where.
-Rect draw_preview(Ui& ui, const Rect& room, const Export& wanted, const State& state, double t,
-                  Scene& scene) {
+Expected<void> read_animation(const ExportForm& form, const State& state, Export& wanted) {
+  wanted.whole_window = false;
+  wanted.size = {.width = wanted.size.width, .height = wanted.size.height};
+  Animation animation{.back = form.back, .size = wanted.size};
+  const auto sweep = read_sweep(state, *form.swept, form.from.text + ":" + form.to.text);
+  if (!sweep) return tl::unexpected(sweep.error());
+  animation.sweep = *sweep;
+  auto done = read_seconds(animation, form.seconds.text);
+  if (done) done = read_rate(animation, form.rate.text);
+  if (done) done = check(animation, form.format(), state);
+  wanted.animation = animation;
+  return done;
+}
+
+/// What the dialog asks for.
+Expected<Export> read(const ExportForm& form, const State& state) {
+  if (form.folder.text.empty()) return fail("The folder is empty: type one, such as ~");
+  const auto stem = read_stem(form.name.text);
+  if (!stem) return tl::unexpected(stem.error());
+  Export wanted = form.wanted;
+  wanted.format = &form.format();
+  wanted.theme = form.theme.value_or(state.theme);
+  auto done = read_size(wanted.size, form.width.text + "x" + form.height.text);
+  if (done && form.moves) done = read_animation(form, state, wanted);
+  if (!done) return tl::unexpected(done.error());
+  std::error_code failed;
+  const auto folder = std::filesystem::absolute(with_home(form.folder.text), failed);
+  wanted.path = free_path(folder, *stem, wanted.format->ending);
+  return wanted;
+}
+
+/// The State's picture as it would be, as small as the room asks for. Returns where it ends.
+double draw_preview(Ui& ui, const Rect& room, const Export& wanted, const State& state, double t,
+                    Scene& scene) {
   // The ground of the slide that a transparent one goes to.
   constexpr Color kLightSlide{255, 255, 255, 255}, kDarkSlide{34, 34, 34, 255};
   scene.update(state, t);
   const auto& palette = palette_of(state);
   const Color slide = state.theme == Theme::dark ? kDarkSlide : kLightSlide;
-  return draw_small(ui, room, Point(wanted.size.width, wanted.size.height), state.text_size,
-                    wanted.size.transparent ? slide : palette.ground,
-                    [&](Canvas& canvas, const Rect& area) {
-                      const auto draw = wanted.whole_window ? draw_window_picture : draw_picture;
-                      draw(canvas, area, palette, scene);
-                    });
+  const Point pixels(wanted.size.width, wanted.size.height);
+  const Point size = pixels / picture_scale(pixels.x, pixels.y, state.text_size);
+  const double fit = std::min(room.width() / size.x, room.height() / size.y);
+  const Rect box{room.min, room.min + size * fit}, area{{0, 0}, size};
+  ui.canvas.rect(box, wanted.size.transparent ? slide : palette.ground);
+  const auto& screen = ui.screen();
+  ImGuiCanvas canvas(*ImGui::GetWindowDrawList(), screen.fonts.glyphs(), screen.painter,
+                     screen.scale * fit, box.min * screen.scale, screen.framebuffer_scale);
+  {
+    const Clip clip(canvas, area);
+    const auto draw = wanted.whole_window ? draw_window_picture : draw_picture;
+    draw(canvas, area, palette, scene);
+  }
+  ui.canvas.rect(box, {}, Stroke{ui.palette.line, 1});
+  return box.max.y;
 }
 
 /// The picture, or the first and the last of an animation, and where they go.
-void draw_previews(Ui& ui, const Rect& room, const Wanted& wanted, const State& state,
+void draw_previews(Ui& ui, const Rect& room, const Export& wanted, const State& state,
                    std::array<Scene, 2>& scenes) {
-  const auto style = Ui::style(Face::regular, size::kSmall, ui.palette.muted);
+  const TextStyle style{Face::regular, size::kSmall, ui.palette.muted};
   double y = room.min.y;
   if (!wanted.animation) {
     State pictured = state;
-    pictured.theme = wanted.picture.theme;
-    y = draw_preview(ui, room, wanted.picture, pictured, static_cast<double>(state.position),
-                     scenes[0])
-            .max.y;
+    pictured.theme = wanted.theme;
+    y = draw_preview(ui, room, wanted, pictured, static_cast<double>(state.position), scenes[0]);
   } else {
     const double height = (room.height() - 22) / 2;
-    const Export frame{.size = wanted.animation->size};
+    const auto& p = *wanted.animation->sweep.parameter;
     for (const std::size_t last : {std::size_t{0}, std::size_t{1}}) {
       const auto moment = moment_at(state, wanted.animation->sweep, static_cast<double>(last));
-      y = draw_preview(ui, {{room.min.x, y}, {room.max.x, y + height}}, frame, moment.state,
-                       moment.position, scenes[last])
-              .max.y +
-          16;
-      const auto& p = *wanted.animation->sweep.parameter;
+      const Rect half{{room.min.x, y}, {room.max.x, y + height}};
+      y = draw_preview(ui, half, wanted, moment.state, moment.position, scenes[last]) + 16;
       ui.canvas.text({room.min.x, y},
                      fmt::format("{}: {} = {}", last == 0 ? "First" : "Last", p.label,
                                  display_text(p, moment.state)),
@@ -153,9 +172,32 @@ void draw_previews(Ui& ui, const Rect& room, const Wanted& wanted, const State& 
   }
   y += 22;
   for (const auto& line : wrap(ui.canvas, with_tilde(wanted.path), style, room.width())) {
-    ui.canvas.text({room.min.x, y}, shorten(ui.canvas, line, style, room.width()), style);
+    ui.canvas.text({room.min.x, y}, line, style);
     y += 18;
   }
+}
+
+/// How far it is.
+void draw_progress(Ui& ui, const Rect& room, const RunningAnimation& running) {
+  const double part =
+      static_cast<double>(running.frames_done()) / static_cast<double>(running.frames());
+  const Rect bar{{room.min.x, room.centre().y + 8}, {room.max.x, room.centre().y + 14}};
+  ui.canvas.rect(bar, ui.palette.line, {}, 3);
+  ui.canvas.rect({bar.min, {bar.min.x + bar.width() * part, bar.max.y}}, ui.palette.k, {}, 3);
+  ui.canvas.text({room.min.x, room.centre().y},
+                 fmt::format("Frame {} of {}", integer_text(running.frames_done()),
+                             integer_text(running.frames())),
+                 {Face::regular, size::kBody, ui.palette.muted});
+}
+
+const Format* ask_format(Form& rows, const Format& chosen) {
+  std::vector<Choice> choices;
+  for (const auto* const format : offered_formats())
+    choices.push_back({format->ending, format->name, format->help});
+  const auto at = std::ranges::find(offered_formats(), &chosen) - offered_formats().begin();
+  const int picked =
+      rows.pick("export/format", rows.row("Format", chosen.help), choices, static_cast<int>(at));
+  return offered_formats()[static_cast<std::size_t>(picked)];
 }
 
 /// The rows of a picture's own.
@@ -180,15 +222,60 @@ void ask_look(Form& rows, ExportForm& form, const State& state) {
                   {"Solid", "Transparent"}, wanted.size.transparent ? 1 : 0) == 1;
 }
 
+/// The numbers that move the State's picture; what one animates most often comes first.
+std::vector<const Parameter*> swept_parameters(const State& state) {
+  std::vector<const Parameter*> all;
+  for (const auto& p : parameters()) {
+    if (!can_sweep(p) || !p.in_panel || p.group == "window" || !is_shown(p, state)) continue;
+    all.insert(p.id == "position" ? all.begin() : all.end(), &p);
+  }
+  return all;
+}
+
+/// All that the swept number may be; of factors, a tenth to ten times what it is.
+void fill_ends(ExportForm& form, Focus& focus, const State& state) {
+  const auto& p = *form.swept;
+  const auto limits = p.limits(state);
+  const auto text = [&](double end, double factor) {
+    if (p.scale == SliderScale::logarithmic)
+      end = std::clamp(std::round(p.get(state) * factor), limits.min, limits.max);
+    State at = state;
+    p.set(at, end);
+    bring_within_limits(at, p);
+    return plain_text(p, at);
+  };
+  form.from = focus.new_field(text(limits.min, 0.1));
+  form.to = focus.new_field(text(limits.max, 10));
+}
+
+/// The rows of what moves, and how fast.
+void ask_motion(Form& rows, ExportForm& form, Focus& focus, const State& state) {
+  const auto all = swept_parameters(state);
+  std::vector<Choice> choices;
+  for (const auto* const p : all) choices.push_back({p->id, p->label, p->help});
+  const auto found = std::ranges::find(all, form.swept);
+  const int before = found == all.end() ? 0 : static_cast<int>(found - all.begin());
+  const int chosen =
+      rows.pick("export/swept", rows.row("Sweep", "The number that moves"), choices, before);
+  const auto* const swept = all[static_cast<std::size_t>(chosen)];
+  if (std::exchange(form.swept, swept) != swept) fill_ends(form, focus, state);
+  rows.type_two(rows.row("From", "The values in the first frame and in the last"), form.from, "to",
+                form.to, form.swept->unit);
+  rows.type_two(rows.row("Duration", "How long it plays, and how smoothly"), form.seconds, "s at",
+                form.rate, "frames/s");
+}
+
 void ask(Form& rows, ExportForm& form, Overlays& overlays, const State& state, Point window_px) {
-  form.ask_place(rows);
+  rows.type(rows.row("Name", "The file's name; its ending follows from the format"), form.name);
+  rows.type(rows.row("Folder", "Where the file is written; existing files are not overwritten"),
+            form.folder);
   overlays.export_folder = form.folder.text;
-  const auto* const format = ask_format(rows, "export/format", offered_formats(), &form.format());
+  const auto* const format = ask_format(rows, form.format());
   const bool moves = format->holds == Holds::animation;
   form.formats[moves ? 1 : 0] = format;
   if (std::exchange(form.moves, moves) != moves) fill_size(form, overlays, window_px);
   if (moves) {
-    form.animation.ask(rows, overlays, state);
+    ask_motion(rows, form, overlays, state);
   } else {
     form.wanted.whole_window =
         rows.choose("export/what", rows.row("Picture", "What the file shows"),
@@ -197,40 +284,16 @@ void ask(Form& rows, ExportForm& form, Overlays& overlays, const State& state, P
   rows.type_two(rows.row("Size", moves ? "Width and height of each frame" : "Width and height"),
                 form.width, "×", form.height, format->unit);
   if (!moves) return ask_look(rows, form, state);
-  form.animation.back =
+  form.back =
       rows.choose("export/back", rows.row("Direction", "There and back, a loop has no jump"),
-                  {"One way", "There and back"}, form.animation.back ? 1 : 0) == 1;
-}
-
-/// Tells where it is, or why it is nowhere.
-void finish(const Expected<void>& written, const std::filesystem::path& path, ExportForm& form,
-            Overlays& overlays, Dialog& dialog) {
-  if (!written) {
-    form.refused = written.error().message;
-    return;
-  }
-  overlays.tell("Exported to " + path.string());
-  dialog.close();
-}
-
-void carry_out(const Expected<Wanted>& wanted, ExportForm& form, Overlays& overlays,
-               const State& state, Dialog& dialog) {
-  form.refused = wanted ? "" : wanted.error().message;
-  if (!wanted) return;
-  if (wanted->animation) {
-    form.animation.running =
-        std::make_unique<RunningAnimation>(*wanted->animation, form.format(), state, wanted->path);
-  } else {
-    const auto written = write_export(wanted->picture, state).map([](const auto&) {});
-    finish(written, wanted->path, form, overlays, dialog);
-  }
+                  {"One way", "There and back"}, form.back ? 1 : 0) == 1;
 }
 
 }  // namespace
 
 void show_export(const Screen& screen, const Palette& palette, Overlays& overlays, ExportForm& form,
                  const State& state, Point window_px) {
-  auto& running = form.animation.running;
+  auto& running = form.running;
   if (overlays.export_open && !form.is_filled) fill(form, overlays, state, window_px);
   if (!overlays.export_open) {
     form.is_filled = false;
@@ -241,8 +304,7 @@ void show_export(const Screen& screen, const Palette& palette, Overlays& overlay
 
   auto& ui = dialog.ui();
   const Rect room = dialog.room().grown(-Form::kPad);
-  ui.canvas.text(room.min + Point(0, 20), "Export",
-                 Ui::style(Face::bold, size::kBrand, palette.text));
+  ui.canvas.text(room.min + Point(0, 20), "Export", {Face::bold, size::kBrand, palette.text});
   const double form_end = std::min(room.min.x + Form::kWidth, room.centre().x);
   Form rows(ui, {room.min + Point(0, 44), {form_end, room.max.y}});
   ask(rows, form, overlays, state, window_px);
@@ -256,19 +318,33 @@ void show_export(const Screen& screen, const Palette& palette, Overlays& overlay
   const Point corner = room.max + Point(0, 6);
   const bool cancelled =
       rows.button("export/cancel", {corner - Point(240, 40), corner - Point(128, 0)}, "Cancel");
+  /// Tells where it is, or why it is nowhere.
+  const auto finish = [&](const Expected<void>& written, const std::filesystem::path& path) {
+    form.refused = written ? "" : written.error().message;
+    if (!written) return;
+    overlays.tell("Exported to " + path.string());
+    dialog.close();
+  };
   if (running) {
     draw_progress(ui, {{room.min.x, corner.y - 40}, {corner.x - 272, corner.y}}, *running);
     constexpr double kBetweenLooks = 0.1;
     overlays.wake(overlays.now + kBetweenLooks);
     if (running->result() != nullptr) {
       const auto ended = std::exchange(running, nullptr);
-      finish(*ended->result(), ended->path(), form, overlays, dialog);
+      finish(*ended->result(), ended->path());
     }
   } else {
     const bool pressed =
-        rows.button("export/write", {corner - Point(112, 40), corner}, "Export", true);
-    if (!cancelled && (pressed || overlays.confirm))
-      carry_out(wanted, form, overlays, state, dialog);
+        rows.button("export/write", {corner - Point(112, 40), corner}, "Export", true) ||
+        overlays.confirm;
+    if (pressed && !cancelled && wanted && wanted->animation) {
+      form.refused.clear();
+      running = std::make_unique<RunningAnimation>(*wanted->animation, form.format(), state,
+                                                   wanted->path);
+    } else if (pressed && !cancelled) {
+      finish(wanted ? write_export(*wanted, state) : tl::unexpected(wanted.error()),
+             wanted ? wanted->path : "");
+    }
   }
   if (cancelled) {
     running.reset();

@@ -2,47 +2,51 @@
 
 #include <array>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include <posenc/expected.hpp>
 
+#include "documents/animation.hpp"
 #include "documents/formats.hpp"
 #include "scene/scene.hpp"
-#include "shell/dialogs/animate.hpp"
-#include "shell/dialogs/form.hpp"
 #include "shell/dialogs/overlays.hpp"
+#include "state/parameters.hpp"
 
 namespace posenc {
 
-/// A picture to export.
+/// A picture or an animation to export.
 struct Export {
   bool whole_window = false;  ///< with panel and time line, not the view alone
   const Format* format = formats_of({Holds::picture}).front();
   PictureSize size = {};
-  Theme theme = Theme::dark;  ///< of the picture, whatever the window's is
-  std::filesystem::path folder = {};
-  std::string name = {};  ///< without its ending
+  Theme theme = Theme::dark;  ///< of a picture, whatever the window's is
+  std::filesystem::path path = {};
+  std::optional<Animation> animation = {};
 };
 
 /// folder/stem.extension, or folder/stem-2.extension, -3, … : the first that is not there yet.
 std::filesystem::path free_path(const std::filesystem::path& folder, std::string_view stem,
                                 std::string_view extension);
-/// Where the picture would be written.
-std::filesystem::path path_of(const Export&);
-/// Writes it, as `posenc render` does, and returns where it is.
-Expected<std::filesystem::path> write_export(const Export&, const State&);
+/// Writes a picture, as `posenc render` does.
+Expected<void> write_export(const Export&, const State&);
 
 /// The content of the export dialog, from one time it is opened to the next.
-struct ExportForm : FileFields {
-  bool moves = false;  ///< an animation
+struct ExportForm {
+  TypedText name, folder, width, height, from, to, seconds{.text = "8"}, rate{.text = "30"};
+  std::string refused;     ///< why nothing was written
+  bool is_filled = false;  ///< since it was opened
+  bool moves = false;      ///< an animation
   /// The last of pictures, and the last of animations.
   std::array<const Format*, 2> formats{formats_of({Holds::picture}).front(),
                                        formats_of({Holds::animation}).front()};
   Export wanted;               ///< but for its format, what is typed, and the theme
   std::optional<Theme> theme;  ///< that was chosen; nothing: the window's
-  AnimationFields animation;
+  const Parameter* swept = nullptr;
+  bool back = false;  ///< an animation goes back to its first value
+  std::unique_ptr<RunningAnimation> running;
   std::array<Scene, 2> previews;
 
   const Format& format() const { return *formats[moves ? 1 : 0]; }

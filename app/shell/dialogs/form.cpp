@@ -1,41 +1,17 @@
 #include "shell/dialogs/form.hpp"
 
 #include <algorithm>
-#include <vector>
+#include <string>
+#include <utility>
 
-#include <fmt/format.h>
 #include <imgui.h>
 
-#include "figure/axes.hpp"
 #include "shell/controls/widgets.hpp"
-#include "shell/files/paths.hpp"
-#include "shell/window/screen.hpp"
-#include "text/typed.hpp"
-#include "views/page.hpp"
 
 namespace posenc {
 namespace {
 
 constexpr double kLabels = 110, kControl = 34, kNumber = 86, kInset = 10;
-
-/// A whole number of pixels that a picture's side may have.
-Expected<int> read_side(const TypedText& field, std::string_view what) {
-  constexpr int kMin = PictureSize::kMinSide, kMax = PictureSize::kMaxSide;
-  if (const auto side = whole_within(field.text, kMin, kMax)) return static_cast<int>(*side);
-  return fail(fmt::format("The picture's {} {} does not fit: give a whole number from {} to {}",
-                          what, quotable(field.text), kMin, kMax));
-}
-
-Expected<std::string> read_stem(const std::string& typed, bool has_ending) {
-  const std::filesystem::path name = typed;
-  if (typed.find('/') != std::string::npos)
-    return fail(
-        fmt::format("The name {} has a /: give the folder in its own field", quotable(typed)));
-  auto text = has_ending ? name.stem().string() : typed;
-  if (text.empty() || text == "." || text == "..")
-    return fail(fmt::format("The name {} names no file: type another one", quotable(typed)));
-  return text;
-}
 
 }  // namespace
 
@@ -54,8 +30,7 @@ Rect Form::row(std::string_view label, std::string_view help) {
   over.hovered = resting && row.contains(*resting);
   ui_.tip(over, label, row, help);
   ui_.canvas.text({room_.min.x, row.centre().y}, label,
-                  Ui::style(Face::regular, size::kBody, ui_.palette.muted), HAlign::left,
-                  VAlign::middle);
+                  {Face::regular, size::kBody, ui_.palette.muted}, HAlign::left, VAlign::middle);
   y_ += kRow;
   return {{room_.min.x + kLabels, row.min.y}, row.max};
 }
@@ -78,8 +53,7 @@ int Form::pick(std::string_view id, const Rect& room, std::span<const Choice> ch
   if (touch.pressed) keys().focused = count_ - 1;
   const auto label = choices[static_cast<std::size_t>(chosen)].label;
   ui_.canvas.text({room.min.x + kInset, room.centre().y}, label,
-                  Ui::style(Face::regular, size::kBody, ui_.palette.text), HAlign::left,
-                  VAlign::middle);
+                  {Face::regular, size::kBody, ui_.palette.text}, HAlign::left, VAlign::middle);
   draw_chevron(ui_, {room.max.x - 16, room.centre().y + 1}, 9, {0, 1}, ui_.palette.muted);
   const bool opens = touch.clicked || (focused && keys().pressed);
   if (const auto picked = choice_list(ui_, id, opens, room, choices, chosen)) return *picked;
@@ -104,7 +78,7 @@ void Form::type(const Rect& room, TypedText& field) {
 
 void Form::type_two(const Rect& room, TypedText& first, std::string_view between, TypedText& second,
                     std::string_view after) {
-  const auto quiet = Ui::style(Face::regular, size::kBody, ui_.palette.muted);
+  const TextStyle quiet{Face::regular, size::kBody, ui_.palette.muted};
   constexpr double kGap = 14;
   const double middle = room.centre().y;
   double x = room.min.x;
@@ -135,64 +109,6 @@ bool Form::next(const Rect& room) {
   const bool focused = keys().focused == count_++;
   if (focused) draw_focus(ui_, room.grown(4));
   return focused;
-}
-
-void FileFields::fill(Focus& focus, const State& state, std::string_view in_folder) {
-  std::error_code failed;
-  auto path = with_home(in_folder);
-  if (!std::filesystem::is_directory(path, failed)) path = std::filesystem::current_path(failed);
-  folder = focus.new_field(with_tilde(path));
-  name = focus.new_field(page_name(state));
-  refused.clear();
-  is_filled = true;
-  focus.dialog = {.wait = true};
-}
-
-void FileFields::ask_place(Form& rows) {
-  rows.type(rows.row("Name", "The file's name; its ending follows from the format"), name);
-  rows.type(rows.row("Folder", "Where the file is written; existing files are not overwritten"),
-            folder);
-}
-
-Expected<FilePlace> read(const FileFields& typed, const Formats& formats) {
-  if (typed.folder.text.empty()) return fail("The folder is empty: type one, such as ~");
-  auto name = read_stem(typed.name.text, find_format(formats, typed.name.text) != nullptr);
-  const auto width = read_side(typed.width, "width"), height = read_side(typed.height, "height");
-  if (!name) return tl::unexpected(name.error());
-  if (!width) return tl::unexpected(width.error());
-  if (!height) return tl::unexpected(height.error());
-  std::error_code failed;
-  return FilePlace{*std::move(name),
-                   std::filesystem::absolute(with_home(typed.folder.text), failed), *width,
-                   *height};
-}
-
-const Format* ask_format(Form& rows, std::string_view id, const Formats& formats,
-                         const Format* chosen) {
-  std::vector<Choice> choices;
-  for (const auto* const format : formats)
-    choices.push_back({format->ending, format->name, format->help});
-  const auto at = std::ranges::find(formats, chosen) - formats.begin();
-  const int picked = rows.pick(id, rows.row("Format", chosen->help), choices, static_cast<int>(at));
-  return formats[static_cast<std::size_t>(picked)];
-}
-
-Rect draw_small(Ui& ui, const Rect& room, Point pixels, double text_size, Color ground,
-                const std::function<void(Canvas&, const Rect&)>& draw) {
-  const auto& screen = ui.screen();
-  const Point size = pixels / picture_scale(pixels.x, pixels.y, text_size);
-  const double fit = std::min(room.width() / size.x, room.height() / size.y);
-  const Rect box{room.min, room.min + size * fit};
-  ui.canvas.rect(box, ground);
-  ImGuiCanvas canvas(*ImGui::GetWindowDrawList(), screen.fonts.glyphs(), screen.painter,
-                     screen.scale * fit, box.min * screen.scale, screen.framebuffer_scale);
-  {
-    const Rect area{{0, 0}, size};
-    const Clip clip(canvas, area);
-    draw(canvas, area);
-  }
-  ui.canvas.rect(box, {}, Stroke{ui.palette.line, 1});
-  return box;
 }
 
 }  // namespace posenc

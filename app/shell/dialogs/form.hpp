@@ -1,19 +1,12 @@
 #pragma once
 
-#include <filesystem>
-#include <functional>
 #include <initializer_list>
 #include <span>
-#include <string>
 #include <string_view>
 
-#include <posenc/expected.hpp>
-
-#include "documents/formats.hpp"
 #include "shell/controls/ui.hpp"
 #include "state/parameters.hpp"
 
-/// What dialogs that write files are made of.
 namespace posenc {
 
 /// Rows of a label at the left and a control at the right, which keys work too: Tab goes from one
@@ -57,30 +50,5 @@ class Form {
   double y_;
   int count_ = 0;
 };
-
-/// What is typed of a picture's file, from one time its dialog is opened to the next.
-struct FileFields {
-  TypedText name, folder, width, height;
-  std::string refused;     ///< why nothing was written
-  bool is_filled = false;  ///< since it was opened
-
-  /// With the usual name, in that folder or, where there is none, the current one.
-  void fill(Focus&, const State&, std::string_view in_folder);
-  /// The rows of name and folder.
-  void ask_place(Form&);
-};
-/// The same as it was meant, the name without its ending, which the format gives it.
-struct FilePlace {
-  std::string name;
-  std::filesystem::path folder;
-  int width, height;
-};
-Expected<FilePlace> read(const FileFields&, const Formats&);
-/// The row of the format, which says what it is for.
-const Format* ask_format(Form&, std::string_view id, const Formats&, const Format* chosen);
-
-/// A picture of so many pixels, as small as the room asks for. Returns where it is.
-Rect draw_small(Ui&, const Rect& room, Point pixels, double text_size, Color ground,
-                const std::function<void(Canvas&, const Rect&)>& draw);
 
 }  // namespace posenc

@@ -17,8 +17,8 @@ constexpr double kLeastRow = 19, kLeastHelp = 220;
 }  // namespace
 
 KeySheet::KeySheet(Canvas& metrics, const Palette& palette, double width)
-    : key_style_(Ui::style(Face::medium, size::kAxis, palette.text)),
-      help_style_(Ui::style(Face::regular, size::kAxis, palette.muted)),
+    : key_style_({Face::medium, size::kAxis, palette.text}),
+      help_style_({Face::regular, size::kAxis, palette.muted}),
       column_((width - 2 * kKeyPad - kKeyGap) / 2) {
   const bool one = column_ < kChords + kLeastHelp;
   if (one) column_ = width - 2 * kKeyPad;
@@ -100,7 +100,7 @@ void show_keys(const Screen& screen, const Palette& palette, Overlays& overlays)
   auto& ui = dialog.ui();
   const auto& room = dialog.room();
   ui.canvas.text(room.min + Point(kKeyPad, kKeyPad + 20), "Keys",
-                 Ui::style(Face::bold, size::kBrand, palette.text));
+                 {Face::bold, size::kBrand, palette.text});
   const double hidden = sheet.hidden(room.height());
   const double moved =
       std::clamp(overlays.keys_scroll - ui.wheel_over(room) * 2 * kKeyRow, 0.0, hidden);

@@ -27,7 +27,7 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
                  std::size_t number, double& bottom, State& next) {
   constexpr double kPad = 16, kLine = 24, kMark = 4, kGap = 10, kWidest = 720, kReset = 72;
   const auto& notice = overlays.notices[number];
-  const auto style = Ui::style(Face::regular, size::kBody, palette.text);
+  const TextStyle style{Face::regular, size::kBody, palette.text};
   const bool has_button = notice.reset != nullptr || notice.undo;
   const double close_room = has_button ? 30 + kReset + kGap : 30;
   auto& metrics_list = *ImGui::GetForegroundDrawList();
@@ -110,8 +110,8 @@ void show_tip(const Screen& screen, const Palette& palette, Overlays& overlays) 
   const auto& tip = *overlays.tip;
   auto painter = screen.canvas_on(*ImGui::GetForegroundDrawList());
   Canvas& canvas = painter;
-  const auto style = Ui::style(Face::regular, size::kAxis, palette.text);
-  const auto key_style = Ui::style(Face::medium, size::kAxis, palette.muted);
+  const TextStyle style{Face::regular, size::kAxis, palette.text};
+  const TextStyle key_style{Face::medium, size::kAxis, palette.muted};
   auto lines = wrap(canvas, tip.text, style, kWidest);
   double width = 0;
   for (const auto& line : lines) width = std::max(width, canvas.measure(line, style).width);
@@ -217,6 +217,27 @@ Dialog::~Dialog() {
 void Dialog::close() {
   open_ = false;
   ImGui::CloseCurrentPopup();
+}
+
+void picture_menu(Ui& ui, Overlays& overlays, bool opens) {
+  constexpr auto kId = "menu";
+  if (!opens && !ImGui::IsPopupOpen(kId)) return;
+  std::vector<const Command*> offered;
+  for (const auto& command : commands()) {
+    if (command.id.starts_with("copy-")) offered.push_back(&command);
+  }
+  offered.push_back(&command_of("export-picture"));
+  std::vector<Choice> choices;
+  std::vector<std::string> keys;
+  for (const auto* const command : offered) {
+    choices.push_back({{}, command->help});
+    keys.push_back(chord_text(command->chord));
+  }
+  auto& at = overlays.menu_at;
+  if (opens) at = ui.pointer().value_or(at);
+  constexpr double kWidth = 390;
+  const auto picked = choice_list(ui, kId, opens, {at, at + Point(kWidth, 0)}, choices, -1, keys);
+  if (picked) overlays.asked = offered[static_cast<std::size_t>(*picked)];
 }
 
 }  // namespace posenc

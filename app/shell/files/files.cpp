@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -11,6 +12,8 @@
 #include "shell/files/storage.hpp"
 #include "state/parameters.hpp"
 #include "state/toml/toml.hpp"
+#include "text/numbers.hpp"
+#include "views/view.hpp"
 
 namespace posenc {
 
@@ -32,6 +35,51 @@ void note_recent(const std::filesystem::path& file, Files& files) {
   std::erase(recent, file);
   recent.insert(recent.begin(), file);
   if (recent.size() > kMostRecent) recent.resize(kMostRecent);
+}
+
+namespace {
+
+/// A part is shown, and not the one that a fresh State has.
+bool is_zoomed(const View& view, const State& state) {
+  State fresh = state;
+  for (const auto& p : parameters()) {
+    if (p.group == view.id) reset(fresh, p);
+  }
+  return std::ranges::any_of(view.zooms, [&](const ZoomAxis& axis) {
+    const auto shown = axis.shown(state);
+    return shown != axis.whole(state) && shown != axis.shown(fresh);
+  });
+}
+
+}  // namespace
+
+std::string unusual_text(const State& state) {
+  std::vector<std::string> all;
+  if (has_masked_pairs(state)) all.push_back(fmt::format("masked bands {}", mask_text(state.mask)));
+  if (!has_waves(state))
+    all.push_back(fmt::format("the encoding {}", display_text(*find_parameter("encoding"), state)));
+  for (const View& view : views()) {
+    if (is_zoomed(view, state)) all.push_back(fmt::format("a part of {}", view.title));
+  }
+  return all.empty() ? "" : list_text(std::move(all));
+}
+
+State without_unusual(State state) {
+  state.mask = {};
+  state.encoding = &sinusoidal_kind();
+  for (const View& view : views()) {
+    if (!is_zoomed(view, state)) continue;
+    for (const ZoomAxis& axis : view.zooms) axis.show(state, {});
+  }
+  return within_limits(std::move(state));
+}
+
+void tell_of_unusual(const State& state, Files& files) {
+  const auto text = unusual_text(state);
+  if (text.empty()) return;
+  files.tell(fmt::format("This session shows {}", text),
+             [](const State& s) { return !unusual_text(s).empty(); });
+  files.notices.back().reset = without_unusual;
 }
 
 }  // namespace posenc

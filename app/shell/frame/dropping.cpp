@@ -7,7 +7,7 @@
 
 #include "shell/files/files.hpp"
 #include "shell/palette/palette.hpp"
-#include "shell/talk/open_lesson.hpp"
+#include "shell/talk/talk.hpp"
 #include "state/tables.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"

@@ -23,8 +23,7 @@ class EasedZoom {
   bool moves() const { return moves_; }
 
  private:
-  /// One part an axis of all views, logarithms on an axis of logarithms. An array, as an unchanged
-  /// frame allocates nothing.
+  /// One part an axis of all views, logarithms on an axis of logarithms.
   using Parts = std::array<plot::Extent, 8>;
   /// What the axes count: between two States that differ in it nothing is eased.
   struct Axes {

@@ -17,10 +17,8 @@
 #include "shell/frame/dropping.hpp"
 #include "shell/frame/session.hpp"
 #include "shell/palette/palette.hpp"
-#include "shell/palette/start_page.hpp"
 #include "shell/panel/pieces.hpp"
-#include "shell/talk/stage.hpp"
-#include "shell/window/fields.hpp"
+#include "shell/talk/talk.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/system.hpp"
 #include "state/parameters.hpp"
@@ -65,20 +63,16 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
   }
   painter_ = *std::move(painter);
   fonts_.glyphs().set_texture(painter_->glyphs());
-  // The first frame does not wait for the shader: core computes its pictures sooner.
-  screen_.painter = plain_painter(pictures_);
+  screen_.painter = [this](const FieldSpec& spec, int width, int height) {
+    return std::uintptr_t{field_painter_.paint(spec, width, height)};
+  };
 }
 
 void Loop::take_field_shader() {
-  auto painter = gpu::FieldPainter::load(shaders_);
-  if (!painter) {
-    complain(painter.error(), "matrix pictures are computed without it, which is slower");
-    draw_frames(2);
-    return;
-  }
-  field_painter_.emplace(*std::move(painter));
-  screen_.painter = shader_painter(*field_painter_, pictures_);
-  ++pictures_;  // under names that may have been others
+  const auto loaded = field_painter_.load_shaders(shaders_);
+  if (loaded) return;
+  complain(loaded.error(), "matrix pictures are computed without it, which is slower");
+  draw_frames(2);
 }
 
 void Loop::complain(const Error& error, std::string_view consequence) {
@@ -129,7 +123,7 @@ void Loop::wait() {
     if (window_.now() >= session_.wake_at) frames_due_ = 1;
   }
   if (window_.take_stir()) frames_due_ = kFramesAfterEvent;
-  if (page_seen_ && page_seen_->steps != scene_.steps()) draw_frames(1);
+  if (seen_steps_ != scene_.steps()) draw_frames(1);
 }
 
 bool Loop::measure() {
@@ -177,6 +171,7 @@ void Loop::rasterise_fonts() {
 /// new one, and no picture lags behind the knob that is dragged.
 void Loop::frame() {
   --frames_due_;
+  // The first frame does not wait for it: core computes its pictures sooner.
   if (frames_drawn_ == 1) take_field_shader();
   advance_player();
   // Keys are for whom they meet when the frame begins, though it may close what they go to.
@@ -213,8 +208,8 @@ void Loop::frame() {
   } else {
     painter_->take_glyphs(fonts_.glyphs());
     const auto& drawn = *ImGui::GetDrawData();
-    painter_->paint(drawn, palette_of(scene_.state()).ground, pictures_,
-                    window_.whole_framebuffer());
+    painter_->paint(drawn, palette_of(scene_.state()).ground,
+                    field_painter_.painted() + thumbnails_.drawn(), window_.whole_framebuffer());
     give_back_room(drawn);
     check_gl();
     window_.swap();
@@ -283,9 +278,8 @@ State Loop::lay_out(double seconds) {
   Ui ui(canvas, palette, screen_, session_);
   const bool has_spotlight = ask_spotlight(ui, session_, now);
   State next = ask_page(ui, rooms);
-  const bool page_held = ImGui::IsItemActive();
   position_of_page_ = next.position;
-  draw_pieces(ui, rooms, page_held, next);
+  draw_pieces(ui, rooms, next);
   draw_scenes(ui, next);
   const bool opens_menu =
       !has_spotlight && page_hover_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
@@ -310,47 +304,29 @@ State Loop::lay_out(double seconds) {
 void Loop::draw_page_eased() {
   // Behind ImGui's windows, so that it can be drawn after them.
   auto& list = *ImGui::GetBackgroundDrawList();
-  auto canvas = screen_.canvas_on(list);
   const State target = scene_.state();
+  const double position = scene_.position();
   const auto rooms = this->rooms(target);
-  if (!session_.present.is_on) draw_rooms(canvas, palette_of(target), rooms);
+  if (!session_.present.is_on) {
+    auto canvas = screen_.canvas_on(list);
+    draw_rooms(canvas, palette_of(target), rooms);
+  }
   const bool at_once = session_.reduces_motion || target.reduced_motion || drags_page_;
   State shown = eased_.shown(target, session_.now, at_once);
   const bool steps = session_.lesson && !at_once && is_on_its_way(*session_.lesson, session_.now);
   if (steps) shown = eased_step(*session_.lesson, shown, session_.now);
-  const Rect room = screen_.on_page(rooms.page);
-  if (!eased_.moves() && !steps) return draw_page_once(list, room);
-  draw_frames(1);
-  const double position = scene_.position();
+  if (eased_.moves() || steps) draw_frames(1);
   scene_.update(shown, position);
-  draw_page_once(list, room);
-  scene_.update(target, position);
-}
-
-void Loop::draw_page_once(ImDrawList& list, const Rect& room) {
+  seen_steps_ = scene_.steps();
+  const Rect room = screen_.on_page(rooms.page);
   auto canvas = screen_.page_canvas_on(list);
-  auto seen = seen_of(room);
-  seen.scale = screen_.page_scale;
-  seen.state = scene_.state();
-  seen.position = scene_.position();
-  seen.steps = scene_.steps();
-  seen.lit = session_.lit;
-  seen.pictures = pictures_;
-  seen.pointer = page_hover_;
-  seen.all_digits = page_hover_ && window_.input().holds_shift();
-  if (page_seen_ == seen) {
-    page_.replay(list);
-    return;
-  }
-  page_.record(list, [&] {
+  {
     const Clip clip(canvas, room.grown(kMargin * 0.5));
-    const auto* const lit = find_parameter(seen.lit);
-    draw_lit_page(canvas, room, palette_for(seen.state), page_hover_, scene_,
-                  lit == nullptr ? "" : lit->symbol, seen.all_digits);
-  });
-  seen.pictures = pictures_;
-  page_seen_ = std::move(seen);
-  ++pages_drawn_;
+    const auto* const lit = find_parameter(session_.lit);
+    draw_lit_page(canvas, room, palette_for(shown), page_hover_, scene_,
+                  lit == nullptr ? "" : lit->symbol, page_hover_ && window_.input().holds_shift());
+  }
+  scene_.update(target, position);
 }
 
 void Loop::commit(State next) {

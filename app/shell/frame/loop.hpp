@@ -14,9 +14,9 @@
 #include "shell/desktop/desktop.hpp"
 #include "shell/dialogs/export.hpp"
 #include "shell/frame/eased_zoom.hpp"
-#include "shell/frame/kept.hpp"
+#include "shell/frame/session.hpp"
 #include "shell/panel/pieces.hpp"
-#include "shell/talk/band.hpp"
+#include "shell/talk/talk.hpp"
 #include "shell/talk/thumbnails.hpp"
 #include "shell/window/fonts.hpp"
 #include "shell/window/gl_window.hpp"
@@ -53,8 +53,6 @@ class Loop {
   Session& session() { return session_; }
   const State& state() const { return history_.now(); }
   std::uint64_t frames_drawn() const { return frames_drawn_; }
-  /// How often the page was drawn, not taken as it was.
-  std::uint64_t pages_drawn() const { return pages_drawn_; }
   Painter& painter() { return *painter_; }
   const Fonts& fonts() const { return fonts_; }
   /// The page is on its way to what the State shows.
@@ -85,13 +83,8 @@ class Loop {
   bool shows_scenes() const { return session_.scenes.is_open && !session_.present.is_on; }
   /// The page, on its way to what the State shows.
   void draw_page_eased();
-  /// Where nothing that the page shows has changed, as it was drawn before.
-  void draw_page_once(ImDrawList&, const Rect& room);
-  /// What all pieces depend on.
-  PieceSeen seen_of(const Rect& room) const;
-  /// Title bar, panel, formula and time line, each as it was drawn before where nothing in it has
-  /// changed.
-  void draw_pieces(Ui&, const WindowRooms&, bool page_held, State& next);
+  /// Title bar, panel, formula, time line and a lesson's words.
+  void draw_pieces(Ui&, const WindowRooms&, State& next);
   /// A setting whose symbol or name is pointed at: its symbol in the formula, its slider and its
   /// marks are highlighted, but not while anything is dragged. `is_open`: nothing lies over the
   /// pointer.
@@ -111,16 +104,12 @@ class Loop {
   ImGuiContextOwner imgui_;
   Fonts fonts_;
   std::unique_ptr<Painter> painter_;
-  std::optional<gpu::FieldPainter> field_painter_;
-  std::uint64_t pictures_ = 0;  ///< how often one was painted
+  gpu::FieldPainter field_painter_;
   Screen screen_;
   double rasterised_scale_ = 0, seen_scale_ = 0, scale_since_ = 0;
   std::optional<Theme> styled_;
 
-  std::optional<PieceSeen> page_seen_;
-  KeptDrawing page_;
-  std::uint64_t pages_drawn_ = 0;
-  KeptPiece title_, panel_, formula_, time_, band_;
+  std::uint64_t seen_steps_ = 0;  ///< Scene::steps() of the last frame
   BandSize band_size_;
   Thumbnails thumbnails_;
 

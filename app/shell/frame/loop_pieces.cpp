@@ -1,22 +1,15 @@
+// The pieces of the window, and what the pointer and keys do to them.
+
 #include <algorithm>
 
 #include <imgui.h>
 
 #include "shell/frame/loop.hpp"
 #include "shell/panel/pieces.hpp"
-#include "shell/talk/band.hpp"
-#include "shell/talk/stage.hpp"
-#include "shell/talk/strip.hpp"
+#include "shell/talk/talk.hpp"
 #include "state/parameters.hpp"
 
 namespace posenc {
-
-PieceSeen Loop::seen_of(const Rect& room) const {
-  return {.room = room,
-          .scale = screen_.scale,
-          .framebuffer_scale = screen_.framebuffer_scale,
-          .fonts = fonts_.built()};
-}
 
 WindowRooms Loop::rooms(const State& state) {
   Rect above = screen_.window;
@@ -36,55 +29,20 @@ const Scene& Loop::told_scene() {
 void Loop::draw_scenes(Ui& ui, State& next) {
   if (!shows_scenes()) return;
   const Rect& window = screen_.window;
-  const auto before = thumbnails_.drawn();
   scene_strip(ui, session_, {{window.min.x, window.max.y - kSceneStrip}, window.max}, thumbnails_,
               scene_.state(), next);
-  // A texture may have the name of one that is gone.
-  pictures_ += thumbnails_.drawn() - before;
 }
 
-void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, bool page_held, State& next) {
-  const auto& io = ImGui::GetIO();
-  bool rests = !session_.entry && !session_.has_chosen && !session_.entered &&
-               !session_.palette_open && io.MouseWheel == 0 &&
-               (page_held || !ImGui::IsAnyItemActive()) &&
-               !ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
-  for (int button = 0; button < ImGuiMouseButton_COUNT; ++button)
-    rests = rests && !io.MouseClicked[button] && !io.MouseReleased[button];
-
-  const auto pointer = ImGui::IsWindowHovered() ? ui.pointer() : std::nullopt;
-  auto seen = seen_of({});
-  auto& list = *ImGui::GetWindowDrawList();
-  const auto show = [&](KeptPiece& piece, const Rect& room, auto draw) {
-    if (room.width() <= 0) return;
-    seen.room = room;
-    seen.pointer = pointer && room.contains(*pointer) ? pointer : std::nullopt;
-    piece.show(list, session_, seen, rests, draw);
-  };
-  const State& now = scene_.state();
-  if (session_.lesson) seen.slide = session_.lesson->slide();
-  seen.state.view = now.view;
-  seen.state.panel = now.panel;
-  seen.state.theme = now.theme;
-  seen.chosen = session_.chosen;
-  const auto title_seen = seen;
-  seen.state = now;
-  seen.lit = session_.lit;
-  show(formula_, rooms.formula, [&] { formula_strip(ui, rooms.formula, scene_); });
-  const std::string_view note = session_.lesson ? session_.lesson->now().note : "";
-  seen.scroll = session_.panel_scroll;
-  show(panel_, rooms.panel, [&] { side_panel(ui, rooms.panel, scene_, next, note); });
-  seen.position = scene_.position();
-  seen.playing = session_.playing;
-  show(time_, rooms.time, [&] { time_line(ui, rooms.time, scene_, next); });
-  if (session_.lesson) {
-    seen.scale = rooms.band_scale;
-    show(band_, rooms.band, [&] { lesson_band(ui, session_, rooms, told_scene()); });
-  }
+void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, State& next) {
+  const auto* const lesson = session_.lesson ? &*session_.lesson : nullptr;
+  if (rooms.formula.width() > 0) formula_strip(ui, rooms.formula, scene_);
+  if (rooms.panel.width() > 0)
+    side_panel(ui, rooms.panel, scene_, next, lesson ? lesson->now().note : "");
+  if (rooms.time.width() > 0) time_line(ui, rooms.time, scene_, next);
+  if (rooms.band.width() > 0) lesson_band(ui, session_, rooms, told_scene());
   // Last, so that Tab goes to the settings first.
-  seen = title_seen;
-  show(title_, rooms.title, [&] { title_bar(ui, rooms.title, scene_, next); });
-  light_named(pointer.has_value());
+  if (rooms.title.width() > 0) title_bar(ui, rooms.title, scene_, next);
+  light_named(ImGui::IsWindowHovered());
 }
 
 void Loop::light_named(bool is_open) {
@@ -92,6 +50,73 @@ void Loop::light_named(bool is_open) {
   const auto* const p = lights ? find_parameter(session_.named) : nullptr;
   const std::string_view lit = p == nullptr || p->symbol.empty() ? "" : p->id;
   session_.lit = lit;
+}
+
+State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
+  constexpr double kOneSpin = 0.4;
+  const Rect room = screen_.on_page(rooms.page);
+  auto touch = ui.touch("page", rooms.page);
+  touch.at = screen_.on_page(touch.at);
+  if (touch.double_clicked) {
+    session_.gesture = click_gesture_;
+  } else if (touch.pressed) {
+    session_.gesture = click_gesture_ = session_.new_gesture();
+    before_click_ = scene_.state();
+  }
+  if (touch.pressed) pressed_at_ = touch.at;
+  const bool is_pointed_at = (touch.hovered || touch.held) && !session_.present.hides_pointer;
+  page_hover_ = is_pointed_at ? std::optional(touch.at) : std::nullopt;
+  // A spotlight leaves the picture nothing but that it says what it shows there.
+  if (session_.present.has_spotlight && !ImGui::IsAnyMouseDown() && ImGui::IsWindowHovered())
+    page_hover_ = touch.at;
+
+  Pointer pointer;
+  pointer.at = touch.at;
+  pointer.pressed_at = pressed_at_;
+  pointer.moved = touch.at - pointer_before_;
+  pointer.down = touch.held;
+  pointer.clicked = touch.pressed;
+  // The second click of two was the double click, and no click of its own where that has moved the
+  // picture.
+  pointer.released =
+      touch.clicked && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 1;
+  pointer.double_clicked = touch.double_clicked;
+  pointer.wheel = touch.hovered ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0;
+  pointer_before_ = touch.at;
+  drags_page_ = touch.held && (drags_page_ || (!touch.pressed && pointer.moved != Point{0, 0}));
+  if (pointer.wheel != 0) {
+    // Notches that follow each other are one step of undo.
+    if (session_.now > wheel_at_ + kOneSpin) wheel_gesture_ = session_.new_gesture();
+    wheel_at_ = session_.now;
+    session_.gesture = wheel_gesture_;
+  }
+  if (!touch.hovered && !touch.held) return scene_.state();
+  State next = interact_page(ui.canvas, room, ui.palette, scene_, pointer);
+  // What has a meaning of its own for a double click takes back what the first of its clicks chose.
+  if (touch.double_clicked && next != scene_.state() && !session_.playing) {
+    next.position = before_click_.position;
+    next.offset = before_click_.offset;
+    next.pair = before_click_.pair;
+    next.dim = before_click_.dim;
+  }
+  return next;
+}
+
+void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {
+  presses.insert(presses.begin(), later_keys_.begin(), later_keys_.end());
+  later_keys_.clear();
+  for (auto press = presses.begin(); press != presses.end(); ++press) {
+    const State before = next;
+    if (!press_key(*press, typing, {session_, next, history_})) continue;
+    if (next != before && session_.gesture == 0) session_.gesture = session_.key_gesture;
+    const bool other_controls = next.view != before.view || next.panel != before.panel;
+    if (session_.confirm || session_.entered || other_controls) {
+      // The dialog answers in the next frame: the keys after it are for what comes then. So are
+      // those for other controls.
+      later_keys_.assign(press + 1, presses.end());
+      return;
+    }
+  }
 }
 
 }  // namespace posenc

@@ -67,6 +67,11 @@ struct Chord {
   friend bool operator==(const Chord&, const Chord&) = default;
 };
 
+struct KeyPress {
+  Chord chord;
+  bool repeated = false;  ///< by holding the key
+};
+
 /// "Ctrl+Shift+Z", "←", "?"; "" for none.
 std::string chord_text(Chord);
 

@@ -34,13 +34,19 @@ struct Command {
   bool anywhere = false;   ///< whatever is open
 };
 
-/// The one table of commands: frame/commands.cpp, in the room that knows all that they act on.
+/// The one table of commands: frame/commands.cpp, in the room that knows all that they act on. So
+/// is press_key().
 std::span<const Command> commands();
 /// nullptr for none.
 const Command* find_command(Chord);
 const Command& command_of(std::string_view id);
 /// Its first chord, for tooltips; "" for none.
 std::string shortcut(std::string_view id);
+
+/// Does what a press is for. What lies on top of the window has the keys to itself: an open list,
+/// the palette, a dialog or, while one is `typing`, the field; but for commands that act anywhere.
+/// False where nothing takes it.
+bool press_key(const KeyPress&, bool typing, const Target&);
 
 /// Keys as people read them: "F1, ?", "Keyboard shortcuts"; all numbers of views are one row.
 std::vector<std::pair<std::string, std::string>> key_rows();

@@ -14,7 +14,7 @@
 #include "shell/files/paths.hpp"
 #include "shell/keys/commands.hpp"
 #include "shell/palette/palette.hpp"
-#include "shell/talk/scenes.hpp"
+#include "shell/talk/talk.hpp"
 #include "state/toml/toml.hpp"
 #include "text/typed.hpp"
 #include "views/page.hpp"

@@ -56,7 +56,7 @@ void typing_field(Ui& ui, const Rect& room, Finder& finder) {
 void draw_row(Ui& ui, const Rect& row, const PaletteItem& item) {
   constexpr double kInside = 12, kBetween = 14;
   const auto& palette = ui.palette;
-  const auto quiet = Ui::style(Face::regular, size::kAxis, palette.muted);
+  const TextStyle quiet{Face::regular, size::kAxis, palette.muted};
   const double middle = row.centre().y;
   double right = row.max.x - kInside;
   const auto value =
@@ -67,11 +67,11 @@ void draw_row(Ui& ui, const Rect& row, const PaletteItem& item) {
     ui.canvas.text({right, middle}, shown, quiet, HAlign::right, VAlign::middle);
     right -= ui.canvas.measure(shown, quiet).width + kBetween;
   }
-  const auto strong = Ui::style(Face::medium, size::kBody, palette.text);
+  const TextStyle strong{Face::medium, size::kBody, palette.text};
   const auto title = shorten(ui.canvas, item.title, strong, right - row.min.x - kInside);
   ui.canvas.text({row.min.x + kInside, middle}, title, strong, HAlign::left, VAlign::middle);
   const double after = row.min.x + kInside + ui.canvas.measure(title, strong).width + kBetween;
-  const auto detail = Ui::style(Face::regular, size::kSmall, palette.muted);
+  const TextStyle detail{Face::regular, size::kSmall, palette.muted};
   if (ui.canvas.measure(item.detail, detail).width <= right - after)
     ui.canvas.text({after, middle + 1}, item.detail, detail, HAlign::left, VAlign::middle);
 }
@@ -98,7 +98,7 @@ std::optional<std::size_t> ask_rows(Ui& ui, const Rect& room, PaletteEntry& entr
 }
 
 void draw_note(Ui& ui, const Rect& room, double top, std::string_view words) {
-  const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
+  const TextStyle style{Face::regular, size::kAxis, ui.palette.muted};
   ui.canvas.text({room.min.x + 12, top + kNote / 2}, shorten(ui.canvas, words, style, room.width()),
                  style, HAlign::left, VAlign::middle);
 }
@@ -107,8 +107,7 @@ void draw_note(Ui& ui, const Rect& room, double top, std::string_view words) {
 void draw_value_notes(Ui& ui, const Rect& room, const std::string& refused,
                       const std::string& asked) {
   draw_refusal(ui, room, refused);
-  if (refused.empty())
-    draw_lines(ui, room, asked, Ui::style(Face::regular, size::kAxis, ui.palette.muted));
+  if (refused.empty()) draw_lines(ui, room, asked, {Face::regular, size::kAxis, ui.palette.muted});
 }
 
 /// What the parameter takes: "What gives each …", "from 2 to 16 384".

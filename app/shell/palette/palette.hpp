@@ -127,4 +127,11 @@ void save_typed(Finder&, const State&);
 /// is a command, Focus::asked.
 void show_palette(const Screen&, const Palette&, Finder&, State& next);
 
+/// Four doors for the first minute, as cards over the window: a lesson, a view, a preset, a file.
+/// Arrows and Tab go from one to the next, Enter opens it, Esc leaves the window as it is.
+void show_start_page(const Screen&, const Palette&, Finder&, const State&);
+
+/// Besides those of every dialog: the palette in its place.
+std::span<const KeyOf<Finder>> start_page_keys();
+
 }  // namespace posenc

@@ -1,4 +1,4 @@
-#include "shell/palette/start_page.hpp"
+#include "shell/palette/palette.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,6 @@
 
 #include "figure/axes.hpp"
 #include "shell/controls/widgets.hpp"
-#include "shell/palette/palette.hpp"
 
 namespace posenc {
 namespace {
@@ -94,9 +93,9 @@ bool card(Ui& ui, const Door& door, const Rect& room, bool is_focused) {
   const Point corner = room.min + Point(kPad, kPad + 4);
   door.draw(ui.canvas, {corner, corner + Point(kSign, kSign)}, palette.*door.color);
   double y = corner.y + kSign + 56;
-  ui.canvas.text({corner.x, y}, door.title, Ui::style(Face::semibold, size::kSymbol, palette.text));
+  ui.canvas.text({corner.x, y}, door.title, {Face::semibold, size::kSymbol, palette.text});
   y += 32;
-  const auto quiet = Ui::style(Face::regular, size::kAxis, palette.muted);
+  const TextStyle quiet{Face::regular, size::kAxis, palette.muted};
   for (const auto& line : wrap(ui.canvas, door.about, quiet, room.width() - 2 * kPad)) {
     ui.canvas.text({corner.x, y}, line, quiet);
     y += kLine;
@@ -115,10 +114,9 @@ void show_start_page(const Screen& screen, const Palette& palette, Finder& finde
   if (!dialog.is_open()) return;
   auto& ui = dialog.ui();
   const Rect room = dialog.room().grown(-kPad);
-  ui.canvas.text(room.min + Point(0, 24), "posenc",
-                 Ui::style(Face::bold, size::kClaim, palette.text));
+  ui.canvas.text(room.min + Point(0, 24), "posenc", {Face::bold, size::kClaim, palette.text});
   ui.canvas.text(room.min + Point(0, 56), "How a Transformer knows where a word is",
-                 Ui::style(Face::regular, size::kBody, palette.muted));
+                 {Face::regular, size::kBody, palette.muted});
 
   auto& keys = finder.dialog;
   constexpr int kCount = static_cast<int>(kDoors.size());

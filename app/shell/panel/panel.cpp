@@ -46,8 +46,7 @@ class PanelColumn {
 
 Rect heading(Ui& ui, PanelColumn& column, std::string_view words) {
   const Rect row = column.take(kHeadingRow);
-  ui.canvas.text({row.min.x, row.min.y + 18}, words,
-                 Ui::style(Face::medium, size::kAxis, ui.palette.muted));
+  ui.canvas.text({row.min.x, row.min.y + 18}, words, {Face::medium, size::kAxis, ui.palette.muted});
   return row;
 }
 
@@ -58,9 +57,8 @@ constexpr double kButtonPad = 8, kButtonHeight = 28;
 double reset_all_button(Ui& ui, const Rect& heading, const State& now) {
   constexpr std::string_view kWords = "Reset all";
   const bool is_fresh = reset_all(now) == now;
-  auto style =
-      Ui::style(Face::medium, size::kAxis,
-                is_fresh ? mix(ui.palette.muted, ui.palette.panel, 0.55) : ui.palette.muted);
+  TextStyle style{Face::medium, size::kAxis,
+                  is_fresh ? mix(ui.palette.muted, ui.palette.panel, 0.55) : ui.palette.muted};
   const double middle = heading.min.y + 12;
   const Rect place{
       {heading.max.x - ui.canvas.measure(kWords, style).width, middle - kButtonHeight / 2},
@@ -79,7 +77,7 @@ double reset_all_button(Ui& ui, const Rect& heading, const State& now) {
 void presets_button(Ui& ui, const Rect& heading, double right, const State& now, State& next) {
   constexpr std::string_view kWords = "Presets", kId = "button/presets";
   constexpr double kChevron = 9, kChevronRoom = 16;
-  auto style = Ui::style(Face::medium, size::kAxis, ui.palette.muted);
+  TextStyle style{Face::medium, size::kAxis, ui.palette.muted};
   const double width = ui.canvas.measure(kWords, style).width + kChevronRoom + 2 * kButtonPad;
   const double middle = heading.min.y + 12;
   const Rect place{{right - width, middle - kButtonHeight / 2},
@@ -102,8 +100,7 @@ void note(Ui& ui, PanelColumn& column, const Formula& formula, std::string_view 
   const Point at{row.min.x, row.min.y + 4};
   const double width =
       formula.parts.empty() ? 0 : draw(ui.canvas, at, formula, size::kAxis).width();
-  ui.canvas.text({at.x + width, at.y}, words,
-                 Ui::style(Face::regular, size::kSmall, ui.palette.muted));
+  ui.canvas.text({at.x + width, at.y}, words, {Face::regular, size::kSmall, ui.palette.muted});
 }
 
 /// "wavelengths 6.283 … 54 410 positions"
@@ -129,7 +126,7 @@ std::string encoding_text(const Scene& scene) {
 /// In one line whatever it is, so that the rows below stay where they are; all of it in the tip.
 void encoding_note(Ui& ui, PanelColumn& column, const Scene& scene) {
   const auto words = encoding_text(scene);
-  const auto style = Ui::style(Face::regular, size::kSmall, ui.palette.muted);
+  const TextStyle style{Face::regular, size::kSmall, ui.palette.muted};
   const auto line = shorten(ui.canvas, words, style, column.width());
   const Rect row{{column.left(), column.y()},
                  {column.left() + column.width(), column.y() + kNoteRow}};
@@ -228,7 +225,7 @@ Advice advice(std::string_view note, const Scene& scene) {
 void suggestions(Ui& ui, PanelColumn& column, double bottom, std::string_view note,
                  const Scene& scene) {
   constexpr double kParagraph = 8;
-  const auto style = Ui::style(Face::regular, size::kAxis, ui.palette.muted);
+  const TextStyle style{Face::regular, size::kAxis, ui.palette.muted};
   const auto [heading, text] = advice(note, scene);
   const auto lines = lines_of(ui, text, style, column.width());
   double height = kHeadingRow;
@@ -236,7 +233,7 @@ void suggestions(Ui& ui, PanelColumn& column, double bottom, std::string_view no
   column.skip(std::max(kPanelGap, bottom - height - column.y()));
   const Rect title = column.take(kHeadingRow);
   ui.canvas.text({title.min.x, title.min.y + 18}, heading,
-                 Ui::style(Face::medium, size::kAxis, ui.palette.text));
+                 {Face::medium, size::kAxis, ui.palette.text});
   for (const auto& line : lines) {
     const Rect row = column.take(line.empty() ? kParagraph : kLineRow);
     if (!line.empty()) ui.canvas.text({row.min.x, row.min.y + 14}, line, style);

@@ -54,12 +54,12 @@ struct Tab {
 };
 
 TextStyle number_style(const Palette& palette) {
-  return Ui::style(Face::regular, size::kAxis, palette.muted);
+  return {Face::regular, size::kAxis, palette.muted};
 }
 
 TextStyle title_style(const Palette& palette, const Tab& tab) {
-  return tab.chosen ? Ui::style(Face::semibold, size::kBody, palette.text)
-                    : Ui::style(Face::medium, size::kBody, palette.muted);
+  return tab.chosen ? TextStyle{Face::semibold, size::kBody, palette.text}
+                    : TextStyle{Face::medium, size::kBody, palette.muted};
 }
 
 /// All views under their groups, then the page of several.
@@ -205,7 +205,7 @@ constexpr std::array kTitleButtons{
 
 /// In the right corner; returns where they begin.
 double draw_buttons(Ui& ui, const Rect& room) {
-  const auto style = Ui::style(Face::medium, size::kBody, ui.palette.muted);
+  const TextStyle style{Face::medium, size::kBody, ui.palette.muted};
   const auto width = [&](const TitleButton& button) {
     return std::max(kButton, ui.canvas.measure(button.caption, style).width + 2 * kTabPad);
   };
@@ -221,7 +221,7 @@ double draw_buttons(Ui& ui, const Rect& room) {
     if (button.caption.empty()) {
       draw_theme_sign(ui, place.centre(), color);
     } else {
-      ui.canvas.text(place.centre(), button.caption, Ui::style(Face::medium, size::kBody, color),
+      ui.canvas.text(place.centre(), button.caption, {Face::medium, size::kBody, color},
                      HAlign::centre, VAlign::middle);
     }
     bind_command(ui, touch, button.id, place, button.tip, button.command);
@@ -241,7 +241,7 @@ void draw_fold(Ui& ui, Point centre, const State& now) {
 
 void title_bar(Ui& ui, const Rect& room, const Scene& scene, State& next) {
   const auto& now = scene.state();
-  const auto brand = Ui::style(Face::bold, size::kBrand, ui.palette.text);
+  const TextStyle brand{Face::bold, size::kBrand, ui.palette.text};
   const double brand_end = room.min.x + kMargin + ui.canvas.measure("posenc", brand).width;
   ui.canvas.text({room.min.x + kMargin, room.centre().y}, "posenc", brand, HAlign::left,
                  VAlign::middle);

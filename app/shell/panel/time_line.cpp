@@ -5,7 +5,6 @@
 
 #include "figure/axes.hpp"
 #include "shell/controls/controls.hpp"
-#include "shell/controls/focus.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/panel/pieces.hpp"
 #include "text/phrase.hpp"
@@ -57,7 +56,7 @@ void step_button(Ui& ui, Point centre, int direction) {
 
 /// Ticks below the track, the last position always among them.
 void track_labels(Ui& ui, const Rect& track, std::int64_t first, std::int64_t last) {
-  const auto style = Ui::style(Face::regular, size::kSmall, ui.palette.muted, true);
+  const TextStyle style{Face::regular, size::kSmall, ui.palette.muted, true};
   const double y = track.max.y + 22;
   const auto last_text = integer_text(last);
   ui.canvas.text({track.max.x, y}, last_text, style, HAlign::right);
@@ -93,7 +92,7 @@ void draw_second(Ui& ui, const Rect& track, const Parameter& p, const Limits& li
   ui.canvas.arrow_head({end + out * kAway, track.centre().y}, {out, 0}, kArrow, color);
   ui.canvas.text(
       {end, track.min.y - 8}, phrase("t + δ = {}", scene.state().position + scene.state().offset),
-      Ui::style(Face::semibold, size::kSmall, color, true), is_past ? HAlign::right : HAlign::left);
+      {Face::semibold, size::kSmall, color, true}, is_past ? HAlign::right : HAlign::left);
 }
 
 void position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) {

@@ -1,4 +1,4 @@
-#include "shell/talk/band.hpp"
+#include "shell/talk/talk.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,6 @@
 
 #include "figure/theme.hpp"
 #include "shell/controls/widgets.hpp"
-#include "shell/talk/talk.hpp"
 
 namespace posenc {
 
@@ -81,10 +80,9 @@ void lesson_band(Ui& ui, Talk& talk, const WindowRooms& rooms, const Scene& scen
     const Rect box{at, at + Point(kSide, kSide)};
     const auto touch = focusable_button(ui, id, box);
     bind_command(ui, touch, id, box, tip, command);
-    ui.canvas.text(
-        box.centre(), sign,
-        Ui::style(Face::medium, size::kBrand, touch.hovered ? ui.palette.text : ui.palette.muted),
-        HAlign::centre, VAlign::middle);
+    ui.canvas.text(box.centre(), sign,
+                   {Face::medium, size::kBrand, touch.hovered ? ui.palette.text : ui.palette.muted},
+                   HAlign::centre, VAlign::middle);
     at.x += kSide + 4;
   }
 }

@@ -1,4 +1,4 @@
-#include "shell/talk/open_lesson.hpp"
+#include "shell/talk/talk.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "shell/talk/talk.hpp"
 #include "state/toml/toml.hpp"
 
 namespace posenc {

@@ -1,4 +1,4 @@
-#include "shell/talk/scenes.hpp"
+#include "shell/talk/talk.hpp"
 
 #include <algorithm>
 #include <string>
@@ -8,7 +8,6 @@
 #include "files/output_file.hpp"
 #include "shell/files/files.hpp"
 #include "shell/files/paths.hpp"
-#include "shell/talk/talk.hpp"
 #include "state/toml/toml.hpp"
 #include "text/numbers.hpp"
 #include "views/view.hpp"

@@ -1,4 +1,4 @@
-#include "shell/talk/stage.hpp"
+#include "shell/talk/talk.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,6 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
-#include "shell/talk/talk.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/screen.hpp"
 #include "views/formula_lines.hpp"

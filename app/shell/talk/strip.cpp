@@ -1,4 +1,4 @@
-#include "shell/talk/strip.hpp"
+#include "shell/talk/talk.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -12,7 +12,6 @@
 #include "figure/imgui/textured.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/panel/pieces.hpp"
-#include "shell/talk/talk.hpp"
 #include "shell/talk/thumbnails.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/screen.hpp"
@@ -106,9 +105,8 @@ class Strip {
       return;
     }
     const auto touch = ui_.touch(fmt::format("scene/{}", scene), {picture.min, name.max});
-    const auto style =
-        Ui::style(is_current ? Face::medium : Face::regular, size::kAxis,
-                  is_current || touch.hovered ? ui_.palette.text : ui_.palette.muted);
+    const TextStyle style{is_current ? Face::medium : Face::regular, size::kAxis,
+                          is_current || touch.hovered ? ui_.palette.text : ui_.palette.muted};
     ui_.canvas.text(
         {name.min.x, name.centre().y},
         shorten(ui_.canvas, fmt::format("{} {}", scene + 1, step.heading), style, name.width()),
@@ -164,7 +162,7 @@ void scene_strip(Ui& ui, Talk& talk, const Rect& room, Thumbnails& thumbnails, c
   ui.canvas.rect(room, palette.panel);
   ui.canvas.line(room.min, {room.max.x, room.min.y}, {mix(palette.panel, palette.line, 0.7), 1});
   if (!talk.lesson) {
-    const auto style = Ui::style(Face::regular, size::kBody, palette.muted);
+    const TextStyle style{Face::regular, size::kBody, palette.muted};
     ui.canvas.text(room.centre(),
                    fmt::format("No scenes yet: {} keeps what is shown", shortcut("keep-scene")),
                    style, HAlign::centre, VAlign::middle);

@@ -11,11 +11,6 @@ struct GLFWwindow;
 
 namespace posenc {
 
-struct KeyPress {
-  Chord chord;
-  bool repeated = false;  ///< by holding the key
-};
-
 /// GLFW's keys as those of the table: letters and signs by what the keyboard's layout puts on them,
 /// all others by their place. Nothing for a key that the table does not know.
 std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mods);

@@ -17,7 +17,6 @@
 #include "animation/indexed.hpp"
 #include "command_run.hpp"
 #include "documents/animation.hpp"
-#include "documents/running.hpp"
 #include "fake_programs.hpp"
 #include "files/child.hpp"
 #include "formats.hpp"

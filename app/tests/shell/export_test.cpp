@@ -32,17 +32,17 @@ TEST(Export, WritesViewAndWindowInEveryFormatAndTheme) {
   const test::TemporaryFolder folder;
   for (const bool whole_window : {false, true}) {
     for (const auto* const format : formats_of({Holds::picture})) {
+      const auto name = std::string(whole_window ? "window" : "view").append(format->ending);
       const Export wanted{.whole_window = whole_window,
                           .format = format,
                           .size = {.width = 960, .height = 600},
                           .theme = Theme::light,
-                          .folder = folder.path(),
-                          .name = whole_window ? "window" : "view"};
+                          .path = folder.path() / name};
       const auto written = write_export(wanted, {});
       ASSERT_TRUE(written) << written.error().message;
       State pictured;
       pictured.theme = Theme::light;
-      EXPECT_EQ(open_session(*written).value().state, pictured) << *written;
+      EXPECT_EQ(open_session(wanted.path).value().state, pictured) << name;
     }
   }
   const auto window = test::read_png(folder.path() / "window.png");
@@ -54,13 +54,13 @@ TEST(Export, WritesWhatRenderWrites) {
   const test::TemporaryFolder folder;
   State dark;
   const PictureSize size{.width = 640, .height = 360, .scale = 2, .transparent = true};
-  const auto written = write_export(
-      {.size = size, .theme = Theme::light, .folder = folder.path(), .name = "a"}, dark);
+  const auto path = folder.path() / "a.png";
+  const auto written = write_export({.size = size, .theme = Theme::light, .path = path}, dark);
   ASSERT_TRUE(written) << written.error().message;
   dark.theme = Theme::light;
   ASSERT_TRUE(render(dark, size, folder.path() / "b.png", test::format_of("b.png")));
-  EXPECT_TRUE(test::contents(*written) == test::contents(folder.path() / "b.png"));
-  const auto picture = test::read_png(*written);
+  EXPECT_TRUE(test::contents(path) == test::contents(folder.path() / "b.png"));
+  const auto picture = test::read_png(path);
   ASSERT_TRUE(picture);
   EXPECT_EQ(picture->width, 1280);
   EXPECT_EQ(picture->pixels.front().a, 0) << "transparent";
@@ -68,7 +68,7 @@ TEST(Export, WritesWhatRenderWrites) {
 
 TEST(Export, AFolderThatIsNotThereIsAnErrorThatLeavesNothing) {
   const test::TemporaryFolder folder;
-  const auto written = write_export({.folder = folder.path() / "missing", .name = "a"}, {});
+  const auto written = write_export({.path = folder.path() / "missing/a.png"}, {});
   ASSERT_FALSE(written);
   EXPECT_NE(written.error().message.find("missing: make it first"), std::string::npos)
       << written.error().message;

@@ -1,6 +1,6 @@
 // The picture alone, with text for the back row: what is drawn, and what keys make of it.
 
-#include "shell/talk/stage.hpp"
+#include "shell/talk/talk.hpp"
 
 #include <algorithm>
 #include <string>

@@ -1,6 +1,6 @@
 // Scenes: kept, shown, moved, removed, and written as a lesson.
 
-#include "shell/talk/scenes.hpp"
+#include "shell/talk/talk.hpp"
 #include "shell/files/files.hpp"
 
 #include <string>

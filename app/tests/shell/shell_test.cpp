@@ -7,7 +7,6 @@
 
 #include "shell/controls/controls.hpp"
 #include "shell/frame/dropping.hpp"
-#include "shell/frame/keyboard.hpp"
 #include "shell/frame/session.hpp"
 #include "state/history.hpp"
 #include "tables.hpp"

@@ -13,7 +13,6 @@
 #include "imgui_keys.hpp"
 #include "shell/dialogs/export.hpp"
 #include "shell/frame/dropping.hpp"
-#include "shell/frame/keyboard.hpp"
 #include "shell/keys/commands.hpp"
 #include "shell/palette/palette.hpp"
 #include "shell/panel/pieces.hpp"

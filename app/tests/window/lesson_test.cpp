@@ -8,7 +8,7 @@
 #include "files/output_file.hpp"
 #include "lesson/lesson.hpp"
 #include "loop.hpp"
-#include "shell/talk/open_lesson.hpp"
+#include "shell/talk/talk.hpp"
 
 namespace posenc {
 namespace {

@@ -4,7 +4,7 @@
 #include <imgui.h>
 
 #include "loop.hpp"
-#include "shell/talk/stage.hpp"
+#include "shell/talk/talk.hpp"
 
 namespace posenc {
 namespace {

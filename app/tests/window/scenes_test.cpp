@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "loop.hpp"
-#include "shell/talk/strip.hpp"
+#include "shell/talk/talk.hpp"
 
 namespace posenc {
 namespace {

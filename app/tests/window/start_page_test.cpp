@@ -4,7 +4,6 @@
 
 #include "loop.hpp"
 #include "shell/palette/palette.hpp"
-#include "shell/palette/start_page.hpp"
 
 namespace posenc {
 namespace {
