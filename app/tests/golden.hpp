@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 #include <glm/common.hpp>
+#include <glm/vec2.hpp>
 
 #include "figure/cairo/canvas.hpp"
 #include "png_files.hpp"
@@ -41,19 +42,19 @@ struct Picture {
   std::vector<Word> words;
 };
 
+inline constexpr std::array kChannels{&Color::r, &Color::g, &Color::b};
+
 inline Image halved(const Image& image) {
   Image half{image.width / 2, image.height / 2, {}};
-  const auto at = [&](int x, int y) {
-    return image.pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
-                        static_cast<std::size_t>(x)];
-  };
-  const auto mean = [](int sum) { return static_cast<std::uint8_t>((sum + 2) / 4); };
   for (int y = 0; y < half.height; ++y) {
     for (int x = 0; x < half.width; ++x) {
-      const Color a = at(2 * x, 2 * y), b = at(2 * x + 1, 2 * y);
-      const Color c = at(2 * x, 2 * y + 1), d = at(2 * x + 1, 2 * y + 1);
-      half.pixels.push_back({mean(a.r + b.r + c.r + d.r), mean(a.g + b.g + c.g + d.g),
-                             mean(a.b + b.b + c.b + d.b), 255});
+      Color mean{0, 0, 0, 255};
+      for (const auto channel : kChannels) {
+        int sum = 2;
+        for (int i = 0; i < 4; ++i) sum += pixel(image, 2 * x + i % 2, 2 * y + i / 2).*channel;
+        mean.*channel = static_cast<std::uint8_t>(sum / 4);
+      }
+      half.pixels.push_back(mean);
     }
   }
   return half;
@@ -101,27 +102,17 @@ inline Difference difference(const Picture& actual, const Image& kept) {
   const Image& image = actual.image;
   if (image.width != kept.width || image.height != kept.height) return {1, {}, image};
   Difference result{0, {}, image};
-  const auto index = [&](int x, int y) {
-    return static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
-           static_cast<std::size_t>(x);
-  };
-
   std::vector<bool> in_word(image.pixels.size());
   for (const auto& [text, room] : actual.words) {
     std::array<double, 3> off{};
     double pixels = 0;
-    const auto from = [](double v) { return std::max(0, static_cast<int>(std::floor(v))); };
-    const auto to = [](double v, int most) {
-      return std::min(most, static_cast<int>(std::ceil(v)));
-    };
-    for (int y = from(room.min.y); y < to(room.max.y, image.height); ++y) {
-      for (int x = from(room.min.x); x < to(room.max.x, image.width); ++x) {
-        const Color a = image.pixels[index(x, y)], b = kept.pixels[index(x, y)];
-        off[0] += a.r - b.r;
-        off[1] += a.g - b.g;
-        off[2] += a.b - b.b;
-        ++pixels;
-        in_word[index(x, y)] = true;
+    const glm::ivec2 from(glm::max(glm::floor(room.min), 0.0)),
+        to(glm::min(glm::ceil(room.max), Point(image.width, image.height)));
+    for (int y = from.y; y < to.y; ++y) {
+      for (int x = from.x; x < to.x; ++x, ++pixels) {
+        const Color a = pixel(image, x, y), b = pixel(kept, x, y);
+        for (std::size_t i = 0; i < 3; ++i) off[i] += a.*kChannels[i] - b.*kChannels[i];
+        in_word[static_cast<std::size_t>(y * image.width + x)] = true;
       }
     }
     const auto is_off = [&](double sum) { return std::abs(sum) > kWordTolerance * pixels; };
@@ -130,14 +121,15 @@ inline Difference difference(const Picture& actual, const Image& kept) {
 
   std::size_t different = 0;
   for (std::size_t i = 0; i < image.pixels.size(); ++i) {
-    const Color a = image.pixels[i], b = kept.pixels[i];
-    const int red = std::abs(a.r - b.r), green = std::abs(a.g - b.g), blue = std::abs(a.b - b.b);
-    if (!in_word[i] && std::max({red, green, blue}) > kChannelTolerance) ++different;
-    constexpr int kBrighter = 4;
-    const auto bright = [](int v) {
-      return static_cast<std::uint8_t>(std::min(255, kBrighter * v));
-    };
-    result.picture.pixels[i] = {bright(red), bright(green), bright(blue), 255};
+    int most = 0;
+    for (const auto channel : kChannels) {
+      constexpr int kBrighter = 4;
+      const int off = std::abs(image.pixels[i].*channel - kept.pixels[i].*channel);
+      result.picture.pixels[i].*channel = static_cast<std::uint8_t>(std::min(255, kBrighter * off));
+      most = std::max(most, off);
+    }
+    result.picture.pixels[i].a = 255;
+    different += !in_word[i] && most > kChannelTolerance ? 1 : 0;
   }
   result.share = static_cast<double>(different) / static_cast<double>(image.pixels.size());
   return result;

@@ -14,6 +14,11 @@
 /// PNG files as Images.
 namespace posenc::test {
 
+inline Color pixel(const Image& image, int x, int y) {
+  return image.pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
+                      static_cast<std::size_t>(x)];
+}
+
 inline Expected<void> write_png(const std::filesystem::path& path, const Image& image) {
   std::vector<std::uint32_t> opaque;
   for (const Color& c : image.pixels) {

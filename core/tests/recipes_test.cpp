@@ -22,7 +22,7 @@ namespace {
 
 using reference::Real;
 
-constexpr std::size_t kF64Pow = 0, kF32Pow = 1, kF32Exp = 2, kBf16 = 3, kF16 = 4;
+constexpr std::size_t kF32Exp = 2, kBf16 = 3, kF16 = 4;
 /// Of rotary embeddings: what is rounded beyond float32.
 constexpr std::size_t kNothing = 0, kOmega = 1, kT = 2, kAllBf16 = 3, kAllF16 = 4;
 constexpr RecipeSet kSets[] = {RecipeSet::sinusoids, RecipeSet::rotary};
@@ -127,101 +127,35 @@ void in_every_case(RecipeSet set, Test&& test) {
   }
 }
 
-/// b^(±n/m) as one of `bits` is rounded from it, e = n/m rounded before.
-double power(double base, double e, int bits) {
-  const Real exact = pow(base, Real(e));
-  return round_to(bits == 24 ? Format::float32 : Format::float64, exact.to_double());
-}
-
-/// Calls `test(recipes, rule, n, m, k, cosine)` with the exponent n/m of each factor.
-template <class Test>
-void with_exponents(RecipeSet set, Test&& test) {
-  in_every_case(set, [&](const Sinusoidal& encoding, const Recipes& recipes, int k) {
-    const auto& rule = encoding.convention().rule;
-    const double m = encoding.convention().divisor(encoding.d());
-    for (const bool cosine : {false, true})
-      test(recipes, rule, rule.numerator * k + rule.shift + (cosine ? rule.cosine_shift : 0), m, k,
-           cosine);
-  });
-}
-
-TEST(Recipes, TakePowersAsMpfrRoundsThem) {
-  with_exponents(RecipeSet::sinusoids, [](const Recipes& recipes, const FrequencyRule& rule,
-                                          double n, double m, int k, bool cosine) {
-    const double base = recipes.encoding().base();
-    ASSERT_EQ(recipes.factor(kF64Pow, k, cosine), power(base, n / m, 53)) << cosine;
-    const float e = static_cast<float>(n) / static_cast<float>(m);
-    ASSERT_EQ(recipes.factor(kF32Pow, k, cosine), power(static_cast<float>(base), e, 24));
-    // exp(n·(∓ln b/m)): Python's number is rounded when it meets the tensor.
-    const double log = std::log(base) / m;
-    const float c = static_cast<float>(rule.rising ? log : -log), x = static_cast<float>(n) * c;
-    const auto exponential = [](double of) {
-      return static_cast<float>(exp(Real(of)).to_double());
-    };
-    ASSERT_EQ(recipes.factor(kF32Exp, k, cosine), static_cast<double>(exponential(x)));
-    for (const auto& [recipe, format] :
-         {std::pair{kBf16, Format::bfloat16}, std::pair{kF16, Format::float16}}) {
-      const double short_x = round_to(format, static_cast<float>(round_to(format, n)) * c);
-      ASSERT_EQ(recipes.factor(recipe, k, cosine), round_to(format, exponential(short_x)));
-    }
-  });
-}
-
-TEST(Recipes, OfRotaryInvertPowersAsMpfrRoundsThem) {
-  with_exponents(RecipeSet::rotary, [](const Recipes& recipes, const FrequencyRule& rule, double n,
-                                       double m, int k, bool cosine) {
-    const float e = static_cast<float>(n) / static_cast<float>(m);
-    const auto p = static_cast<float>(power(static_cast<float>(recipes.encoding().base()), e, 24));
-    const double f = rule.rising ? p : 1 / p;
-    for (const auto& [recipe, format] : {std::pair{kNothing, Format::float32},
-                                         {kT, Format::float32},
-                                         {kOmega, Format::bfloat16},
-                                         {kAllBf16, Format::bfloat16},
-                                         {kAllF16, Format::float16}})
-      ASSERT_EQ(recipes.factor(recipe, k, cosine), round_to(format, f));
-  });
-}
-
 constexpr std::int64_t kPositions[] = {0,     1,     2,        37,        255,        2047,
                                        65503, 65535, 16777217, 123456789, 999'999'999};
 
-TEST(Recipes, TakeAnglesAsTheMachineRoundsThem) {
-  in_every_case(RecipeSet::sinusoids, [](const Sinusoidal& encoding, const Recipes& recipes,
-                                         int k) {
-    const auto& rule = encoding.convention().rule;
-    for (const std::int64_t t : kPositions) {
-      const auto t32 = static_cast<float>(t);
-      const auto p32 = static_cast<float>(recipes.factor(kF32Pow, k, false));
-      const auto f32 = static_cast<float>(recipes.factor(kF32Exp, k, false));
-      const float pi = rule.times_index_pi ? static_cast<float>(k) * std::numbers::pi_v<float> : 1;
-      const float by_pow = rule.rising ? t32 * p32 : t32 / p32;
-      ASSERT_EQ(recipes.angle(kF32Pow, t, k, false), static_cast<double>(by_pow * pi));
-      const float by_exp = t32 * f32;
-      ASSERT_EQ(recipes.angle(kF32Exp, t, k, false), static_cast<double>(by_exp * pi));
-      const double p64 = recipes.factor(kF64Pow, k, false), t64 = static_cast<double>(t);
-      const double by_double = rule.rising ? t64 * p64 : t64 / p64;
-      ASSERT_EQ(recipes.angle(kF64Pow, t, k, false),
-                rule.times_index_pi ? by_double * (k * std::numbers::pi) : by_double);
-    }
-  });
+/// The frequency of a recipe, operation by operation.
+double factor_of(const Recipe& recipe, const Sinusoidal& encoding, int k, bool cosine) {
+  const auto& rule = encoding.convention().rule;
+  const double n = rule.numerator * k + rule.shift + (cosine ? rule.cosine_shift : 0),
+               m = encoding.convention().divisor(encoding.d()), base = encoding.base();
+  const auto rounded = [&](double x) { return round_to(recipe.frequency, x); };
+  if (recipe.frequency == Format::float64) return pow(base, Real(n / m)).to_double();
+  if (recipe.way == RecipeWay::exp) {
+    // Python's number is rounded when it meets the tensor.
+    const auto c = static_cast<float>((rule.rising ? 1 : -1) * std::log(base) / m);
+    const double x = rounded(static_cast<float>(rounded(n)) * c);
+    return rounded(static_cast<float>(exp(Real(x)).to_double()));
+  }
+  const float e = static_cast<float>(n) / static_cast<float>(m);
+  const auto p = static_cast<float>(pow(static_cast<float>(base), Real(e)).to_double());
+  return recipe.way == RecipeWay::pow || rule.rising ? rounded(p) : rounded(1 / p);
 }
 
-TEST(Recipes, OfRotaryRoundTheirAngles) {
-  const Recipes recipes(*Sinusoidal::make(128, 10000), RecipeSet::rotary);
-  for (const std::int64_t t : kPositions) {
-    const auto t32 = static_cast<float>(t);
-    const auto t16 = static_cast<float>(round_to(Format::bfloat16, t32));
-    for (const int k : {0, 1, 30, 63}) {
-      const auto f = [&](std::size_t r) { return static_cast<float>(recipes.factor(r, k, false)); };
-      const auto expect = [&](std::size_t r, double angle) {
-        ASSERT_EQ(recipes.angle(r, t, k, false), angle) << recipes.position(r, t);
-      };
-      expect(kNothing, t32 * f(kNothing));
-      expect(kOmega, t32 * f(kOmega));
-      expect(kT, t16 * f(kT));
-      expect(kAllBf16, round_to(Format::bfloat16, t16 * f(kAllBf16)));
-    }
-  }
+/// The angle without a factor k·π, from the frequency.
+double angle_of(const Recipe& recipe, const FrequencyRule& rule, double factor, std::int64_t t) {
+  const bool divides = recipe.way == RecipeWay::pow && !rule.rising;
+  const auto exact = static_cast<double>(t);
+  if (recipe.result == Format::float64) return divides ? exact / factor : exact * factor;
+  const auto position = static_cast<float>(round_to(recipe.position, static_cast<float>(t))),
+             f = static_cast<float>(factor);
+  return round_to(recipe.result, divides ? position / f : position * f);
 }
 
 /// Places of the last bit of x.
@@ -233,29 +167,41 @@ double last_place(Format format, double x) {
 class RecipesOf : public testing::TestWithParam<RecipeSet> {};
 INSTANTIATE_TEST_SUITE_P(Sets, RecipesOf, testing::ValuesIn(kSets));
 
-TEST_P(RecipesOf, TakeSinesAsMpfrRoundsThem) {
-  const auto set = GetParam();
-  in_every_case(set, [set](const Sinusoidal& encoding, const Recipes& emulated, int k) {
-    if (encoding.scale() != 1) return;
-    for (const std::int64_t t : kPositions) {
-      for (std::size_t r = 0; r < kRecipes; ++r) {
-        const Format format = recipes(set)[r].result;
-        const double angle = emulated.angle(r, t, k, false);
-        const double value = emulated.value(r, t, k, false);
-        ASSERT_EQ(std::isnan(value), !std::isfinite(angle));
-        if (std::isnan(value)) continue;
-        const double smallest = format == Format::float16 ? 0x1p-24 : 0;
-        ASSERT_EQ(round_to(format, value), value);
-        const double places = format == Format::float64 || format == Format::float32
-                                  ? 0.5 + 0x1p-7
-                                  : 0.5 + 0x1p-13;  // rounded to float32 before
-        ASSERT_LE(reference::error(value, sin(Real(angle))),
-                  places * std::max(last_place(format, value), smallest))
-            << recipes(set)[r].id << ", t = " << t;
-      }
-    }
-  });
+TEST_P(RecipesOf, RoundEveryOperationAsTheirRowSays) {
+  in_every_case(
+      GetParam(), [set = GetParam()](const Sinusoidal& encoding, const Recipes& emulated, int k) {
+        const auto& rule = encoding.convention().rule;
+        for (std::size_t r = 0; r < kRecipes; ++r) {
+          const Recipe& recipe = recipes(set)[r];
+          const Format format = recipe.result;
+          const bool is_long = format == Format::float64 || format == Format::float32;
+          for (const bool cosine : {false, true})
+            ASSERT_EQ(emulated.factor(r, k, cosine), factor_of(recipe, encoding, k, cosine));
+          for (const std::int64_t t : kPositions) {
+            SCOPED_TRACE(testing::Message() << recipe.id << ", t = " << t);
+            const double angle = emulated.angle(r, t, k, false),
+                         plain = angle_of(recipe, rule, emulated.factor(r, k, false), t);
+            const double index_pi = format == Format::float64
+                                        ? k * std::numbers::pi
+                                        : static_cast<float>(k) * std::numbers::pi_v<float>;
+            const double wanted = rule.times_index_pi ? round_to(format, plain * index_pi) : plain;
+            if (is_long || !rule.times_index_pi) {
+              ASSERT_TRUE(angle == wanted || (std::isnan(angle) && std::isnan(wanted))) << angle;
+            }
+            if (encoding.scale() != 1) continue;
+            const double value = emulated.value(r, t, k, false);
+            ASSERT_EQ(std::isnan(value), !std::isfinite(angle));
+            if (std::isnan(value)) continue;
+            ASSERT_EQ(round_to(format, value), value);
+            const double smallest = format == Format::float16 ? 0x1p-24 : 0,
+                         places = 0.5 + (is_long ? 0x1p-7 : 0x1p-13);  // rounded to float32 before
+            ASSERT_LE(reference::error(value, sin(Real(angle))),
+                      places * std::max(last_place(format, value), smallest));
+          }
+        }
+      });
 }
+
 TEST_P(RecipesOf, AreAsFarFromTheFormulaAsMpfrSays) {
   in_every_case(GetParam(), [](const Sinusoidal& encoding, const Recipes& recipes, int k) {
     const auto id = encoding.convention().id;

@@ -1,16 +1,18 @@
-#include <gtest/gtest.h>
-
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include <gtest/gtest.h>
+
 #include <posenc/nearest.hpp>
 #include <posenc/scaling.hpp>
 #include <posenc/seen.hpp>
 #include <posenc/sinusoidal.hpp>
 
+#include "expect_has.hpp"
 #include "reference.hpp"
 #include "sinusoids.hpp"
 
@@ -154,31 +156,98 @@ TEST(Scaling, RefusesWhatIsOutOfRange) {
   };
   std::vector<double> with_zero(32, 1.0);
   with_zero[3] = 0;
-  const std::string any = "any";
   const std::pair<Scaling, std::string> rows[] = {
-      {with([](Scaling&) {}), ""},
-      {with([](Scaling& s) { s.factor = 0.5; }),
-       "scale factor = 0.5 is out of range: choose one from 1 to 1000"},
-      {with([](Scaling& s) { s.factor = std::nan(""); }), any},
       {with([](Scaling& s) { s.trained = 1; }), ""},
+      {with([](Scaling& s) { s.factor = 0.5; }), "scale factor = 0.5"},
+      {with([](Scaling& s) { s.factor = std::nan(""); }), "from 1 to 1000"},
       {with([](Scaling& s) { s.kind = find_scaling("longrope"), s.trained = 1; }),
        "trained length = 1 is out of range: choose one from 2 to 1000000000"},
-      {with([](Scaling& s) { s.length = 0; }), any},
-      {with([](Scaling& s) { s.low_turns = 32; }),
-       "low turns = 32 is not below high turns = 32: choose a smaller one"},
-      {with([](Scaling& s) { s.high_turns = 1e7; }), any},
-      {with([](Scaling& s) { s.amplitude = 0; }), any},
-      {of_lists(std::vector<double>(31, 1.0), {}),
-       "the short list has 31 factors for 32 pairs: give one for each pair"},
-      {of_lists(std::vector<double>(32, 1.0), with_zero),
-       "a factor of the long list = 0 is out of range: choose one from 1 to 1000"},
+      {with([](Scaling& s) { s.length = 0; }), "length = 0"},
+      {with([](Scaling& s) { s.low_turns = 32; }), "low turns = 32 is not below high turns = 32"},
+      {with([](Scaling& s) { s.high_turns = 1e7; }), "high turns"},
+      {with([](Scaling& s) { s.amplitude = 0; }), "amplitude = 0"},
+      {of_lists(std::vector<double>(31, 1.0), {}), "31 factors for 32 pairs"},
+      {of_lists(std::vector<double>(32, 1.0), with_zero), "long list = 0 is out of range"},
   };
   for (const auto& [scaling, why] : rows) {
     const auto made = Sinusoidal::make(64, 10000, paper(), scaling);
     EXPECT_EQ(made.has_value(), why.empty()) << why;
-    if (made || why == any) continue;
-    EXPECT_EQ(made.error().message, why);
+    if (!made) test::expect_has(made.error().message, {why});
   }
+}
+
+TEST(Seen, ArcsAreThoseOfMpfr) {
+  const Sinusoidal encoding = *Sinusoidal::make(64, 10000);
+  for (const std::int64_t count : {1, 2, 32, 512, 65536}) {
+    for (int k = 0; k < encoding.pairs(); ++k) {
+      // In turns, with nothing of core.
+      const Real step = reference::omega(64, 10000, k) / Real::two_pi();
+      const Real turns = (count - 1) * step;
+      const SeenArc arc = seen_arc(encoding.step(k), count);
+      ASSERT_EQ(arc.whole, (count * step).to_double() >= 1) << k;
+      ASSERT_FALSE(arc.backwards);
+      if (!arc.whole) {
+        ASSERT_LE(reference::error(arc.length, turns), 0x1p-110);
+      }
+      for (const std::int64_t t : test::Integers{count, 2 * count, 999'999'999}) {
+        double fraction = from_nearest_whole(t * step).to_double();
+        if (fraction < 0) fraction += 1;
+        const double past = (fraction - turns.to_double()) / step.to_double();
+        ASSERT_EQ(arc.is_unseen(arc.phase(encoding.step(k), t)), !arc.whole && past > 1 - 1e-6)
+            << "pair " << k << " of " << count << " at " << t;
+      }
+    }
+  }
+}
+
+TEST(Seen, NoTrainedPositionIsUnseen) {
+  test::in_every_convention({64}, {10000.0}, [](const Sinusoidal& encoding) {
+    for (const std::int64_t count : {1, 2, 3, 32, 1000}) {
+      for (int k = 0; k < encoding.pairs(); ++k) {
+        for (const Turns step : {encoding.step(k), encoding.cosine_step(k)}) {
+          const SeenArc arc = seen_arc(step, count);
+          for (std::int64_t n = 0; n < count; n += 1 + count / 8)
+            ASSERT_FALSE(arc.is_unseen(arc.phase(step, n))) << k;
+          ASSERT_FALSE(arc.is_left_by(step, count)) << k;
+        }
+      }
+    }
+  });
+}
+
+TEST(Seen, SeenPhasesAreLessThanAStepFromATrainedOne) {
+  const Sinusoidal encoding = *Sinusoidal::make(128, 10000);
+  constexpr std::int64_t kTrained = 40;
+  const auto apart = [](Turns a, Turns b) {
+    const double turns = std::ldexp(static_cast<double>((a - b).high64()), -64);
+    return std::min(turns, 1 - turns);
+  };
+  for (int k = 0; k < encoding.pairs(); ++k) {
+    const double step = encoding.omega(k) / (2 * std::acos(-1));
+    const SeenArc arc = seen_arc(encoding.step(k), kTrained);
+    for (std::int64_t t = kTrained; t < 4000; t += 13) {
+      if (arc.is_unseen(arc.phase(encoding.step(k), t))) continue;
+      double nearest = 1;
+      for (std::int64_t u = 0; u < kTrained; ++u)
+        nearest = std::min(nearest, apart(encoding.phase(t, k), encoding.phase(u, k)));
+      ASSERT_LT(nearest, step) << k << " " << t;
+    }
+    // The position behind the last is new in every pair that has completed no turn.
+    ASSERT_EQ(arc.is_unseen(arc.phase(encoding.step(k), kTrained)), kTrained * step < 1) << k;
+    ASSERT_EQ(arc.is_left_by(encoding.step(k), kTrained + 1), kTrained * step < 1) << k;
+  }
+}
+
+TEST(Seen, StepsOfMoreThanHalfATurnGoTheOtherWay) {
+  const Turns ahead{U128{1} << 120}, back = Turns{} - ahead;
+  const SeenArc arc = seen_arc(back, 10);
+  EXPECT_TRUE(arc.backwards);
+  EXPECT_FALSE(arc.whole);
+  EXPECT_TRUE(arc.is_left_by(back, 11));
+  EXPECT_TRUE(arc.is_left_by(ahead, 2)) << "the other way";
+  EXPECT_FALSE(arc.is_left_by(half(back), 1)) << "the first position is where it was";
+  EXPECT_FALSE(seen_arc(Turns{}, 10).is_left_by(Turns{}, 1000)) << "what stands still";
+  EXPECT_TRUE(seen_arc(kHalfTurn, 2).whole);
 }
 
 }  // namespace

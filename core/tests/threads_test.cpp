@@ -1,10 +1,11 @@
-#include <gtest/gtest.h>
-
 #include <atomic>
 #include <cstddef>
 #include <stdexcept>
 #include <string>
 
+#include <gtest/gtest.h>
+
+#include <posenc/expected.hpp>
 #include <posenc/threads.hpp>
 
 namespace posenc {
@@ -27,6 +28,17 @@ TEST(Threads, WhatOnePartThrowsIsThrownOnceAllPartsAreDoneAndTheyGoOn) {
     }
     EXPECT_EQ(begun, kParts);
   }
+}
+
+Expected<std::string> refused() { return fail("no"); }
+
+TEST(ExpectedDeathTest, ReadingAMissingValueEndsTheProgram) {
+  const auto none = refused();
+  auto changed = refused();
+  EXPECT_DEATH(static_cast<void>(*none), "");
+  EXPECT_DEATH(static_cast<void>(*changed), "");
+  EXPECT_DEATH(static_cast<void>(none->size()), "");
+  EXPECT_DEATH(static_cast<void>(*refused()), "");
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ constexpr Color kGround{10, 20, 30};
 constexpr Color kInk{250, 240, 230};
 
 using Pictures = test::InFolder;
+using test::pixel;
 
 /// Why something failed; "" where it did not.
 template <class Value>
@@ -43,11 +44,6 @@ Image image_of(Draw&& draw) {
   const auto image = draw_image({1920, 1080, 1, false}, kGround, draw);
   EXPECT_TRUE(image) << image.error().message;
   return *image;
-}
-
-Color pixel(const Image& image, int x, int y) {
-  return image.pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(image.width) +
-                      static_cast<std::size_t>(x)];
 }
 
 TEST_F(Pictures, OfPngHaveTheSizeTimesTheScale) {

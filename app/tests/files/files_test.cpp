@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "expect_has.hpp"
 #include "files/output_file.hpp"
 #include "nobody.hpp"
 #include "temporary_folder.hpp"
@@ -99,19 +100,18 @@ TEST_F(OutputFileTest, FollowsSymbolicLinksToExistingAndNewFiles) {
 TEST_F(OutputFileTest, NamesWhatIsWrong) {
   fs::create_symlink("link", folder() / "link");
   const auto long_name = folder() / std::string(300, 'x');
-  const std::string no_directory = " is not a directory: choose another place";
-  const std::pair<fs::path, std::string> rows[] = {
-      {folder(), "it is a directory: name a file in it"},
-      {"/nowhere/at/all.csv", "there is no directory /nowhere/at: make it first"},
-      {"/dev/null/a.csv", "/dev/null" + no_directory},
-      {"/dev/null/a/b.csv", "/dev/null" + no_directory},
-      {"/proc/a.csv", "/proc takes no new files: choose another place"},
-      {folder() / "link", "its symbolic links lead round in a circle: choose another name"},
-      {"/dev/full", "the disk is full: free some space or choose another place"},
-      {long_name, "its name is too long: choose a shorter one"},
+  const std::pair<fs::path, std::string_view> rows[] = {
+      {folder(), "is a directory"},
+      {"/nowhere/at/all.csv", "no directory /nowhere/at"},
+      {"/dev/null/a.csv", "/dev/null is not a directory"},
+      {"/dev/null/a/b.csv", "/dev/null is not a directory"},
+      {"/proc/a.csv", "/proc takes no new files"},
+      {folder() / "link", "in a circle"},
+      {"/dev/full", "the disk is full"},
+      {long_name, "too long"},
   };
   for (const auto& [path, why] : rows)
-    EXPECT_EQ(message(path, 100'000), path.string() + " cannot be written: " + why);
+    test::expect_has(message(path, 100'000), {path.string() + " cannot be written: ", why});
   EXPECT_EQ(message(""), "the name of the file to write is empty: give one");
   EXPECT_FALSE(OutputFile::create(long_name)) << "said before anything is computed";
   EXPECT_EQ(files(), 1) << "the link";
@@ -122,14 +122,10 @@ TEST_F(OutputFileTest, KeepsAndNamesAReadOnlyFile) {
   ASSERT_TRUE(write_file(path, "old"));
   fs::permissions(path, fs::perms(0444));
   fs::permissions(folder(), fs::perms::all);
-  EXPECT_EQ(message_of_nobody(path),
-            path.string() +
-                " cannot be written: it may not be written to: choose another name or change its "
-                "permissions");
+  test::expect_has(message_of_nobody(path), {path.string(), "may not be written to"});
   fs::permissions(folder(), fs::perms(0555));
-  EXPECT_EQ(message_of_nobody(folder() / "a"), (folder() / "a").string() +
-                                                   " cannot be written: " + folder().string() +
-                                                   " may not be written in: choose another place");
+  test::expect_has(message_of_nobody(folder() / "a"),
+                   {(folder() / "a").string(), folder().string() + " may not be written in"});
   fs::permissions(folder(), fs::perms::owner_all);
   EXPECT_EQ(contents(path), "old");
   EXPECT_EQ(files(), 1);

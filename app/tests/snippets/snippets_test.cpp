@@ -232,13 +232,10 @@ pe = np.load("/models/a \"b\".npy")
   part.length = 3;
   test::expect_has(written("tensorflow", part, 2),
                    {"tf.constant(np.load(\"/models/a \\\"b\\\".npy\"))[2:5]"});
-  EXPECT_EQ(find_language("cpp")->write(state, 0).error().message,
-            "a learned table has no formula to write in C++: choose numpy, pytorch, jax or "
-            "tensorflow, or write its numbers with posenc encode");
-  EXPECT_EQ(
-      find_language("numpy")->write(state, 1).error().message,
-      "start and length ask for the positions 1 to 6, and the encoding table has 0 to 5: give "
-      "a --start and a --length within them");
+  test::expect_has(find_language("cpp")->write(state, 0).error().message,
+                   {"C++", "numpy, pytorch, jax or tensorflow", "posenc encode"});
+  test::expect_has(find_language("numpy")->write(state, 1).error().message,
+                   {"1 to 6", "0 to 5", "--start"});
 }
 
 TEST(Snippets, OfTheFormulaAreTwoLinesOfLatex) {

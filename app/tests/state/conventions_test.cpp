@@ -6,6 +6,7 @@
 #include <posenc/conventions.hpp>
 #include <posenc/limits.hpp>
 
+#include "expect_has.hpp"
 #include "set_parameters.hpp"
 #include "state/parameters.hpp"
 #include "state/toml/toml.hpp"
@@ -44,11 +45,9 @@ TEST(Conventions, WithAFormerNameAreRefusedWithTheNewOne) {
   State state;
   const auto done = assign(state, parameter("convention"), "mistake-pi");
   ASSERT_FALSE(done);
-  EXPECT_EQ(done.error().message,
-            "convention = mistake-pi is no longer one of its choices: give mistake-index-pi");
   const auto read = from_toml("[encoding]\nconvention = \"mistake-pi\"\n", "a.toml");
-  ASSERT_FALSE(read);
-  EXPECT_NE(read.error().message.find("give mistake-index-pi"), std::string::npos);
+  for (const auto& said : {done.error().message, read.error().message})
+    test::expect_has(said, {"convention = mistake-pi", "give mistake-index-pi"});
 }
 
 TEST(Conventions, TakeTheDimensionsOfCore) {
@@ -82,11 +81,8 @@ TEST(Conventions, BringDToOneThatTheyTake) {
   ASSERT_TRUE(assign(state, parameter("pair"), "3"));
   ASSERT_TRUE(assign(state, parameter("convention"), "whisper"));
   EXPECT_EQ(within_limits(state).d, 8);
-  EXPECT_EQ(refusal(state, "d", "9"),
-            "d = 9 is odd: sinusoidal pairs need an even d from 4 to 16384");
-  EXPECT_EQ(refusal(state, "d", "2"),
-            "d = 2 is too small: Whisper divides by ⌊d/2⌋ − 1, which is 0; choose an even d from 4 "
-            "to 16384");
+  test::expect_has(refusal(state, "d", "9"), {"d = 9 is odd", "from 4 to 16384"});
+  test::expect_has(refusal(state, "d", "2"), {"d = 2 is too small: Whisper", "from 4 to 16384"});
 }
 
 TEST(Conventions, SetTheRangesOfPositionsAndPairs) {
@@ -96,8 +92,7 @@ TEST(Conventions, SetTheRangesOfPositionsAndPairs) {
   EXPECT_EQ(within_limits(state).position, 2) << "the first token's";
   state.position = 100;
   EXPECT_EQ(within_limits(state).position, 11);
-  EXPECT_EQ(refusal(within_limits(state), "position", "1"),
-            "position = 1 lies before the start: with length 10 it goes from 2 to 11");
+  test::expect_has(refusal(within_limits(state), "position", "1"), {"from 2 to 11"});
 
   ASSERT_TRUE(assign(state, parameter("convention"), "marian-hf"));
   ASSERT_TRUE(assign(state, parameter("d"), 7));

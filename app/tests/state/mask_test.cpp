@@ -55,9 +55,7 @@ TEST(Mask, RefusesWhatNamesNoBand) {
   test::expect_has(why("1-4", 4), {"1 to 4"});
   EXPECT_NE(why("1", 1), "accepted");
   EXPECT_EQ(why("2-4", 4), "accepted");
-  EXPECT_EQ(why("7", 2),
-            "mute = 7 names a band that is not there: with so few pairs bands go from 1 to 2, one "
-            "for each pair; give one of those, or a larger d");
+  test::expect_has(why("7", 2), {"mute = 7 ", "from 1 to 2"});
   for (const char* const text : {"7", "2-8", "1 3"}) {
     State state;
     state.d = 4;

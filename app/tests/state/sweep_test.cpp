@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "expect_has.hpp"
 #include "set_parameters.hpp"
 
 namespace posenc {
@@ -68,12 +69,9 @@ TEST(Sweep, KeepsDependentParametersWithinTheirLimits) {
 }
 
 TEST(Sweep, RefusesOtherValues) {
-  EXPECT_EQ(refusal_of("position", "0:512"),
-            "position = 512 lies past the end: with length 512 it goes from 0 to 511; raise length "
-            "for more");
+  test::expect_has(refusal_of("position", "0:512"), {"position = 512 ", "from 0 to 511"});
   EXPECT_EQ(refusal_of("base", "0.5:10"), test::refusal({}, "base", "0.5"));
-  EXPECT_EQ(refusal_of("base", "10"),
-            "base = 10 has no end: give two values, such as 1.001:1000000000");
+  test::expect_has(refusal_of("base", "10"), {"base = 10 ", "1.001:1000000000"});
   EXPECT_EQ(refusal_of("base", "10:"), test::refusal({}, "base", ""));
   EXPECT_FALSE(check_sweep({}, {.parameter = &parameter("d"), .from = 2, .to = 511}));
   EXPECT_TRUE(check_sweep({}, {.parameter = &parameter("d"), .from = 2, .to = 512}));

@@ -8,6 +8,7 @@
 
 #include <posenc/models/biases.hpp>
 
+#include "expect_has.hpp"
 #include "npy_files.hpp"
 
 namespace posenc {
@@ -97,21 +98,21 @@ TEST(Biases, MaskLaterPositionsWhereCausal) {
 }
 
 TEST(Biases, RefuseWhatTheyCannotTake) {
-  const auto message = [](std::string_view id, const BiasParameters& parameters) {
+  const struct {
+    std::string_view id;
+    BiasParameters parameters;
+    std::string_view why;
+  } rows[] = {{"alibi", {.heads = 0}, "heads = 0 is out of range: choose a number from 1 to 128"},
+              {"kerple-power", {.p = 2.5}, "p = 2.5"},
+              {"kerple-log", {.a = 0}, "a = 0"},
+              {"t5", {}, "a .npy table of 32 rows"},
+              {"t5", {.learned = learned(1, {1})}, "has 1 row: give one of 32 rows"},
+              {"fire", {.trained = 0}, "0"}};
+  for (const auto& [id, parameters, why] : rows) {
     const auto bias = find_bias(id)->make(parameters);
-    return bias ? std::string() : bias.error().message;
-  };
-  EXPECT_EQ(message("alibi", {.heads = 0}),
-            "heads = 0 is out of range: choose a number from 1 to 128");
-  EXPECT_EQ(message("kerple-power", {.p = 2.5}),
-            "p = 2.5 is out of range: choose a number above 0, and at most 2");
-  EXPECT_NE(message("kerple-log", {.a = 0}), "");
-  EXPECT_EQ(message("t5", {}),
-            "T5 needs learned numbers: give a .npy table of 32 rows (buckets) and a column for "
-            "each head");
-  EXPECT_EQ(message("t5", {.learned = learned(1, {1})}),
-            "the table for T5 has 1 row: give one of 32 rows (buckets) and a column for each head");
-  EXPECT_NE(message("fire", {.trained = 0}), "");
+    ASSERT_FALSE(bias) << id;
+    test::expect_has(bias.error().message, {why});
+  }
   EXPECT_EQ(find_bias("rotary"), nullptr);
 }
 

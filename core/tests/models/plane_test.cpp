@@ -8,6 +8,7 @@
 #include <posenc/attention.hpp>
 #include <posenc/models/plane.hpp>
 
+#include "expect_has.hpp"
 #include "npy_files.hpp"
 #include "reference.hpp"
 
@@ -134,36 +135,26 @@ TEST(PlaneTable, GoesRowAfterRowBehindAClassToken) {
 }
 
 TEST(Plane, RefusesOtherSizesAndNamesOnesThatFit) {
-  const auto table = [](std::int64_t rows) {
-    return PlaneTable::make(table_of(rows), 14, 14).error().message;
-  };
-  EXPECT_EQ(table(512),
-            "a table of 512 rows is no grid of 14 × 14, which has 196 patches, or one more row for "
-            "a class token: choose 16 rows and 32 columns");
-  EXPECT_TRUE(table(577).ends_with("choose 24 rows and 24 columns"));
-  EXPECT_TRUE(table(1).ends_with("choose 1 row and 1 column"));
+  for (const auto& [rows, choice] : {std::pair(512, "16 rows and 32 columns"),
+                                     {577, "24 rows and 24 columns"},
+                                     {1, "1 row and 1 column"}})
+    test::expect_has(PlaneTable::make(table_of(rows), 14, 14).error().message,
+                     {std::to_string(rows) + " row", "196", choice});
   for (const int d : {2, 6, 130, 16382}) {
     const auto refused = PlaneSinusoid::make(d, 10000, paper()).error().message;
     EXPECT_EQ(refused, PlaneRotary::make(d, 10000).error().message);
-    const int other = (d + 3) / 4 * 4;
-    EXPECT_EQ(refused,
-              "rows and columns cannot share d = " + std::to_string(d) +
-                  ", half of it for each: choose a multiple of 4 from 4 to 16384, such as " +
-                  std::to_string(other));
+    test::expect_has(refused, {"d = " + std::to_string(d), "a multiple of 4 from 4 to 16384",
+                               "such as " + std::to_string((d + 3) / 4 * 4)});
   }
   // Conventions that divide by ⌊d/2⌋ − 1 need 4 numbers for each half.
   const auto& whisper = *find_convention("whisper");
-  EXPECT_TRUE(PlaneSinusoid::make(4, 10000, whisper)
-                  .error()
-                  .message.ends_with("from 8 to 16384, such as 8"));
+  test::expect_has(PlaneSinusoid::make(4, 10000, whisper).error().message, {"from 8", "such as 8"});
   EXPECT_TRUE(PlaneSinusoid::make(8, 10000, whisper));
   EXPECT_FALSE(PlaneSinusoid::make(8, 1, paper()));
-  for (const Convention& convention : conventions()) {
-    for (int d = 1; d < 40; ++d) {
+  for (const Convention& convention : conventions())
+    for (int d = 1; d < 40; ++d)
       EXPECT_EQ(accepts_plane(d, convention).has_value(),
                 PlaneSinusoid::make(d, 10000, convention).has_value());
-    }
-  }
 }
 
 }  // namespace
