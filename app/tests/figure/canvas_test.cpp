@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 #include <glm/geometric.hpp>
 
-#include "figure/pixel_grid.hpp"
 #include "figure/polyline_pieces.hpp"
 #include "figure/text/glyphs.hpp"
 #include "recording_canvas.hpp"
@@ -107,22 +106,6 @@ TEST(Canvas, DrawsNoArrowWithoutDirection) {
   RecordingCanvas canvas;
   canvas.arrow_head({5, 5}, {0, 0}, 10, {1, 2, 3});
   EXPECT_TRUE(canvas.commands().empty());
-}
-
-TEST(Color, MixesAndFades) {
-  EXPECT_EQ(mix({0, 0, 0}, {200, 100, 50}, 0.5), (Color{100, 50, 25}));
-  EXPECT_EQ(mix({0, 0, 0}, {200, 100, 50}, 7), (Color{200, 100, 50}));
-  EXPECT_EQ((Color{1, 2, 3}).with_alpha(0.5), (Color{1, 2, 3, 128}));
-}
-
-TEST(PixelGrid, UprightEdgesMeetWholePixels) {
-  EXPECT_DOUBLE_EQ(grid_width(0.4), 1);
-  EXPECT_DOUBLE_EQ(grid_width(1.6), 2);
-  EXPECT_DOUBLE_EQ(grid_centre(10.2, 1), 10.5);
-  EXPECT_DOUBLE_EQ(grid_centre(10.2, 2), 10);
-  EXPECT_EQ(on_grid({{0.4, 0.6}, {2.4, 0.9}}), (Rect{{0, 0.6}, {2, 0.9}}));
-  // Neighbours share their edge.
-  EXPECT_EQ(on_grid({{0, 0}, {7.3, 5}}).max.x, on_grid({{7.3, 0}, {12, 5}}).min.x);
 }
 
 using Pieces = std::vector<std::vector<Point>>;

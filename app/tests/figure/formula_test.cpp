@@ -41,6 +41,9 @@ struct Typeset {
   }
 };
 
+/// How far above its baseline a digit reaches.
+double height(const RecordingCanvas::Text& digit) { return 0.68 * digit.style.size; }
+
 TEST(Formula, IsSetOneAfterTheOther) {
   const Typeset d(row({upright("PE(", kInk), upright("37", {9, 9, 9}), upright(") = 1", kInk)}));
   double end = 100;
@@ -54,55 +57,39 @@ TEST(Formula, IsSetOneAfterTheOther) {
   EXPECT_EQ(d.text("37").style.color, (Color{9, 9, 9}));
 }
 
-TEST(Formula, SpacesFollowWhatStandsSideBySide) {
-  const Typeset d(row({upright("sin", kInk), italic("x", kInk), upright("=a·b+(c),d", kInk)}));
-  EXPECT_NEAR(d.gap("sin", "x"), 3.0 / 18, 0.01);
-  EXPECT_NEAR(d.gap("=", "a"), 5.0 / 18, 1e-9);
-  EXPECT_NEAR(d.gap("a", "·"), 4.0 / 18, 1e-9);
-  EXPECT_NEAR(d.gap("(", "c"), 0, 1e-9);
-  EXPECT_NEAR(d.gap("c", ")"), 0, 1e-9);
-  EXPECT_NEAR(d.gap(")", ","), 0, 1e-9);
-  EXPECT_NEAR(d.gap(",", "d"), 3.0 / 18, 1e-9);
+TEST(Formula, SpacesFollowTheirNeighbours) {
+  const Typeset d(row({upright("sin", kInk), italic("x", kInk), upright("=a·b+(c),d", kInk)})),
+      number(upright("-5", kInk)), after(upright("a=-5", kInk)), between(upright("a-5", kInk));
+  const struct {
+    const Typeset& in;
+    const char *left, *right;
+    double gap;  // of 18 to an em
+  } rows[] = {{d, "sin", "x", 3}, {d, "=", "a", 5},      {d, "a", "·", 4},
+              {d, "(", "c", 0},   {d, "c", ")", 0},      {d, ")", ",", 0},
+              {d, ",", "d", 3},   {after, "=", "−5", 5}, {between, "−", "5", 4}};
+  for (const auto& [in, left, right, gap] : rows)
+    EXPECT_NEAR(in.gap(left, right), gap / 18, right == std::string_view("x") ? 0.01 : 1e-9)
+        << left << " " << right;
+  EXPECT_EQ(number.text("−5").at.x, 100);
+  EXPECT_DOUBLE_EQ(Typeset(upright("p = 2 · 3", kInk)).box.width(),
+                   Typeset(upright("p=2·3", kInk)).box.width());
 }
 
-TEST(Formula, AMinusSignBeforeANumberIsPartOfItAndSpacesDoNotMatter) {
-  const Typeset alone(upright("-5", kInk)), after(upright("a=-5", kInk)),
-      between(upright("a-5", kInk));
-  EXPECT_EQ(alone.text("−5").at.x, 100);
-  EXPECT_NEAR(after.gap("=", "−5"), 5.0 / 18, 1e-9);
-  EXPECT_NEAR(between.gap("−", "5"), 4.0 / 18, 1e-9);
-  const Typeset spaced(upright("p = 2 · 3", kInk)), close(upright("p=2·3", kInk));
-  EXPECT_DOUBLE_EQ(spaced.box.width(), close.box.width());
-}
-
-TEST(Formula, ScriptsAreSmallerAndStandOffTheLine) {
+TEST(Formula, ScriptsAreSmallerAndOffTheLine) {
   const Typeset d(script(italic("x", kInk), upright("4", kInk), upright("2", kInk)));
   const auto &base = d.text("x"), &sub = d.text("4"), &sup = d.text("2");
-  EXPECT_NEAR(sub.style.size, 0.7 * kSize, 1e-9);
-  EXPECT_NEAR(sup.style.size, 0.7 * kSize, 1e-9);
+  for (const auto* const small : {&sub, &sup}) EXPECT_NEAR(small->style.size, 0.7 * kSize, 1e-9);
   EXPECT_EQ(base.style.face, Face::math_italic);
   EXPECT_LT(sup.at.y, base.at.y);
   EXPECT_GT(sub.at.y, base.at.y);
   EXPECT_GE(sup.at.x, base.box.max.x);
-  // Digits are 0.68 em high: the lower one ends below the upper one's baseline.
-  EXPECT_GT(sub.at.y - 0.68 * sub.style.size, sup.at.y);
+  EXPECT_GT(sub.at.y - height(sub), sup.at.y) << "the lower ends below the upper's baseline";
   EXPECT_LE(d.box.min.y, sup.at.y - 0.67 * sup.style.size);
   EXPECT_GE(d.box.max.y, sub.at.y);
-}
-
-TEST(Formula, WhatIsEmptyTakesNoRoom) {
+  // What is empty takes no room.
   EXPECT_EQ(Typeset(script(italic("x", kInk), row({}), row({}))).texts.size(), 1u);
   EXPECT_LT(Typeset(script(italic("x", kInk), row({}), upright("2", kInk))).box.max.y, 201);
-  const Typeset nothing(row({}));
-  EXPECT_TRUE(nothing.canvas.commands().empty());
-  EXPECT_EQ(nothing.box.width(), 0);
-}
-
-TEST(Formula, ScriptsOfScriptsStayReadable) {
-  const Formula deep = script(
-      upright("a", kInk), row({}),
-      script(upright("b", kInk), row({}), script(upright("c", kInk), row({}), upright("d", kInk))));
-  EXPECT_GE(Typeset(deep).text("d").style.size, 0.5 * kSize - 1e-9);
+  EXPECT_EQ(Typeset(row({})).box.width(), 0);
 }
 
 TEST(Formula, ScriptsHaveTheLeastSizeThatIsAskedFor) {
@@ -114,24 +101,29 @@ TEST(Formula, ScriptsHaveTheLeastSizeThatIsAskedFor) {
     RecordingCanvas canvas;
     draw(canvas, {100, 200}, all, {kSize, least});
     for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
-      EXPECT_GE(text.style.size, std::min(least, kSize)) << text.text;
+      EXPECT_GE(text.style.size, std::clamp(least, 0.5 * kSize - 1e-9, kSize)) << text.text;
       EXPECT_LE(text.style.size, text.text == "∑" ? 2 * kSize : kSize) << text.text;
     }
   }
 }
 
-TEST(Formula, AFractionStandsOnItsBar) {
+/// The room of the lines that were drawn.
+Rect lines_of(const Typeset& d) {
+  Rect box{{1e9, 1e9}, {-1e9, -1e9}};
+  for (const auto& line : test::all<RecordingCanvas::Line>(d.canvas))
+    for (const Point p : line.points) box = {glm::min(box.min, p), glm::max(box.max, p)};
+  return box;
+}
+
+TEST(Formula, AFractionIsAboveAndBelowItsBar) {
   const Typeset d(fraction(upright("1", kInk), upright("128", kInk), {7, 7, 7}));
-  const auto& over = d.text("1");
-  const auto& under = d.text("128");
-  const auto bars = test::all<RecordingCanvas::Line>(d.canvas);
-  ASSERT_EQ(bars.size(), 1u);
-  const auto& line = bars.front();
-  EXPECT_EQ(line.stroke.color, (Color{7, 7, 7}));
-  EXPECT_LT(over.at.y, line.points[0].y);
-  EXPECT_GT(under.at.y - 0.68 * kSize, line.points[0].y);
-  EXPECT_LE(line.points[0].x, under.box.min.x);
-  EXPECT_GE(line.points[1].x, under.box.max.x);
+  const auto &over = d.text("1"), &under = d.text("128");
+  const Rect bar = lines_of(d);
+  EXPECT_EQ(test::all<RecordingCanvas::Line>(d.canvas).at(0).stroke.color, (Color{7, 7, 7}));
+  EXPECT_LT(over.at.y, bar.min.y);
+  EXPECT_GT(under.at.y - height(under), bar.max.y);
+  EXPECT_LE(bar.min.x, under.box.min.x);
+  EXPECT_GE(bar.max.x, under.box.max.x);
   EXPECT_NEAR(over.box.centre().x, under.box.centre().x, 1e-9);
 }
 
@@ -144,27 +136,14 @@ TEST(Formula, AMatrixHasColumnsAndEvenRows) {
   EXPECT_NEAR(d.text("2").box.centre().x, d.text("4").box.centre().x, 1e-9);
   EXPECT_DOUBLE_EQ(d.text("1").at.y, d.text("−0.9773").at.y);
   EXPECT_NEAR(d.text("0.9773").at.y - d.text("1").at.y, d.text("3").at.y - d.text("2").at.y, 1e-9);
-  for (const auto& line : test::all<RecordingCanvas::Line>(d.canvas)) {
-    for (const Point p : line.points) EXPECT_TRUE(d.box.grown(line.stroke.width).contains(p));
-  }
+  const Rect lines = lines_of(d);
+  EXPECT_TRUE(d.box.grown(2).contains(lines.min) && d.box.grown(2).contains(lines.max));
   for (const auto& text : d.texts) {
     EXPECT_GT(text.at.x, d.box.min.x);
     EXPECT_LT(text.box.max.x, d.box.max.x);
     EXPECT_LE(text.at.y, d.box.max.y);
-    EXPECT_GE(text.at.y - 0.68 * kSize, d.box.min.y);
+    EXPECT_GE(text.at.y - height(text), d.box.min.y);
   }
-}
-
-/// The largest and smallest places of the lines that were drawn.
-Rect lines_of(const Typeset& d) {
-  Rect box{{1e9, 1e9}, {-1e9, -1e9}};
-  for (const auto& line : test::all<RecordingCanvas::Line>(d.canvas)) {
-    for (const Point p : line.points) {
-      box.min = glm::min(box.min, p);
-      box.max = glm::max(box.max, p);
-    }
-  }
-  return box;
 }
 
 TEST(Formula, ARootCoversWhatIsUnderIt) {
@@ -177,7 +156,7 @@ TEST(Formula, ARootCoversWhatIsUnderIt) {
       EXPECT_GE(lines.max.x, text.box.max.x);
       // Letters without ascender end lower than that.
       if (d == &high) {
-        EXPECT_LT(lines.min.y, text.at.y - 0.68 * kSize);
+        EXPECT_LT(lines.min.y, text.at.y - height(text));
       }
     }
     EXPECT_GE(lines.min.y, d->box.min.y);
@@ -196,14 +175,14 @@ TEST(Formula, ASumHasItsLimitsBelowAndAboveItsSign) {
   EXPECT_NEAR(above.box.centre().x, sign.box.centre().x, 1e-9);
   // STIX's sign reaches 0.74 em above its baseline and 0.24 em below it.
   EXPECT_LT(above.at.y, sign.at.y - 0.74 * sign.style.size);
-  EXPECT_GT(below.at.y - 0.68 * below.style.size, sign.at.y + 0.24 * sign.style.size);
+  EXPECT_GT(below.at.y - height(below), sign.at.y + 0.24 * sign.style.size);
   EXPECT_EQ(term.at.y, 200);
   EXPECT_GT(term.box.min.x, std::max(sign.box.max.x, above.box.max.x));
   EXPECT_LE(d.box.min.y, above.at.y - 0.67 * above.style.size);
   EXPECT_GE(d.box.max.y, below.at.y);
 }
 
-TEST(Formula, SaysWhereItsSymbolsStand) {
+TEST(Formula, SaysWhereItsSymbolsAre) {
   const auto& palette = dark_palette();
   RecordingCanvas canvas;
   std::vector<SymbolBox> symbols;
@@ -211,11 +190,9 @@ TEST(Formula, SaysWhereItsSymbolsStand) {
       script(value_of(palette, "b", "10000"), {}, row({upright("2", kInk), symbol(palette, "k")}));
   const Rect box = draw(canvas, {100, 200}, row({symbol(palette, "t"), upright("/", kInk), power}),
                         kSize, &symbols);
-  ASSERT_EQ(symbols.size(), 3u);
-  EXPECT_EQ(symbols[0].symbol, "t");
-  EXPECT_EQ(symbols[1].symbol, "b");
-  EXPECT_EQ(symbols[2].symbol, "k");
+  std::string order;
   for (const auto& [symbol, place] : symbols) {
+    order += symbol;
     EXPECT_GE(place.min.x, box.min.x);
     EXPECT_LE(place.max.x, box.max.x);
     EXPECT_GE(place.min.y, box.min.y - 1e-9);
@@ -226,6 +203,7 @@ TEST(Formula, SaysWhereItsSymbolsStand) {
       }
     }
   }
+  EXPECT_EQ(order, "tbk");
 }
 
 }  // namespace

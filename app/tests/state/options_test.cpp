@@ -58,16 +58,5 @@ TEST(Options, KeepTheNamesOfFilesWithoutTheirFolders) {
   EXPECT_EQ(away[distance::kFrom], 7.5);
 }
 
-TEST(Options, AreRowsOfTheTable) {
-  State state;
-  const auto& bit = *find_parameter("bit");
-  bit.set(state, 3.7);
-  EXPECT_EQ(state[binary::kBit], 3);
-  EXPECT_EQ(bit.get(state), 3);
-  EXPECT_EQ(bit.group, "binary");
-  state.set(binary::kMatch, true);
-  EXPECT_EQ(find_parameter("match")->get(state), 1);
-}
-
 }  // namespace
 }  // namespace posenc

@@ -1,4 +1,3 @@
-#include <fstream>
 #include <string>
 
 #include <gmock/gmock.h>
@@ -73,21 +72,12 @@ TEST(ScalingOfTheState, IsIgnoredWhereFrequenciesRise) {
   EXPECT_TRUE(make_encoding(state));
 }
 
-class Factors : public testing::Test {
- protected:
-  std::string file(const std::string& text) const {
-    const auto path = folder_.path() / "factors.txt";
-    std::ofstream(path) << text;
-    return path.string();
-  }
-
-  test::TemporaryFolder folder_;
-};
+using Factors = test::InFolder;
 
 TEST_F(Factors, AreTwoListsWithANumberForEachPair) {
   State state = within_limits(with({{"d", 4}}));
   test::expect_has(refusal(state, "scaling", "longrope"), {"give --factors"});
-  const auto path = file("[1.0, 2], [4, 8.5]");
+  const auto path = put("factors", "[1.0, 2], [4, 8.5]");
   ASSERT_TRUE(assign(state, parameter("factors"), path));
   ASSERT_TRUE(assign(state, parameter("scaling"), "longrope"));
   state.trained = state.length;
@@ -107,7 +97,7 @@ TEST_F(Factors, AreTwoListsWithANumberForEachPair) {
 
 TEST_F(Factors, OfAnotherNumberOfPairsAreDropped) {
   State state = with({{"d", 4}});
-  ASSERT_TRUE(assign(state, parameter("factors"), file("1 1 1 1")));
+  ASSERT_TRUE(assign(state, parameter("factors"), put("factors", "1 1 1 1")));
   ASSERT_TRUE(assign(state, parameter("scaling"), "longrope"));
   state.d = 6;
   state = within_limits(state);
@@ -118,14 +108,14 @@ TEST_F(Factors, OfAnotherNumberOfPairsAreDropped) {
 TEST_F(Factors, AreRefusedInOneSentence) {
   const State state = with({{"d", 4}});
   const auto message = [&](const std::string& text) {
-    return refusal(state, "factors", file(text));
+    return refusal(state, "factors", put("factors", text));
   };
   test::expect_has(message("1 1 1 1 1 1"),
                    {": the short list has 3 factors for 2 pairs: give one for each pair"});
   test::expect_has(message("1 1 1"), {"has 3 numbers: give two lists of one for each pair"});
   test::expect_has(message("1 1 1 x"), {"has x, which is not a number"});
   test::expect_has(message("1 1 1 0.5"), {"a factor of the long list = 0.5"});
-  test::expect_has(refusal(state, "factors", folder_.path().string()), {"cannot be read"});
+  test::expect_has(refusal(state, "factors", folder().string()), {"cannot be read"});
 }
 
 }  // namespace
