@@ -18,6 +18,7 @@
 #include <posenc/threads.hpp>
 
 #include "means.hpp"
+#include "npy_files.hpp"
 #include "sinusoids.hpp"
 
 namespace posenc {
@@ -213,24 +214,11 @@ TEST(Criteria, HoldForSinusoids) {
       << "neighbours are nearest";
 }
 
-/// A number for each of its positions, as a learned table has them.
-class Listed final : public Encoding {
- public:
-  explicit Listed(std::vector<double> numbers) : numbers_(std::move(numbers)) {}
-  std::string_view id() const override { return "listed"; }
-  int d() const override { return 1; }
-  Cells positions() const override { return {0, std::ssize(numbers_)}; }
-  double largest_entry(std::int64_t) const override { return 9; }
-  double entry(std::int64_t t, int) const override { return numbers_[static_cast<std::size_t>(t)]; }
-
- private:
-  std::vector<double> numbers_;
-};
-
-Candidate listed(std::vector<double> numbers) {
+/// A learned table with a number for each of its positions.
+Candidate listed(const std::vector<double>& numbers) {
   const auto length = std::ssize(numbers);
-  const auto made = std::make_shared<const Listed>(std::move(numbers));
-  return {made, made, 0, length};
+  const auto table = std::make_shared<const Table>(test::table_of(length, 1, numbers));
+  return {table, table, 0, length};
 }
 
 TEST(Criteria, ComparesAllStepsNotTheFirst) {

@@ -178,21 +178,6 @@ void expect_runs(const PixelRuns& axis, const std::vector<Cells>& under) {
   }
 }
 
-TEST(PixelRuns, AreTheCellsUnderThePixelsOnceEach) {
-  constexpr int kWidth = 90, kHeight = 71, kD = 128;
-  for (const double rows : {2.25, 71.0, 500.0}) {
-    for (const bool transposed : {false, true}) {
-      FieldWindow window{0.5, 0.5 + rows, 3, 120, transposed};
-      const auto runs = runs_under_pixels(window, kD, 600, kWidth, kHeight);
-      expect_runs(
-          transposed ? runs.across : runs.down,
-          cells_under_pixels(0.5, 0.5 + rows, 600, transposed ? kWidth : kHeight, window.sampling));
-      expect_runs(transposed ? runs.down : runs.across,
-                  cells_under_pixels(3, 120, kD, transposed ? kHeight : kWidth, window.sampling));
-    }
-  }
-}
-
 TEST(PixelRuns, OfARoomWiderThanTheSquareAreThoseOfTheSquare) {
   constexpr int kSide = 70, kLonger = 72;
   const SimilarityWindow window{100, 900, 1000, 1800};
