@@ -13,6 +13,7 @@
 
 #include "documents/writing.hpp"
 #include "formats.hpp"
+#include "lesson/lesson.hpp"
 #include "shell/keys/commands.hpp"
 #include "shell/window/input.hpp"
 #include "state/parameters.hpp"
@@ -223,22 +224,10 @@ void prepare_files(const std::filesystem::path& folder) {
       {"empty.npy", ""},
       {"lecture.posenc.toml", to_toml(state)},
       {"newer.toml", "version = 2\nview = 'sphere'\nhue = 3\n[encoding]\nd = 64\nbase = 'e'\n"},
-      {"broken.toml", "view = ["},
-      {"lesson.toml", R"(
-title = "Two steps"
-[[step]]
-heading = "The first"
-words = "Watch [t](position): it is {{position}}."
-set = { d = 8, length = 64, position = 5 }
-[[step]]
-heading = "The second"
-words = "More dimensions."
-set = { d = 32, view = "base" }
-question = "How many pairs?"
-answer = "{{pairs}}."
-)"}};
+      {"broken.toml", "view = ["}};
   for (const auto& [name, text] : files) std::ofstream(folder / name, std::ios::binary) << text;
   std::filesystem::create_directories(folder / "folder");
+  std::filesystem::copy_file(shipped_lessons().value().front().file, folder / "lesson.toml");
   for (const auto* const name : {"picture.png", "picture.svg", "cut.pdf"}) {
     const auto drawn =
         render(state, {.width = 320, .height = 200}, folder / name, test::format_of(name));

@@ -91,22 +91,18 @@ class Player {
     if (loop.gl_errors() > 0) return "OpenGL reports an error";
     const State& state = loop.state();
     if (within_limits(state) != state) return "a State out of limits:\n" + to_toml(state);
-    auto wrong = fault_of_page(loop);
-    return wrong.empty() ? fault_of_frame() : wrong;
-  }
-
-  static std::string fault_of_frame() {
-    const auto* const drawn = ImGui::GetDrawData();
-    if (drawn == nullptr) return {};
+    if (has_fault(loop)) {
+      const auto pixels = loop.window().framebuffer();
+      return fmt::format("in a window of {} × {}:\n{}", pixels.x, pixels.y, to_toml(state));
+    }
     const auto is_sane = [](auto... all) {
       return ((std::isfinite(all) && std::abs(all) < 1e7F) && ...);
     };
-    for (int i = 0; i < drawn->CmdListsCount; ++i) {
+    const auto* const drawn = ImGui::GetDrawData();
+    for (int i = 0; drawn != nullptr && i < drawn->CmdListsCount; ++i) {
       const auto& list = *drawn->CmdLists[i];
-      for (const auto& vertex : list.VtxBuffer)
-        if (!is_sane(vertex.pos.x, vertex.pos.y))
-          return fmt::format("a corner is drawn at {}, {} in {}", vertex.pos.x, vertex.pos.y,
-                             list._OwnerName);
+      for (const auto& [pos, uv, color] : list.VtxBuffer)
+        if (!is_sane(pos.x, pos.y)) return std::string("a corner is nowhere in ") + list._OwnerName;
       for (const auto& command : list.CmdBuffer) {
         const auto& clip = command.ClipRect;
         if (!is_sane(clip.x, clip.y, clip.z, clip.w)) return "a clip that is no rectangle";
@@ -115,12 +111,12 @@ class Player {
     return {};
   }
 
-  /// The page once more, as tests see it; where the one before is still what is shown, it stays as
-  /// good as it was.
-  std::string fault_of_page(Loop& loop) {
+  /// Whether the page is wrong, drawn once more as tests see it; where the one before is still what
+  /// is shown, it stays as good as it was.
+  bool has_fault(Loop& loop) {
     const State& state = loop.state();
     const auto pixels = loop.window().framebuffer();
-    if (pixels.x < 1 || pixels.y < 1 || (seen_ == state && seen_pixels_ == pixels)) return {};
+    if (pixels.x < 1 || pixels.y < 1 || (seen_ == state && seen_pixels_ == pixels)) return false;
     seen_ = state;
     seen_pixels_ = pixels;
     const Rect room = window_layout(loop.screen().window, state).page;
@@ -131,15 +127,10 @@ class Player {
     auto metrics = loop.screen().canvas_on(unused);
     RecordingCanvas canvas(&metrics);
     draw_page(canvas, room, palette_of(state), std::nullopt, scene);
-    const bool is_large = pixels.x >= kSmallestWindow.x && pixels.y >= kSmallestWindow.y;
-    if (is_large) {
+    for (const double number : numbers_of(canvas)) EXPECT_TRUE(std::isfinite(number));
+    if (pixels.x >= kSmallestWindow.x && pixels.y >= kSmallestWindow.y)
       expect_sound(canvas, room, "the page", state.table.table != nullptr);
-    } else {
-      for (const double number : numbers_of(canvas)) EXPECT_TRUE(std::isfinite(number));
-    }
-    return testing::UnitTest::GetInstance()->ad_hoc_test_result().Failed()
-               ? fmt::format("in a window of {} × {}:\n{}", pixels.x, pixels.y, to_toml(state))
-               : "";
+    return testing::UnitTest::GetInstance()->ad_hoc_test_result().Failed();
   }
 
   void keep_quitting(Loop& loop) {
