@@ -4,21 +4,14 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 
 #include <posenc/expected.hpp>
 
 #include "figure/cairo/canvas.hpp"
 #include "files/output_file.hpp"
+#include "files/picture_text.hpp"
 
 namespace posenc {
-
-/// A number in a file, its highest byte first.
-constexpr std::uint64_t read_big_endian(std::string_view bytes) {
-  std::uint64_t value = 0;
-  for (const char byte : bytes) value = value << 8 | static_cast<unsigned char>(byte);
-  return value;
-}
 
 struct FrameFormat {
   int width, height;

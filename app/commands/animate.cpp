@@ -19,7 +19,7 @@ namespace posenc {
 namespace {
 
 struct AnimateFlags {
-  std::string view, file, t, sweep, seconds, rate, size;
+  std::string file, t, sweep, seconds, rate, size;
   bool back = false;
 };
 
@@ -32,15 +32,15 @@ Expected<const Parameter*> swept_parameter(std::string_view name) {
     all.push_back({std::string(p.id), std::string(p.id), p.label});
   }
   const auto meant = closest(name, all);
-  return fail(fmt::format("there is no number {} to sweep: {}", quotable(name),
-                          meant.empty() ? "posenc list parameters lists them"
-                                        : fmt::format("did you mean {}?", meant)));
+  return fail(
+      "there is no number {} to sweep: {}", quotable(name),
+      meant.empty() ? "posenc list parameters lists them" : fmt::format("did you mean {}?", meant));
 }
 
 Expected<Sweep> sweep_of(const AnimateFlags& flags, const State& state) {
   if (!flags.t.empty() && !flags.sweep.empty())
-    return fail(fmt::format("t = {} and sweep = {} both say what moves: give one of them",
-                            quotable(flags.t), quotable(flags.sweep)));
+    return fail("t = {} and sweep = {} both say what moves: give one of them", quotable(flags.t),
+                quotable(flags.sweep));
   const auto& t = *find_parameter("position");
   if (!flags.t.empty()) return read_sweep(state, t, flags.t);
   if (flags.sweep.empty()) {
@@ -49,9 +49,8 @@ Expected<Sweep> sweep_of(const AnimateFlags& flags, const State& state) {
   }
   const auto equals = flags.sweep.find('=');
   if (equals == std::string::npos)
-    return fail(
-        fmt::format("sweep = {} has no values: give a name, = and two values, such as d=2:512",
-                    quotable(flags.sweep)));
+    return fail("sweep = {} has no values: give a name, = and two values, such as d=2:512",
+                quotable(flags.sweep));
   const std::string_view sweep = flags.sweep;
   const auto parameter = swept_parameter(sweep.substr(0, equals));
   if (!parameter) return tl::unexpected(parameter.error());
@@ -62,8 +61,8 @@ Expected<Animation> animation_of(const AnimateFlags& flags, const State& state) 
   const auto sweep = sweep_of(flags, state);
   if (!sweep) return tl::unexpected(sweep.error());
   if (!is_shown(*sweep->parameter, state))
-    return fail(fmt::format("{} changes nothing in the picture of {}: sweep another number",
-                            sweep->parameter->id, state.view));
+    return fail("{} changes nothing in the picture of {}: sweep another number",
+                sweep->parameter->id, state.view);
   Animation animation{.sweep = *sweep, .back = flags.back};
   Expected<void> done;
   if (!flags.seconds.empty()) done = read_seconds(animation, flags.seconds);
@@ -107,9 +106,9 @@ RunCommand add_animate(CLI::App& app, ParameterFlags& parameters) {
                        usual.per_second));
   add_word(app, "--size", flags->size, "WxH", "Width and height in pixels (default 1280x720)");
   add_switch(app, "--back", flags->back, "Go back to the first value, so that a loop has no jump");
-  add_view(app, flags->view, true, parameters);
-  return [flags, &app, &parameters](const Running& running) -> Expected<void> {
-    const auto state = state_of(app, flags->view, true, parameters, running.err);
+  return [flags,
+          state_of = add_view(app, true, parameters)](const Running& running) -> Expected<void> {
+    const auto state = state_of(running.err);
     return state ? run_animate(*flags, *state, running.err) : tl::unexpected(state.error());
   };
 }

@@ -6,7 +6,6 @@
 #include <new>
 #include <span>
 #include <sstream>
-#include <utility>
 
 #include <fmt/format.h>
 #include <CLI/App.hpp>
@@ -141,7 +140,7 @@ Expected<void> caught(const Perform& perform) {
   } catch (const std::bad_alloc&) {
     return fail("there is not enough memory: ask for less, such as a smaller --d or --length");
   } catch (const std::exception& error) {
-    return fail(fmt::format("internal error: {} (please report this)", error.what()));
+    return fail("internal error: {} (please report this)", error.what());
   }
 }
 

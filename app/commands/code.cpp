@@ -16,18 +16,12 @@ struct CodeFlags {
   std::string language, view, file, start;
 };
 
-std::vector<std::string_view> language_ids() {
-  std::vector<std::string_view> ids;
-  for (const auto& language : languages()) ids.push_back(language.id);
-  return ids;
-}
-
 /// "", "5", "-1e6": a whole number.
 Expected<std::int64_t> read_token(std::string_view text) {
   if (text.empty()) return 0;
   if (const auto token = whole_within(text, -kMaxPosition, kMaxPosition)) return *token;
-  return fail(fmt::format("start = {} is not a token: give a whole number from {} to {}",
-                          quotable(text), integer_text(-kMaxPosition), integer_text(kMaxPosition)));
+  return fail("start = {} is not a token: give a whole number from {} to {}", quotable(text),
+              integer_text(-kMaxPosition), integer_text(kMaxPosition));
 }
 
 Expected<std::string> code_of(const CodeFlags& flags, const State& state) {
@@ -36,11 +30,11 @@ Expected<std::string> code_of(const CodeFlags& flags, const State& state) {
     std::vector<Meaning> all;
     for (const auto& each : languages())
       all.push_back({std::string(each.id), std::string(each.id), each.title});
-    return fail(fmt::format("{}: {}",
-                            flags.language.empty()
-                                ? "code needs a language"
-                                : fmt::format("there is no language {}", quotable(flags.language)),
-                            way_to(flags.language, all)));
+    return fail("{}: {}",
+                flags.language.empty()
+                    ? "code needs a language"
+                    : fmt::format("there is no language {}", quotable(flags.language)),
+                way_to(flags.language, all));
   }
   const auto start = read_token(flags.start);
   if (!start) return tl::unexpected(start.error());
@@ -49,8 +43,9 @@ Expected<std::string> code_of(const CodeFlags& flags, const State& state) {
 
 RunCommand add_code(CLI::App& app, ParameterFlags& parameters) {
   auto flags = std::make_shared<CodeFlags>();
-  app.add_option("LANGUAGE", flags->language, fmt::format("{}", fmt::join(language_ids(), ", ")))
-      ->option_text(" ");
+  std::vector<std::string_view> ids;
+  for (const auto& language : languages()) ids.push_back(language.id);
+  add_positional(app, "LANGUAGE", flags->language, fmt::format("{}", fmt::join(ids, ", ")));
   add_word(app, "--view", flags->view, "VIEW",
            "The view whose formula latex writes: " + view_ids(true));
   add_output(app, flags->file, "; without it, or with -, the standard output");

@@ -1,5 +1,7 @@
 #include "commands/command.hpp"
 
+#include <memory>
+
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
@@ -27,36 +29,37 @@ void add_output(CLI::App& app, std::string& file, const Formats& formats, std::s
 
 tl::unexpected<Error> needs_file(std::string_view command, const Formats& formats,
                                  std::string_view more) {
-  return fail(fmt::format("{} needs a file: give -o and a name that ends in {}{}", command,
-                          endings_text(formats), more));
+  return fail("{} needs a file: give -o and a name that ends in {}{}", command,
+              endings_text(formats), more);
 }
 
 void add_switch(CLI::App& app, const std::string& name, bool& is_on, const std::string& help) {
   app.add_flag(name, is_on, help)->disable_flag_override();
 }
 
-void add_view(CLI::App& app, std::string& view, bool with_all, ParameterFlags& parameters) {
-  app.add_option("VIEW", view, view_ids(with_all))->option_text(" ");
-  parameters.add_session_to(app);
-  parameters.add_to(app);
+void add_positional(CLI::App& app, const std::string& name, std::string& word,
+                    const std::string& help) {
+  app.add_option(name, word, help)->option_text(" ");
 }
 
-Expected<State> state_of(const CLI::App& command, const std::string& view, bool with_all,
-                         const ParameterFlags& parameters, std::FILE* err) {
-  if (view.empty() && parameters.session().empty()) {
-    return fail(
-        fmt::format("{} needs a view: give one of {}", command.get_name(), view_ids(with_all)));
-  }
-  State state;
-  if (!view.empty()) {
-    if (const auto known = check_view(view, with_all); !known) return tl::unexpected(known.error());
-  }
-  if (const auto done = parameters.apply(state); !done) return tl::unexpected(done.error());
-  if (!view.empty()) state.view = view;
-  if (const auto known = check_view(state.view, with_all); !known)
-    return tl::unexpected(known.error());
-  for (const auto& complaint : parameters.complaints()) print_message(err, complaint);
-  return state;
+std::function<Expected<State>(std::FILE*)> add_view(CLI::App& app, bool with_all,
+                                                    ParameterFlags& parameters) {
+  auto view = std::make_shared<std::string>();
+  add_positional(app, "VIEW", *view, view_ids(with_all));
+  parameters.add_session_to(app);
+  parameters.add_to(app);
+  return [view, with_all, &app, &parameters](std::FILE* err) -> Expected<State> {
+    if (view->empty() && parameters.session().empty())
+      return fail("{} needs a view: give one of {}", app.get_name(), view_ids(with_all));
+    State state;
+    auto done = view->empty() ? Expected<void>() : check_view(*view, with_all);
+    if (done) done = parameters.apply(state);
+    if (!view->empty()) state.view = *view;
+    if (done) done = check_view(state.view, with_all);
+    if (!done) return tl::unexpected(done.error());
+    for (const auto& complaint : parameters.complaints()) print_message(err, complaint);
+    return state;
+  };
 }
 
 std::string view_ids(bool with_all) {
@@ -68,14 +71,13 @@ std::string view_ids(bool with_all) {
 Expected<void> check_view(std::string_view id, bool with_all) {
   if (find_view(id) || (with_all && id == kAllViews)) return {};
   if (id == kAllViews)
-    return fail(
-        fmt::format("there is no one table of all views: give one of {}", view_ids(with_all)));
+    return fail("there is no one table of all views: give one of {}", view_ids(with_all));
   std::vector<Meaning> meant;
   for (const auto each : page_ids()) {
     if (with_all || each != kAllViews)
       meant.push_back({std::string(each), std::string(each), view_title(each)});
   }
-  return fail(fmt::format("there is no view {}: {}", quotable(id), way_to(id, meant)));
+  return fail("there is no view {}: {}", quotable(id), way_to(id, meant));
 }
 
 Expected<void> write_to(const std::string& name, OutputFile& out,

@@ -60,13 +60,13 @@ tl::unexpected<Error> needs_file(std::string_view command, const Formats&,
                                  std::string_view more = "");
 /// A flag that takes no value.
 void add_switch(CLI::App&, const std::string& name, bool& is_on, const std::string& help);
-/// The view whose picture, numbers or words a command writes, with the flags of a State.
-void add_view(CLI::App&, std::string& view, bool with_all, ParameterFlags&);
+/// A word without a name. Its help is a list of what it may be, or a sentence where it is
+/// anybody's.
+void add_positional(CLI::App&, const std::string& name, std::string& word, const std::string& help);
+/// The view whose picture, numbers or words a command writes, with the flags of a State. Returns
+/// what makes that State; what of a session could not be read is written to `err`.
+std::function<Expected<State>(std::FILE* err)> add_view(CLI::App&, bool with_all, ParameterFlags&);
 
-/// The State that the flags ask for, with the view of add_view(). What of a session could not be
-/// read is written to `err`.
-Expected<State> state_of(const CLI::App& command, const std::string& view, bool with_all,
-                         const ParameterFlags&, std::FILE* err);
 /// The views, for messages: "heatmap, binary, …".
 std::string view_ids(bool with_all);
 Expected<void> check_view(std::string_view id, bool with_all);
@@ -102,8 +102,8 @@ auto choose(const Rows& rows, std::string_view flag, const std::string& typed)
   if (typed.empty()) return rows[0].value;
   const auto found = std::ranges::find(rows, typed, &Rows::value_type::name);
   if (found == rows.end()) {
-    return fail(fmt::format("{} = {} is not one of its choices: {}", flag, quotable(typed),
-                            way_to(typed, meanings_of(rows))));
+    return fail("{} = {} is not one of its choices: {}", flag, quotable(typed),
+                way_to(typed, meanings_of(rows)));
   }
   return found->value;
 }

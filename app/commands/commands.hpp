@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "documents/window_request.hpp"
+#include "documents/opening.hpp"
 
 namespace posenc {
 

@@ -1,17 +1,10 @@
 #include "commands/command.hpp"
 
-#include <algorithm>
 #include <array>
 #include <memory>
-#include <string_view>
-#include <vector>
-
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
-#include "text/typed.hpp"
 #include "views/page.hpp"
 
 namespace posenc {

@@ -6,18 +6,14 @@
 namespace posenc {
 namespace {
 
-struct DataFlags {
-  std::string view, file;
-};
-
 RunCommand add_data(CLI::App& app, ParameterFlags& parameters) {
-  auto flags = std::make_shared<DataFlags>();
-  add_output(app, flags->file, "; without it, or with -, the standard output");
-  add_view(app, flags->view, false, parameters);
-  return [flags, &app, &parameters](const Running& running) -> Expected<void> {
-    const auto state = state_of(app, flags->view, false, parameters, running.err);
+  auto file_name = std::make_shared<std::string>();
+  add_output(app, *file_name, "; without it, or with -, the standard output");
+  return [file_name,
+          state_of = add_view(app, false, parameters)](const Running& running) -> Expected<void> {
+    const auto state = state_of(running.err);
     if (!state) return tl::unexpected(state.error());
-    return write_to(flags->file, running.out, [&](OutputFile& file) {
+    return write_to(*file_name, running.out, [&](OutputFile& file) {
       return write_data(*find_view(state->view), *state, file);
     });
   };

@@ -7,12 +7,11 @@ namespace posenc {
 namespace {
 
 RunCommand add_describe(CLI::App& app, ParameterFlags& parameters) {
-  auto view = std::make_shared<std::string>();
   auto json = std::make_shared<bool>(false);
-  add_view(app, *view, true, parameters);
+  const auto state_of = add_view(app, true, parameters);
   add_switch(app, "--json", *json, "For programs: the facts with their ids, as JSON");
-  return [view, json, &app, &parameters](const Running& running) -> Expected<void> {
-    const auto state = state_of(app, *view, true, parameters, running.err);
+  return [json, state_of](const Running& running) -> Expected<void> {
+    const auto state = state_of(running.err);
     return state ? running.out.write(describe(*state, *json)) : tl::unexpected(state.error());
   };
 }

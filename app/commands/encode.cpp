@@ -60,9 +60,8 @@ Expected<Positions> read_start(std::string_view text) {
   constexpr auto kMost = static_cast<double>(kMaxPosition);
   const auto start = number_within(text, -kMost, kMost);
   if (!start) {
-    return fail(fmt::format("start = {} is not a position: give a number from {} to {}",
-                            quotable(text), integer_text(-kMaxPosition),
-                            integer_text(kMaxPosition)));
+    return fail("start = {} is not a position: give a number from {} to {}", quotable(text),
+                integer_text(-kMaxPosition), integer_text(kMaxPosition));
   }
   const double whole = std::floor(*start);
   return Positions{.first = static_cast<std::int64_t>(whole), .fraction = *start - whole};
@@ -113,9 +112,9 @@ Expected<EncodeRequest> with_table(EncodeRequest request, const State& state, bo
   auto& positions = request.positions;
   if (positions.fraction != 0) {
     return fail(
-        fmt::format("start = {} lies between two positions, where a table has nothing: "
-                    "give a whole number",
-                    positions.with_fraction(0)));
+        "start = {} lies between two positions, where a table has nothing: "
+        "give a whole number",
+        positions.with_fraction(0));
   }
   if (!length_given) positions.count = std::max<std::int64_t>(table->rows() - positions.first, 1);
   request.encoding = table;
@@ -178,9 +177,8 @@ RunCommand add_encode(CLI::App& app, ParameterFlags& parameters) {
     if (!request) return tl::unexpected(request.error());
     const bool to_terminal = flags->file == "-" && running.out.is_terminal();
     if (to_terminal && !(*format)->mime.starts_with("text/"))
-      return fail(fmt::format(
-          "a terminal cannot show {}: give -o and the name of a file, or another --format",
-          (*format)->ending));
+      return fail("a terminal cannot show {}: give -o and the name of a file, or another --format",
+                  (*format)->ending);
     const bool is_watched = isatty(fileno(running.err)) == 1 && !to_terminal;
     Progress progress(is_watched ? running.err : nullptr);
     return write_to(flags->file, running.out, [&](OutputFile& file) {

@@ -36,8 +36,7 @@ Expected<std::string> checked(const Lesson& lesson, std::string_view name) {
     scene.update(step.state);
     for (const auto* const text : {&step.words, &step.question, &step.answer, &step.note}) {
       if (const auto done = filled(*text, scene); !done)
-        return fail(fmt::format("{}, line {}, “{}”: {}", name, step.line, step.heading,
-                                done.error().message));
+        return fail("{}, line {}, “{}”: {}", name, step.line, step.heading, done.error().message);
     }
   }
   for (const auto& how :
@@ -93,8 +92,8 @@ Expected<void> run_lesson(const LessonFlags& flags, OutputFile& out) {
                                                    way_to(flags.action, meanings_of(kActions))));
   }
   if (action->takes_lesson && flags.name.empty()) {
-    return fail(fmt::format(
-        "lesson {} needs a lesson: posenc lesson list shows those that there are", action->name));
+    return fail("lesson {} needs a lesson: posenc lesson list shows those that there are",
+                action->name);
   }
   const auto lesson = action->takes_lesson ? find_lesson(flags.name) : Lesson();
   if (!lesson) return tl::unexpected(lesson.error());
@@ -105,10 +104,9 @@ Expected<void> run_lesson(const LessonFlags& flags, OutputFile& out) {
 
 RunCommand add_lesson(CLI::App& app, ParameterFlags&) {
   auto flags = std::make_shared<LessonFlags>();
-  app.add_option("ACTION", flags->action, fmt::format("{}", fmt::join(names_of(kActions), ", ")))
-      ->option_text(" ");
-  app.add_option("NAME", flags->name, "A lesson’s id, its .toml file, or a PDF of it")
-      ->option_text(" ");
+  add_positional(app, "ACTION", flags->action,
+                 fmt::format("{}", fmt::join(names_of(kActions), ", ")));
+  add_positional(app, "NAME", flags->name, "A lesson’s id, its .toml file, or a PDF of it");
   add_word(app, "-o,--output", flags->file, "FILE",
            fmt::format("The file of export, {}, or a folder for SVGs",
                        endings_text(formats_of({Holds::deck, Holds::page}))));

@@ -2,6 +2,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -26,6 +27,10 @@ namespace {
 using Row = std::vector<std::string>;
 /// Keys in the order in which they are put in.
 using Json = nlohmann::ordered_json;
+
+Row row(std::initializer_list<std::string_view> columns) {
+  return {columns.begin(), columns.end()};
+}
 
 /// What is listed: as columns for people, and as an object for programs, null where only people
 /// are told of it.
@@ -56,25 +61,23 @@ std::vector<Listed> listed_views() {
   for (const auto& view : views()) {
     const auto group = std::ranges::find(view_groups(), view.group, &ViewGroupRow::group);
     all.push_back(
-        {{std::string(view.id), std::string(view.title), std::string(view.help)},
+        {row({view.id, view.title, view.help}),
          {{"id", view.id}, {"title", view.title}, {"group", group->id}, {"help", view.help}}});
   }
-  all.push_back({{kAllViews, std::string(kOverviewTitle),
-                  "The main views side by side for render, and every view's words for describe"},
-                 nullptr});
+  all.push_back(
+      {row({kAllViews, kOverviewTitle,
+            "The main views side by side for render, and every view's words for describe"}),
+       nullptr});
   return all;
 }
 
 std::vector<Listed> listed_choices(const Parameter& p) {
   std::vector<Listed> all;
   for (const auto& choice : p.choices) {
-    all.push_back({{std::string(choice.id), std::string(choice.label)},
-                   {{"id", choice.id}, {"label", choice.label}}});
+    all.push_back({row({choice.id, choice.label}), {{"id", choice.id}, {"label", choice.label}}});
   }
   return all;
 }
-
-std::vector<Listed> listed_colormaps() { return listed_choices(*find_parameter("colormap")); }
 
 std::vector<Listed> listed_keys(const KeyRows& keys) {
   std::vector<Listed> all;
@@ -142,8 +145,7 @@ Json parameter_json(const Parameter& p) {
 std::vector<Listed> listed_parameters() {
   std::vector<Listed> all;
   for (const auto& p : parameters()) {
-    all.push_back({{std::string(p.id), limits_text(p), plain_text(p, State{}), std::string(p.help)},
-                   parameter_json(p)});
+    all.push_back({row({p.id, limits_text(p), plain_text(p, State{}), p.help}), parameter_json(p)});
   }
   return all;
 }
@@ -162,12 +164,11 @@ std::vector<Listed> listed_conventions() {
     const auto [odd, odd_words] = kOddD[static_cast<std::size_t>(convention.odd_d)];
     const auto layout = kColumnLayouts[static_cast<std::size_t>(convention.layout)];
     const std::string_view scale = convention.scale == Scale::one ? "1" : "√(2/d)";
-    all.push_back({{std::string(convention.id), std::string(convention.title),
-                    std::string(convention.frequency), std::string(layout),
-                    fmt::format("{} {}", convention.descending ? "down to" : "from",
-                                convention.first_position),
-                    fmt::format("d ≥ {}, {}", convention.min_d, odd_words),
-                    fmt::format("times {}", scale), std::string(convention.note)},
+    all.push_back({row({convention.id, convention.title, convention.frequency, layout,
+                        fmt::format("{} {}", convention.descending ? "down to" : "from",
+                                    convention.first_position),
+                        fmt::format("d ≥ {}, {}", convention.min_d, odd_words),
+                        fmt::format("times {}", scale), convention.note}),
                    {{"id", convention.id},
                     {"title", convention.title},
                     {"mistake", convention.mistake},
@@ -188,7 +189,7 @@ std::vector<Listed> listed_encodings() {
   std::vector<Listed> all;
   const auto add = [&](std::string_view id, std::string_view formula, std::string_view note,
                        const Json& uses) {
-    all.push_back({{std::string(id), std::string(formula), std::string(note)},
+    all.push_back({row({id, formula, note}),
                    {{"id", id}, {"formula", formula}, {"note", note}, {"uses", uses}}});
   };
   for (const auto& kind : encodings()) {
@@ -212,8 +213,7 @@ std::vector<Listed> listed_presets() {
       const auto* const p = find_parameter(id);
       sets[std::string(id)] = p == nullptr ? Json(value) : value_json(*p, state);
     }
-    all.push_back({{std::string(preset.id), std::string(preset.title), std::string(preset.flags),
-                    std::string(preset.source)},
+    all.push_back({row({preset.id, preset.title, preset.flags, preset.source}),
                    {{"id", preset.id},
                     {"title", preset.title},
                     {"sets", std::move(sets)},
@@ -225,8 +225,7 @@ std::vector<Listed> listed_presets() {
 std::vector<Listed> listed_scalings() {
   std::vector<Listed> all;
   for (const auto& kind : scalings()) {
-    all.push_back({{std::string(kind.id), std::string(kind.title), std::string(kind.frequency),
-                    std::string(kind.note)},
+    all.push_back({row({kind.id, kind.title, kind.frequency, kind.note}),
                    {{"id", kind.id},
                     {"title", kind.title},
                     {"frequency", kind.frequency},
@@ -244,7 +243,7 @@ std::vector<Listed> listed_scalings() {
 std::vector<Listed> listed_facts() {
   std::vector<Listed> all;
   for (const auto& fact : common_facts())
-    all.push_back({{std::string(fact.id), std::string(fact.label), std::string(fact.help)},
+    all.push_back({row({fact.id, fact.label, fact.help}),
                    {{"id", fact.id}, {"label", fact.label}, {"help", fact.help}}});
   return all;
 }
@@ -255,7 +254,7 @@ struct List {
 };
 constexpr std::array kLists{
     List{"views", listed_views},
-    List{"colormaps", listed_colormaps},
+    List{"colormaps", [] { return listed_choices(*find_parameter("colormap")); }},
     List{"keys", nullptr},  // they are the window's
     List{"parameters", listed_parameters},
     List{"conventions", listed_conventions},
@@ -274,7 +273,7 @@ Expected<std::string> list(std::string_view what, bool json, const KeyRows& keys
   }
   const auto why = what.empty() ? "list has nothing to list"
                                 : fmt::format("there is no list of {}", quotable(what));
-  return fail(fmt::format("{}: {}", why, way_to(what, meanings_of(kLists))));
+  return fail("{}: {}", why, way_to(what, meanings_of(kLists)));
 }
 
 RunCommand add_list(CLI::App& app, ParameterFlags&) {
@@ -283,8 +282,7 @@ RunCommand add_list(CLI::App& app, ParameterFlags&) {
     bool json = false;
   };
   auto flags = std::make_shared<Flags>();
-  app.add_option("WHAT", flags->what, fmt::format("{}", fmt::join(names_of(kLists), ", ")))
-      ->option_text(" ");
+  add_positional(app, "WHAT", flags->what, fmt::format("{}", fmt::join(names_of(kLists), ", ")));
   add_switch(app, "--json", flags->json, "For programs: JSON, with more of each than fits a line");
   return [flags](const Running& running) -> Expected<void> {
     const auto text = list(flags->what, flags->json, running.keys);

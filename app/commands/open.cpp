@@ -1,10 +1,7 @@
 #include <array>
 #include <filesystem>
 #include <memory>
-#include <string_view>
 #include <utility>
-
-#include <fmt/format.h>
 
 #include "commands/command.hpp"
 #include "documents/opening.hpp"
@@ -22,7 +19,7 @@ constexpr std::array kPainters{Named<bool>{"auto", false}, Named<bool>{"imgui", 
 
 Expected<Lesson> lesson_of(const WindowFlags& flags, WindowRequest& request) {
   if (!request.file.empty()) {
-    return fail(fmt::format("a lesson’s steps have their own session: leave out {}", request.file));
+    return fail("a lesson’s steps have their own session: leave out {}", request.file);
   }
   if (std::filesystem::path(flags.lesson).has_extension()) request.file = flags.lesson;
   return find_lesson(flags.lesson);
@@ -87,7 +84,7 @@ RunCommand add_window(CLI::App& app, ParameterFlags& parameters) {
 
 RunCommand add_open(CLI::App& app, ParameterFlags& parameters) {
   auto flags = std::make_shared<WindowFlags>();
-  app.add_option("FILE", flags->file, "A " + opened_files_text())->option_text(" ");
+  add_positional(app, "FILE", flags->file, "A " + opened_files_text());
   return [flags, run = add(app, parameters, flags)](const Running& running) -> Expected<void> {
     if (!flags->file.empty()) return run(running);
     return fail(

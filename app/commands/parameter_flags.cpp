@@ -4,7 +4,6 @@
 #include <utility>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
@@ -136,8 +135,8 @@ bool ParameterFlags::takes_away(std::string_view id, std::string_view value) {
 Expected<void> ParameterFlags::apply_table(State& state) const {
   const auto& encoding = flag(kEncoding);
   if (encoding.given() && encoding.text != table_kind().id) {
-    return fail(fmt::format("encoding = {} and --table both say what to encode: give one of them",
-                            quotable(encoding.text)));
+    return fail("encoding = {} and --table both say what to encode: give one of them",
+                quotable(encoding.text));
   }
   if (auto done = assign(state, *flag(kTable).parameter, flag(kTable).text); !done) return done;
   return check_table(state);
@@ -149,9 +148,8 @@ Expected<void> ParameterFlags::check_table(const State& state) const {
   State with_d = state;
   const bool is_d = assign(with_d, *d.parameter, d.text).has_value();
   if (is_d && with_d.d == column_count(state)) return {};
-  return fail(
-      fmt::format("d = {} does not fit the table {}, which has {} dimensions: leave out --d",
-                  quotable(d.text), file_name(state.table), integer_text(column_count(state))));
+  return fail("d = {} does not fit the table {}, which has {} dimensions: leave out --d",
+              quotable(d.text), file_name(state.table), integer_text(column_count(state)));
 }
 
 Expected<void> ParameterFlags::check_learned(const State& state) const {
@@ -159,8 +157,8 @@ Expected<void> ParameterFlags::check_learned(const State& state) const {
   const bool is_used = applies(*weights.parameter, state) && state[bias::kLearned].table != nullptr;
   if (!weights.given() || !is_used) return {};
   if (const auto bias = bias_of(state); !bias) {
-    return fail(fmt::format("{} = {} does not fit: {}", weights.id(), quotable(weights.text),
-                            bias.error().message));
+    return fail("{} = {} does not fit: {}", weights.id(), quotable(weights.text),
+                bias.error().message);
   }
   return {};
 }
@@ -174,8 +172,7 @@ Expected<void> ParameterFlags::apply(State& state) const {
   if (!preset_.empty()) {
     const auto* const preset = find_preset(preset_);
     if (preset == nullptr) {
-      return fail(fmt::format("there is no preset {}: {}", quotable(preset_),
-                              way_to(preset_, meant_presets())));
+      return fail("there is no preset {}: {}", quotable(preset_), way_to(preset_, meant_presets()));
     }
     state = with_preset(state, *preset);
   }

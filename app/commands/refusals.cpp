@@ -1,18 +1,13 @@
 #include "commands/command.hpp"
 
-#include <algorithm>
 #include <filesystem>
-#include <string_view>
 #include <system_error>
 #include <utility>
 
-#include <fmt/format.h>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
-#include "state/names.hpp"
 #include "state/parameters.hpp"
-#include "text/typed.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
 
@@ -28,8 +23,7 @@ tl::unexpected<Error> unknown_flag(const std::string& word, const CLI::App& app)
   const auto& command = given_command(app);
   const auto name = word.substr(0, word.find('='));
   if (command.get_option_no_throw(name)) {
-    return fail(
-        fmt::format("{0} is given before {1}: give it after {1}", name, command.get_name()));
+    return fail("{0} is given before {1}: give it after {1}", name, command.get_name());
   }
   std::vector<Meaning> flags;
   for (const auto* const option : command.get_options()) {
@@ -61,8 +55,7 @@ tl::unexpected<Error> unknown_command(const std::string& word, const CLI::App& a
        app.get_subcommands([](const CLI::App* a) { return !a->get_group().empty(); }))
     commands.push_back({each->get_name(), each->get_name()});
   if (std::error_code failed; std::filesystem::is_regular_file(word, failed))
-    return fail(
-        fmt::format("there is no command {0}: did you mean posenc open {0}?", quotable(word)));
+    return fail("there is no command {0}: did you mean posenc open {0}?", quotable(word));
   std::vector<Meaning> views;
   for (const auto id : page_ids())
     views.push_back({std::string(id), std::string(id), view_title(id)});

@@ -8,7 +8,7 @@ namespace posenc {
 namespace {
 
 struct RenderFlags {
-  std::string view, file, size, scale;
+  std::string file, size, scale;
   bool transparent = false;
 };
 
@@ -36,9 +36,9 @@ RunCommand add_render(CLI::App& app, ParameterFlags& parameters) {
   add_word(app, "--scale", flags->scale, "NUMBER",
            "Scale factor: pixels of the file per pixel of its size, 1 to 4 (default 1)");
   add_switch(app, "--transparent", flags->transparent, "Transparent background");
-  add_view(app, flags->view, true, parameters);
-  return [flags, &app, &parameters](const Running& running) -> Expected<void> {
-    const auto state = state_of(app, flags->view, true, parameters, running.err);
+  return [flags,
+          state_of = add_view(app, true, parameters)](const Running& running) -> Expected<void> {
+    const auto state = state_of(running.err);
     return state ? run_render(*state, *flags) : tl::unexpected(state.error());
   };
 }

@@ -7,8 +7,6 @@
 #include <system_error>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "figure/theme.hpp"
 #include "scene/scene.hpp"
 #include "text/numbers.hpp"
@@ -32,8 +30,8 @@ Expected<Image> draw_moment(const Moment& moment, PictureSize size, Scene& scene
 Expected<void> check_rate(const Animation& animation, const Format& format) {
   const int most = format.film().most_per_second;
   if (animation.per_second <= most) return {};
-  return fail(fmt::format("fps = {} is too much for {}: give {} or less, or another format",
-                          animation.per_second, format.name, most));
+  return fail("fps = {} is too much for {}: give {} or less, or another format",
+              animation.per_second, format.name, most);
 }
 
 Expected<void> check_size(const Animation& animation, const Format& format) {
@@ -44,19 +42,19 @@ Expected<void> check_size(const Animation& animation, const Format& format) {
     const auto even = [&](int side) {
       return std::max(static_cast<int>(side * shrink) / 2 * 2, 64);
     };
-    return fail(fmt::format("size = {}x{} is too large for a film: give {}x{} or less", width,
-                            height, even(width), even(height)));
+    return fail("size = {}x{} is too large for a film: give {}x{} or less", width, height,
+                even(width), even(height));
   }
   if (format.film().needs_even_sides && (width % 2 != 0 || height % 2 != 0))
-    return fail(fmt::format("size = {}x{} has an odd side, which {} cannot hold: give {}x{}", width,
-                            height, format.name, width / 2 * 2, height / 2 * 2));
+    return fail("size = {}x{} has an odd side, which {} cannot hold: give {}x{}", width, height,
+                format.name, width / 2 * 2, height / 2 * 2);
   const double most = Animation::kMostPixels / width / height;
   const auto count = frame_count(animation);
   if (static_cast<double>(count) > most)
-    return fail(fmt::format(
+    return fail(
         "{} frames of {}x{} are too many, at most {} are written: lower "
         "seconds, fps or size",
-        integer_text(count), width, height, integer_text(static_cast<std::int64_t>(most))));
+        integer_text(count), width, height, integer_text(static_cast<std::int64_t>(most)));
   return {};
 }
 
@@ -72,8 +70,8 @@ std::string without_ffmpeg() {
 Expected<void> read_seconds(Animation& animation, std::string_view typed) {
   const auto number = parse_number(typed);
   if (number.fault)
-    return fail(fmt::format("seconds = {} is not a number: give one from {} to {}", quotable(typed),
-                            Sweep::kMinSeconds, Sweep::kMaxSeconds));
+    return fail("seconds = {} is not a number: give one from {} to {}", quotable(typed),
+                Sweep::kMinSeconds, Sweep::kMaxSeconds);
   animation.sweep.seconds = number.value;
   return {};
 }
@@ -82,8 +80,8 @@ Expected<void> read_rate(Animation& animation, std::string_view typed) {
   constexpr int kMin = Animation::kMinRate, kMax = Animation::kMaxRate;
   const auto rate = whole_within(typed, kMin, kMax);
   if (!rate)
-    return fail(fmt::format("fps = {} is not a rate: give a whole number from {} to {}",
-                            quotable(typed), kMin, kMax));
+    return fail("fps = {} is not a rate: give a whole number from {} to {}", quotable(typed), kMin,
+                kMax);
   animation.per_second = static_cast<int>(*rate);
   return {};
 }
@@ -145,8 +143,8 @@ Expected<void> animate(const Animation& animation, const Format& format, const S
     if (!go_on(++done, count)) return fail("the animation was cancelled");
   }
   if (!moves) {
-    return fail(fmt::format("{} changes nothing in this picture: move another parameter",
-                            animation.sweep.parameter->id));
+    return fail("{} changes nothing in this picture: move another parameter",
+                animation.sweep.parameter->id);
   }
   if (auto finished = (*encoder)->finish(); !finished) return finished;
   return file->commit();
@@ -166,7 +164,7 @@ RunningAnimation::RunningAnimation(const Animation& animation, const Format& for
     } catch (const std::bad_alloc&) {
       result_ = fail("there is not enough memory: choose a smaller size");
     } catch (const std::exception& failed) {
-      result_ = fail(fmt::format("the animation could not be made: {}", failed.what()));
+      result_ = fail("the animation could not be made: {}", failed.what());
     }
     over_ = true;
   };

@@ -15,6 +15,8 @@
 #include <posenc/half.hpp>
 #include <posenc/threads.hpp>
 
+#include "text/typed.hpp"
+
 namespace posenc {
 namespace {
 
@@ -68,9 +70,9 @@ Expected<void> check_halves(std::span<const double> entries) {
       entries, [](double x) { return std::fabs(x) >= kNoHalfFrom && !std::isinf(x); });
   if (too_large == entries.end()) return {};
   return fail(
-      fmt::format("dtype = f2 holds numbers up to {}, and {} is one of the entries: give "
-                  "--dtype f4 or f8",
-                  kLargestHalf, *too_large));
+      "dtype = f2 holds numbers up to {}, and {} is one of the entries: give "
+      "--dtype f4 or f8",
+      kLargestHalf, *too_large);
 }
 
 /// The same of single precision, to which the encoding itself rounds: none of its entries may be
@@ -80,9 +82,9 @@ Expected<void> check_singles(const Encoding& encoding, std::int64_t rows) {
   const double largest = encoding.largest_entry(rows);
   if (largest <= kLargest) return {};
   return fail(
-      fmt::format("dtype = f4 holds numbers up to {:.6g}, and entries are as large as {:.6g}: give "
-                  "--dtype f8",
-                  kLargest, largest));
+      "dtype = f4 holds numbers up to {:.6g}, and entries are as large as {:.6g}: give "
+      "--dtype f8",
+      kLargest, largest);
 }
 
 std::string csv_header(int d) {

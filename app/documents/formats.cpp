@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
-
 #include "files/input_file.hpp"
 #include "files/output_file.hpp"
 #include "state/toml/toml.hpp"
@@ -111,8 +109,8 @@ const Format* find_format(const Formats& formats, const std::filesystem::path& f
 Expected<const Format*> format_of(const Formats& formats, const std::filesystem::path& file,
                                   std::string_view more) {
   if (const auto* const format = find_format(formats, file)) return format;
-  return fail(fmt::format("{} does not say which format: let its name end in {}{}",
-                          quotable(file.string()), endings_text(formats), more));
+  return fail("{} does not say which format: let its name end in {}{}", quotable(file.string()),
+              endings_text(formats), more);
 }
 
 Expected<void> write_picture(const std::filesystem::path& path, const Format& format,

@@ -1,7 +1,6 @@
 #include "documents/lesson_export.hpp"
 
 #include <algorithm>
-#include <functional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -174,16 +173,16 @@ Expected<void> write_slide_folder(const Lesson& lesson, const LessonExport& how,
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
   if (fault) {
-    return fail(fmt::format("cannot make the folder {}: {}; give another name",
-                            quotable(folder.string()), fault.message()));
+    return fail("cannot make the folder {}: {}; give another name", quotable(folder.string()),
+                fault.message());
   }
   const auto slide = [&](std::size_t i) { return folder / fmt::format("{:02}.svg", i + 1); };
   for (auto i = lesson.steps.size(); i < kMaxLessonSteps; ++i) {
     if (std::filesystem::exists(slide(i), fault))
       return fail(
-          fmt::format("{} is there and would follow the last slide: remove it, or give another "
-                      "folder",
-                      quotable(slide(i).string())));
+          "{} is there and would follow the last slide: remove it, or give another "
+          "folder",
+          quotable(slide(i).string()));
   }
   std::vector<OutputFile> files;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
@@ -207,8 +206,8 @@ Expected<void> check_room(const Lesson& lesson, std::string_view source, const L
                         : how.is_narrow ? "on slides of 4:3"
                                         : "on slides of 16:9";
   if (const auto length = characters(lesson.title); length > kMaxHeadingCharacters)
-    return fail(fmt::format("{}: its title has {} characters: leave at most {}", source, length,
-                            kMaxHeadingCharacters));
+    return fail("{}: its title has {} characters: leave at most {}", source, length,
+                kMaxHeadingCharacters);
   const auto refusal = [&](Canvas& canvas, std::size_t i) {
     if (const auto length = characters(lesson.steps[i].heading); length > kMaxHeadingCharacters)
       return fmt::format("its heading has {} characters: leave at most {}", length,
@@ -228,8 +227,8 @@ Expected<void> check_room(const Lesson& lesson, std::string_view source, const L
           const auto why = refusal(canvas, i);
           if (why.empty()) continue;
           const Step& step = lesson.steps[i];
-          done = fail(fmt::format("{}, line {}, step {}, “{}”: {}", source, step.line, i + 1,
-                                  step.heading, why));
+          done =
+              fail("{}, line {}, step {}, “{}”: {}", source, step.line, i + 1, step.heading, why);
         }
       });
   return drawn ? done : tl::unexpected(drawn.error());

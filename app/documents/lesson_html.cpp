@@ -7,6 +7,7 @@
 
 #include "figure/cairo/canvas.hpp"
 #include "figure/formula/latex.hpp"
+#include "files/picture_text.hpp"
 
 namespace posenc {
 namespace {
@@ -58,31 +59,13 @@ constexpr double kEm = 20;
 
 /// Text as HTML has it.
 std::string escaped(std::string_view text) {
-  std::string made;
-  for (const char c : text) {
-    switch (c) {
-      case '&': made += "&amp;"; break;
-      case '<': made += "&lt;"; break;
-      case '>': made += "&gt;"; break;
-      case '"': made += "&quot;"; break;
-      default: made += c;
-    }
-  }
-  return made;
+  return replaced(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}});
 }
 
 /// As an address of data in an attribute.
 std::string data_address(std::string_view svg) {
-  std::string made = "data:image/svg+xml,";
-  for (const char c : svg) {
-    switch (c) {
-      case '%': made += "%25"; break;
-      case '#': made += "%23"; break;
-      case '\n': made += "%0A"; break;
-      default: made += c;
-    }
-  }
-  return escaped(made);
+  return escaped("data:image/svg+xml," +
+                 replaced(svg, {{'%', "%25"}, {'#', "%23"}, {'\n', "%0A"}}));
 }
 
 /// The parts of a page; `done` says what a picture in them failed by.

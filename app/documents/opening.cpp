@@ -9,7 +9,6 @@
 
 #include "files/input_file.hpp"
 #include "state/tables.hpp"
-#include "state/toml/toml.hpp"
 #include "text/typed.hpp"
 #include "views/view.hpp"
 
@@ -36,17 +35,15 @@ Expected<std::string> session_in_picture(const fs::path& path) {
   const auto format = format_of(formats_of({Holds::picture}), path);
   if (!format) return tl::unexpected(format.error());
   std::error_code failed;
-  if (!fs::exists(path, failed))
-    return fail(fmt::format("{}: there is no such file", path.string()));
+  if (!fs::exists(path, failed)) return fail("{}: there is no such file", path.string());
   if (const auto what = obstacle(path); !what.empty())
-    return fail(fmt::format("{} is {}: give the name of a picture", path.string(), what));
+    return fail("{} is {}: give the name of a picture", path.string(), what);
   const OpenFile file(std::fopen(path.c_str(), "rb"));
-  if (!file) return fail(fmt::format("{} cannot be read: change its permissions", path.string()));
+  if (!file) return fail("{} cannot be read: change its permissions", path.string());
   auto text = (*format)->carried(file.get(), path.string());
   if (!text) return tl::unexpected(text.error());
   if (*text) return **std::move(text);
-  return fail(
-      fmt::format("{} carries no session: give a picture that posenc exported", path.string()));
+  return fail("{} carries no session: give a picture that posenc exported", path.string());
 }
 
 Expected<OpenedFile> open_file(const fs::path& path, const State& now) {
@@ -84,14 +81,13 @@ Expected<OpenedFile> open_file(const fs::path& path, const State& now) {
 
 Expected<OpenedFile> open_session(const fs::path& path) {
   if (file_kind(path) == Holds::table) {
-    return fail(fmt::format("{} is no session: give a file that ends in {}, or an exported {}",
-                            path.string(), endings_text(formats_of({Holds::session})),
-                            endings_text(formats_of({Holds::picture}))));
+    return fail("{} is no session: give a file that ends in {}, or an exported {}", path.string(),
+                endings_text(formats_of({Holds::session})),
+                endings_text(formats_of({Holds::picture})));
   }
   auto opened = open_file(path, {});
   if (opened && opened->lesson) {
-    return fail(
-        fmt::format("{} is a lesson, not a session: open it with posenc --lesson", path.string()));
+    return fail("{} is a lesson, not a session: open it with posenc --lesson", path.string());
   }
   return opened;
 }
@@ -103,8 +99,8 @@ Expected<Lesson> find_lesson(std::string_view id_or_file) {
   const auto text = session_in_picture(file);
   if (!text) return tl::unexpected(text.error());
   if (!is_lesson(*text))
-    return fail(fmt::format("{0} is a picture, not a lesson: see it with posenc open {0}",
-                            quotable(file.string())));
+    return fail("{0} is a picture, not a lesson: see it with posenc open {0}",
+                quotable(file.string()));
   return lesson_from_toml(*text, file.filename().string(), file.parent_path());
 }
 

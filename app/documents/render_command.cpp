@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "files/picture_text.hpp"
 #include "state/tables.hpp"
 #include "views/page.hpp"
 #include "views/sentence.hpp"
@@ -46,15 +47,7 @@ std::string shell_word(std::string_view word) {
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
   if (!word.empty() && word.find_first_not_of(kPlain) == std::string_view::npos)
     return std::string(word);
-  std::string text = "'";
-  for (const char c : word) {
-    if (c == '\'') {
-      text += "'\\''";
-    } else {
-      text += c;
-    }
-  }
-  return text + '\'';
+  return "'" + replaced(word, {{'\'', "'\\''"}}) + "'";
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <string_view>
 #include <variant>
 
 #include <fmt/format.h>
@@ -27,9 +26,9 @@ Expected<void> read_size(PictureSize& size, std::string_view text) {
   const bool is_plain = text.find_first_not_of("0123456789xX ") == std::string_view::npos;
   if (!width || !height || !is_plain) {
     return fail(
-        fmt::format("size = {} is not a size: give WIDTHxHEIGHT, each a whole number from {} to "
-                    "{}, such as 1920x1080",
-                    quotable(text), kMin, kMax));
+        "size = {} is not a size: give WIDTHxHEIGHT, each a whole number from {} to "
+        "{}, such as 1920x1080",
+        quotable(text), kMin, kMax);
   }
   size.width = static_cast<int>(*width);
   size.height = static_cast<int>(*height);
@@ -40,8 +39,8 @@ Expected<void> read_scale(PictureSize& size, std::string_view text) {
   constexpr double kMin = PictureSize::kMinScale, kMax = PictureSize::kMaxScale;
   const auto scale = number_within(text, kMin, kMax);
   if (!scale) {
-    return fail(fmt::format("scale = {} is not a scale: give a number from {} to {}",
-                            quotable(text), kMin, kMax));
+    return fail("scale = {} is not a scale: give a number from {} to {}", quotable(text), kMin,
+                kMax);
   }
   size.scale = *scale;
   return {};
@@ -120,10 +119,10 @@ class CsvWriter : public TableWriter {
 
   bool flush() {
     if (state_ && block_.size() > left_) {
-      state_ =
-          fail(fmt::format("the numbers of {0} are too many to copy: write them to a file "
-                           "with posenc data {1} -o {1}.csv",
-                           view_.title, view_.id));
+      state_ = fail(
+          "the numbers of {0} are too many to copy: write them to a file "
+          "with posenc data {1} -o {1}.csv",
+          view_.title, view_.id);
     }
     left_ -= std::min<std::uint64_t>(left_, block_.size());
     if (state_) state_ = file_.write({block_.data(), block_.size()});
@@ -137,19 +136,6 @@ class CsvWriter : public TableWriter {
   fmt::memory_buffer block_;
   Expected<void> state_;
 };
-
-}  // namespace
-
-Expected<void> write_data(const View& view, const State& state, OutputFile& file,
-                          std::uint64_t most_bytes) {
-  Scene scene;
-  scene.update(state);
-  CsvWriter writer(file, view, most_bytes);
-  if (auto done = write_numbers(view, scene, writer); !done) return done;
-  return writer.finish();
-}
-
-namespace {
 
 nlohmann::ordered_json json_of(const Value& value) {
   using Json = nlohmann::ordered_json;
@@ -201,6 +187,15 @@ nlohmann::ordered_json json_of(const View& view, const Scene& scene) {
 }
 
 }  // namespace
+
+Expected<void> write_data(const View& view, const State& state, OutputFile& file,
+                          std::uint64_t most_bytes) {
+  Scene scene;
+  scene.update(state);
+  CsvWriter writer(file, view, most_bytes);
+  if (auto done = write_numbers(view, scene, writer); !done) return done;
+  return writer.finish();
+}
 
 std::string describe(const State& state, bool json) {
   Scene scene;

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <cstdio>
 #include <iterator>
-#include <utility>
 
 #include <fmt/format.h>
 #include <zlib.h>
@@ -37,12 +35,6 @@ std::int64_t size_of(std::FILE* file) {
   const std::int64_t size = ftello(file);
   std::rewind(file);
   return size;
-}
-
-std::uint32_t number_of(std::string_view big_endian) {
-  std::uint32_t number = 0;
-  for (const char c : big_endian) number = number << 8 | static_cast<unsigned char>(c);
-  return number;
 }
 
 std::uint32_t checksum(std::string_view bytes) {
@@ -170,7 +162,7 @@ std::string utf8_of_pdf(std::string_view written) {
   if (!bytes.starts_with(kUtf16)) return bytes;
   std::wstring text;
   for (std::size_t i = kUtf16.size(); i + 1 < bytes.size(); i += 2) {
-    auto unit = number_of(std::string_view(bytes).substr(i, 2));
+    auto unit = read_big_endian(std::string_view(bytes).substr(i, 2));
     const bool is_low = unit >= 0xdc00 && unit < 0xe000;
     if (is_low && !text.empty() && text.back() >= 0xd800 && text.back() < 0xdc00) {
       unit += 0x10000 - 0xdc00 + ((static_cast<std::uint32_t>(text.back()) - 0xd800) << 10);
@@ -196,7 +188,7 @@ Text text_in_png(std::FILE* file, std::string_view name) {
     const auto head = next_bytes(file, kHead);
     const auto at = ftello(file);
     if (head.size() < kHead) return damaged(name, "PNG");
-    const auto length = number_of(head.substr(0, kSum));
+    const auto length = read_big_endian(head.substr(0, kSum));
     const auto type = head.substr(kSum);
     const bool is_type = std::ranges::all_of(type, [](unsigned char c) { return std::isalpha(c); });
     if (!is_type || (chunk == 0 && type != "IHDR") || at + length > size)
@@ -207,7 +199,7 @@ Text text_in_png(std::FILE* file, std::string_view name) {
       if (content == keyword) {
         if (length > kMaxPictureText) return too_long(name);
         content += next_bytes(file, length - keyword.size());
-        if (number_of(next_bytes(file, kSum)) != checksum(type + content))
+        if (read_big_endian(next_bytes(file, kSum)) != checksum(type + content))
           return damaged(name, "PNG");
         return text_of_chunk(type, std::string_view(content).substr(keyword.size()), name);
       }
@@ -267,6 +259,16 @@ Text text_in_pdf(std::FILE* file, std::string_view name) {
   return carried;
 }
 
+std::string replaced(std::string_view text,
+                     std::initializer_list<std::pair<char, std::string_view>> by) {
+  std::string made;
+  for (const char c : text) {
+    const auto* const found = std::ranges::find(by, c, &std::pair<char, std::string_view>::first);
+    found == by.end() ? made += c : made += found->second;
+  }
+  return made;
+}
+
 std::string big_endian(std::uint32_t number, int bytes) {
   std::string text;
   for (int i = bytes - 1; i >= 0; --i) text += static_cast<char>(number >> 8 * i & 0xff);
@@ -287,15 +289,7 @@ std::string png_text_chunk(std::string_view text) {
 
 std::string svg_element(std::string_view text) {
   if (text.empty()) return "";
-  std::string escaped;
-  for (const char c : text) {
-    switch (c) {
-      case '&': escaped += "&amp;"; break;
-      case '<': escaped += "&lt;"; break;
-      case '>': escaped += "&gt;"; break;
-      default: escaped += c;
-    }
-  }
+  const auto escaped = replaced(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}});
   return fmt::format("\n<metadata id=\"{}\">{}</metadata>", kPictureTextName, escaped);
 }
 

@@ -3,9 +3,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <posenc/expected.hpp>
 
@@ -16,6 +18,15 @@ namespace posenc {
 
 inline constexpr const char* kPictureTextName = "posenc";
 
+/// Text with other words in place of some of its characters.
+std::string replaced(std::string_view text,
+                     std::initializer_list<std::pair<char, std::string_view>> by);
+/// A number in a file, its highest byte first.
+constexpr std::uint64_t read_big_endian(std::string_view bytes) {
+  std::uint64_t value = 0;
+  for (const char byte : bytes) value = value << 8 | static_cast<unsigned char>(byte);
+  return value;
+}
 /// The last so many bytes of a number, the highest first.
 std::string big_endian(std::uint32_t number, int bytes = 4);
 /// A chunk of a PNG, with its length and its checksum.

@@ -9,8 +9,8 @@ std::filesystem::path directory_of(const std::filesystem::path& file);
 
 /// The files that are being written and are not in their places yet. One has no name until it
 /// is whole, so that nothing is left of it however the program ends. Where the file system has no
-/// such files (NFS, FAT), it is a hidden one beside its target, .NAME.PID-N.part, which signals that
-/// end the program remove. SIGKILL leaves it.
+/// such files (NFS, FAT), it is a hidden one beside its target, .NAME.PID-N.part, which signals
+/// that end the program remove. SIGKILL leaves it.
 class Unfinished {
  public:
   /// From then on SIGINT, SIGTERM, SIGHUP and SIGQUIT remove all of them before they end the

@@ -12,8 +12,8 @@ namespace posenc::gpu {
 /// A linked shader program.
 class Program {
  public:
-  /// Compiles folder/vertex and folder/fragment and links them. An Error ends in the compiler's log,
-  /// which may have several lines.
+  /// Compiles folder/vertex and folder/fragment and links them. An Error ends in the compiler's
+  /// log, which may have several lines.
   static Expected<Program> load(const std::filesystem::path& folder, std::string_view vertex,
                                 std::string_view fragment);
 

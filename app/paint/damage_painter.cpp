@@ -8,7 +8,6 @@
 #include <imgui.h>
 
 #include "figure/imgui/textured.hpp"
-#include "paint/spare_room.hpp"
 
 namespace posenc {
 namespace {
@@ -121,9 +120,6 @@ void DamagePainter::gather(const ImDrawData& data, std::uint64_t pictures) {
   commands_.clear();
   triangles_.clear();
   for (int i = 0; i < data.CmdListsCount; ++i) gather(*data.CmdLists[i], data, pictures);
-  give_back_room(vertices_);
-  give_back_room(vertex_hashes_);
-  give_back_room(triangles_);
 }
 
 void DamagePainter::gather(const ImDrawList& list, const ImDrawData& data, std::uint64_t pictures) {

@@ -1,6 +1,5 @@
 #include "paint/painter.hpp"
 
-#include <array>
 #include <cmath>
 #include <utility>
 

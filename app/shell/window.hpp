@@ -1,6 +1,6 @@
 #pragma once
 
-#include "documents/window_request.hpp"
+#include "documents/opening.hpp"
 
 namespace posenc {
 

@@ -6,7 +6,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include <fmt/format.h>
+
+#include <posenc/expected.hpp>
 
 /// Text that people type, and text that is told to them.
 namespace posenc {
@@ -31,6 +36,12 @@ std::string_view trimmed(std::string_view text);
 /// What a person typed, as it may appear in a message of one line: the end of what is longer than
 /// so many characters cut ("…"), and an empty text as "".
 std::string quotable(std::string_view typed, std::size_t at_most = 40);
+
+/// fail() with a sentence in which these values take the places of {}.
+template <class First, class... Rest>
+tl::unexpected<Error> fail(fmt::format_string<First, Rest...> text, First&& first, Rest&&... rest) {
+  return fail(fmt::format(text, std::forward<First>(first), std::forward<Rest>(rest)...));
+}
 
 /// Whole numbers from 0 on, first to last.
 struct Run {

@@ -60,6 +60,16 @@ Rect place_of(const Rect& window, const Rect& about, Point extent) {
   return {at, at + extent};
 }
 
+void move_to(OpenList& list, int row) { list.highlight = std::clamp(row, 0, list.rows - 1); }
+
+constexpr std::array kListKeys{
+    KeyOf<Focus>{{Key::up}, [](Focus& f) { move_to(*f.list, f.list->highlight - 1); }},
+    KeyOf<Focus>{{Key::down}, [](Focus& f) { move_to(*f.list, f.list->highlight + 1); }},
+    KeyOf<Focus>{{Key::home}, [](Focus& f) { move_to(*f.list, 0); }},
+    KeyOf<Focus>{{Key::end}, [](Focus& f) { move_to(*f.list, f.list->rows - 1); }},
+    KeyOf<Focus>{{Key::enter}, [](Focus& f) { f.confirm = true; }},
+    KeyOf<Focus>{{Key::escape}, [](Focus& f) { f.list.reset(); }}};
+
 }  // namespace
 
 std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rect& about,
@@ -132,20 +142,6 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
   ImGui::EndPopup();
   return picked;
 }
-
-namespace {
-
-void move_to(OpenList& list, int row) { list.highlight = std::clamp(row, 0, list.rows - 1); }
-
-constexpr std::array kListKeys{
-    KeyOf<Focus>{{Key::up}, [](Focus& f) { move_to(*f.list, f.list->highlight - 1); }},
-    KeyOf<Focus>{{Key::down}, [](Focus& f) { move_to(*f.list, f.list->highlight + 1); }},
-    KeyOf<Focus>{{Key::home}, [](Focus& f) { move_to(*f.list, 0); }},
-    KeyOf<Focus>{{Key::end}, [](Focus& f) { move_to(*f.list, f.list->rows - 1); }},
-    KeyOf<Focus>{{Key::enter}, [](Focus& f) { f.confirm = true; }},
-    KeyOf<Focus>{{Key::escape}, [](Focus& f) { f.list.reset(); }}};
-
-}  // namespace
 
 std::span<const KeyOf<Focus>> list_keys() { return kListKeys; }
 

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "figure/axes.hpp"
-#include "shell/controls/widgets.hpp"
 #include "shell/keys/commands.hpp"
 
 namespace posenc {
@@ -173,6 +171,20 @@ double three_digits(double value) {
   return std::round(value / unit) * unit;
 }
 
+/// What cannot be set now: as it is, greyed, with why in its tip.
+void greyed_control(Ui& ui, const Rect& room, const Parameter& p, const State& now) {
+  constexpr double kGrey = 0.55;
+  Palette grey = ui.palette;
+  for (Color* const color :
+       {&grey.text, &grey.muted, &grey.t, &grey.delta, &grey.k, &grey.d, &grey.base, &grey.line})
+    *color = mix(*color, grey.panel, kGrey);
+  Ui inert(ui.canvas, grey);
+  State untouched = now;
+  control(inert, room, p, now, untouched);
+  const auto id = std::string(p.id) + "/greyed";
+  setting_tip(ui, ui.touch(id, room), id, room, p, p.why_not);
+}
+
 }  // namespace
 
 double control_height(const Parameter& p) {
@@ -231,24 +243,6 @@ void register_control(Ui& ui, const Parameter& p, const Rect& room) {
   if (pointer && room.contains(*pointer)) focus->hovered = p.id;
   focusable(ui, p.id, room, 6);
 }
-
-namespace {
-
-/// What cannot be set now: as it is, greyed, with why in its tip.
-void greyed_control(Ui& ui, const Rect& room, const Parameter& p, const State& now) {
-  constexpr double kGrey = 0.55;
-  Palette grey = ui.palette;
-  for (Color* const color :
-       {&grey.text, &grey.muted, &grey.t, &grey.delta, &grey.k, &grey.d, &grey.base, &grey.line})
-    *color = mix(*color, grey.panel, kGrey);
-  Ui inert(ui.canvas, grey);
-  State untouched = now;
-  control(inert, room, p, now, untouched);
-  const auto id = std::string(p.id) + "/greyed";
-  setting_tip(ui, ui.touch(id, room), id, room, p, p.why_not);
-}
-
-}  // namespace
 
 void parameter_control(Ui& ui, const Rect& room, const Parameter& p, const State& now,
                        State& next) {

@@ -37,7 +37,6 @@ void setting_tip(Ui&, const Touch&, std::string_view id, const Rect& about, cons
 
 /// What the keys do to the control under the pointer or else the chosen one: presses of + and −.
 void nudge_control(Focus&, State& next, int presses);
-/// Chooses the next control (or the one before).
 void choose_control(Focus&, int direction);
 /// Opens the chosen control's number for typing, or switches it; clicks a button.
 void edit_chosen(Focus&, State& next);

@@ -127,7 +127,6 @@ class Ui {
   /// Says what a place does, and its key, once the pointer has rested there.
   void tip(const Touch&, std::string_view id, const Rect& about, std::string_view text,
            std::string_view key = "");
-  /// The rectangle in ImGui's pixels.
   Rect to_imgui(const Rect&) const;
   /// Only in the window.
   const Screen& screen() const { return *screen_; }

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <numbers>
-#include <string>
 #include <utility>
 
 #include <imgui.h>
@@ -12,7 +11,6 @@
 #include "figure/axes.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/screen.hpp"
-#include "shell/window/wide_characters.hpp"
 
 namespace posenc {
 namespace {
@@ -196,6 +194,15 @@ void draw_refusal(Ui& ui, const Rect& room, std::string_view why) {
   const double end = draw_lines(ui, room, why, {Face::regular, size::kAxis, ui.palette.error});
   ui.canvas.rect({room.min + Point(2, 2), {room.min.x + 2 + kMark, end - 2}}, ui.palette.error, {},
                  kMark / 2);
+}
+
+void draw_scroll_bar(Canvas& canvas, const Palette& palette, const Rect& room, double scroll,
+                     double hidden) {
+  constexpr double kWidth = 4;
+  const double share = room.height() / (room.height() + hidden);
+  const double top = room.min.y + scroll * share;
+  canvas.rect({{room.max.x - kWidth, top}, {room.max.x, top + room.height() * share}}, palette.line,
+              {}, kWidth / 2);
 }
 
 void draw_focus(Ui& ui, const Rect& room) {

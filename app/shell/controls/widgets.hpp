@@ -56,6 +56,8 @@ double draw_lines(Ui&, const Rect& room, std::string_view, const TextStyle&);
 /// The same of why something was not done, with a mark beside it; nothing where it is "".
 void draw_refusal(Ui&, const Rect& room, std::string_view why);
 
+/// At the right edge of the room: how much there is below and above, `hidden` in all.
+void draw_scroll_bar(Canvas&, const Palette&, const Rect& room, double scroll, double hidden);
 /// The ring around what the keyboard has chosen.
 void draw_focus(Ui&, const Rect&);
 /// Makes a place the next one that Tab focuses, with its ring while it is. Returns whether Enter

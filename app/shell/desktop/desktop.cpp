@@ -10,7 +10,6 @@
 
 #include "documents/render_command.hpp"
 #include "documents/writing.hpp"
-#include "files/child.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/keys/commands.hpp"
 #include "snippets/languages.hpp"
@@ -19,14 +18,12 @@
 namespace posenc {
 namespace {
 
-bool is_set_to(const char* variable, std::string_view part) {
+/// "" where it is not set.
+std::string_view value_of(const char* variable) {
   const char* const value = std::getenv(variable);
-  return value != nullptr && std::string_view(value).find(part) != std::string_view::npos;
+  return value == nullptr ? "" : value;
 }
-bool has_wayland() {
-  const char* const display = std::getenv("WAYLAND_DISPLAY");
-  return display != nullptr && *display != '\0';
-}
+bool has_wayland() { return !value_of("WAYLAND_DISPLAY").empty(); }
 
 constexpr std::string_view kText = "text/plain";
 
@@ -100,7 +97,8 @@ std::vector<std::string> browsing_program(const std::filesystem::path& folder) {
                                     "Open",          "--getopenfilename",
                                     folder.string(), fmt::format("{} ({})", kFiles, patterns())};
   };
-  if (is_set_to("XDG_CURRENT_DESKTOP", "KDE") && has_program("kdialog")) return kdialog();
+  const bool is_kde = value_of("XDG_CURRENT_DESKTOP").find("KDE") != std::string_view::npos;
+  if (is_kde && has_program("kdialog")) return kdialog();
   if (has_program("zenity")) {
     return {"zenity", "--file-selection", "--title=Open",
             fmt::format("--filename={}", (folder / "").string()),

@@ -83,11 +83,10 @@ void fill(ExportForm& form, Overlays& overlays, const State& state, Point window
 Expected<std::string> read_stem(const std::string& typed) {
   const std::filesystem::path name = typed;
   if (typed.find('/') != std::string::npos)
-    return fail(
-        fmt::format("The name {} has a /: give the folder in its own field", quotable(typed)));
+    return fail("The name {} has a /: give the folder in its own field", quotable(typed));
   auto text = find_format(offered_formats(), name) != nullptr ? name.stem().string() : typed;
   if (text.empty() || text == "." || text == "..")
-    return fail(fmt::format("The name {} names no file: type another one", quotable(typed)));
+    return fail("The name {} names no file: type another one", quotable(typed));
   return text;
 }
 

@@ -1,7 +1,6 @@
 #include "shell/dialogs/form.hpp"
 
 #include <algorithm>
-#include <string>
 #include <utility>
 
 #include <imgui.h>

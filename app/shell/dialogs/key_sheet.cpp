@@ -22,25 +22,24 @@ KeySheet::KeySheet(Canvas& metrics, const Palette& palette, double width)
       column_((width - 2 * kKeyPad - kKeyGap) / 2) {
   const bool one = column_ < kChords + kLeastHelp;
   if (one) column_ = width - 2 * kKeyPad;
-  for (const auto& [chords, help] : key_rows())
+  std::size_t lines = 0;
+  for (const auto& [chords, help] : key_rows()) {
     rows_.push_back({chords, wrap(metrics, help, help_style_, column_ - kChords)});
+    lines += rows_.back().help.size();
+  }
   // As many lines in one column as in the other, as nearly as rows part.
-  std::size_t lines = 0, before = 0;
-  for (const auto& row : rows_) lines += row.help.size();
-  const std::size_t share = one ? 1 : 2;
-  for (in_column_ = 0; in_column_ < rows_.size() && share * before < lines; ++in_column_)
-    before += rows_[in_column_].help.size();
-  rows_in_ = {in_column_, rows_.size() - in_column_};
-  more_lines_ = {before - rows_in_[0], lines - before - rows_in_[1]};
+  for (std::size_t before = 0; in_first_ < rows_.size() && (one ? 1 : 2) * before < lines;)
+    before += rows_[in_first_++].help.size();
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    auto& column = columns_[i < in_first_ ? 0 : 1];
+    ++column.rows;
+    column.more += kLine * static_cast<double>(rows_[i].help.size() - 1);
+  }
 }
 
 double KeySheet::highest(double pitch) const {
-  double highest = 0;
-  for (std::size_t c = 0; c < rows_in_.size(); ++c) {
-    highest = std::max(highest, pitch * static_cast<double>(rows_in_[c]) +
-                                    kLine * static_cast<double>(more_lines_[c]));
-  }
-  return highest;
+  const auto height = [&](const Column& column) { return pitch * column.rows + column.more; };
+  return std::max(height(columns_[0]), height(columns_[1]));
 }
 
 double KeySheet::height() const { return kTitle + highest(kKeyRow) + 2 * kKeyPad; }
@@ -52,11 +51,8 @@ double KeySheet::hidden(double room_height) const {
 double KeySheet::pitch(double room_height) const {
   const double free = room_height - kTitle - 2 * kKeyPad;
   double pitch = kKeyRow;
-  for (std::size_t c = 0; c < rows_in_.size(); ++c) {
-    if (rows_in_[c] == 0) continue;
-    pitch = std::min(pitch, (free - kLine * static_cast<double>(more_lines_[c])) /
-                                static_cast<double>(rows_in_[c]));
-  }
+  for (const auto& column : columns_)
+    if (column.rows > 0) pitch = std::min(pitch, (free - column.more) / column.rows);
   return std::max(pitch, kLeastRow);
 }
 
@@ -65,18 +61,13 @@ void KeySheet::draw(Canvas& canvas, const Palette& palette, const Rect& room, do
   const double pitch = this->pitch(room.height());
   const Rect seen{room.min + Point(kKeyPad, kKeyPad + kTitle - 10),
                   room.max - Point(kKeyPad / 2, kKeyPad)};
-  if (const double hidden = this->hidden(room.height()); hidden > 0) {
-    constexpr double kBar = 4;
-    const double share = seen.height() / (seen.height() + hidden);
-    const double from = seen.min.y + scroll / (seen.height() + hidden) * seen.height();
-    canvas.rect({{seen.max.x - kBar, from}, {seen.max.x, from + share * seen.height()}},
-                palette.line, {}, kBar / 2);
-  }
+  if (const double hidden = this->hidden(room.height()); hidden > 0)
+    draw_scroll_bar(canvas, palette, seen, scroll, hidden);
   const Clip clip(canvas, seen);
   const Point top = room.min + Point(kKeyPad, kKeyPad + kTitle + 10 - scroll);
   Point at = top;
   for (std::size_t i = 0; i < rows_.size(); ++i) {
-    if (i == in_column_) at = top + Point(column_ + kKeyGap, 0);
+    if (i == in_first_) at = top + Point(column_ + kKeyGap, 0);
     const double end = at.y + kLine * static_cast<double>(rows_[i].help.size());
     const bool is_seen = end > seen.min.y && at.y - kLine < seen.max.y;
     if (is_seen) canvas.text(at, rows_[i].chords, key_style_);

@@ -1,9 +1,6 @@
 #include "shell/dialogs/overlays.hpp"
 
 #include <algorithm>
-#include <array>
-#include <string>
-#include <vector>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -28,7 +25,7 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   constexpr double kPad = 16, kLine = 24, kMark = 4, kGap = 10, kWidest = 720, kReset = 72;
   const auto& notice = overlays.notices[number];
   const TextStyle style{Face::regular, size::kBody, palette.text};
-  const bool has_button = notice.reset != nullptr || notice.undo;
+  const bool has_button = notice.act != nullptr;
   const double close_room = has_button ? 30 + kReset + kGap : 30;
   auto& metrics_list = *ImGui::GetForegroundDrawList();
   auto metrics = screen.canvas_on(metrics_list);
@@ -62,12 +59,10 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   if (has_button) {
     const double right = box.max.x - kPad - 24;
     const Rect place{{right - kReset, box.min.y + 6}, {right, box.min.y + 36}};
-    const bool clicked = text_button(ui, "button", place, notice.undo ? "Undo" : "Reset");
-    if (focusable(ui, name + "/button", place) || clicked) {
-      if (notice.reset != nullptr) next = notice.reset(next);
-      is_over = notice.undo != nullptr;
-      if (is_over) notice.undo(next);
-    }
+    const bool clicked = text_button(ui, "button", place, notice.button);
+    is_over = focusable(ui, name + "/button", place) || clicked;
+    // A copy: it may tell something, and the notices move.
+    if (const auto act = notice.act; is_over) act(next);
   }
   const Point cross{box.max.x - kPad - 4, box.min.y + kPad + 8};
   const auto touch =
@@ -76,6 +71,40 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   ImGui::End();
   return !touch.clicked && !is_over;
 }
+
+template <int direction>
+void go_on(Overlays& overlays) {
+  auto& keys = overlays.dialog;
+  keys.focused = (keys.focused + direction + keys.count) % std::max(keys.count, 1);
+  keys.wait = true;
+}
+template <int by>
+void step(Overlays& overlays) {
+  overlays.dialog.steps += by;
+}
+void hide_keys(Overlays& overlays) { overlays.keys_open = false; }
+
+void leave(Overlays& overlays) {
+  overlays.keys_open = overlays.export_open = overlays.start_open = false;
+  if (overlays.entry) overlays.notices.clear();
+  overlays.entry.reset();
+}
+
+using KeyOfDialog = KeyOf<Overlays>;
+constexpr std::array kDialogKeys{
+    KeyOfDialog{{Key::tab}, go_on<1>},
+    KeyOfDialog{{Key::tab, false, true}, go_on<-1>},
+    KeyOfDialog{{Key::right}, step<1>},
+    KeyOfDialog{{Key::down}, step<1>},
+    KeyOfDialog{{Key::left}, step<-1>},
+    KeyOfDialog{{Key::up}, step<-1>},
+    KeyOfDialog{{Key::space}, [](Overlays& overlays) { overlays.dialog.pressed = true; }},
+    KeyOfDialog{
+        {Key::enter},
+        [](Overlays& overlays) { overlays.confirm = overlays.form_open() || overlays.start_open; }},
+    KeyOfDialog{{Key::f1}, hide_keys},
+    KeyOfDialog{{Key::question}, hide_keys},
+    KeyOfDialog{{Key::escape}, leave}};
 
 }  // namespace
 
@@ -138,44 +167,6 @@ void show_tip(const Screen& screen, const Palette& palette, Overlays& overlays) 
   canvas.text({key_in_line ? box.max.x - kPad : box.min.x + kPad, baseline}, tip.key, key_style,
               key_in_line ? HAlign::right : HAlign::left);
 }
-
-namespace {
-
-template <int direction>
-void go_on(Overlays& overlays) {
-  auto& keys = overlays.dialog;
-  keys.focused = (keys.focused + direction + keys.count) % std::max(keys.count, 1);
-  keys.wait = true;
-}
-template <int by>
-void step(Overlays& overlays) {
-  overlays.dialog.steps += by;
-}
-void hide_keys(Overlays& overlays) { overlays.keys_open = false; }
-
-void leave(Overlays& overlays) {
-  overlays.keys_open = overlays.export_open = overlays.start_open = false;
-  if (overlays.entry) overlays.notices.clear();
-  overlays.entry.reset();
-}
-
-using KeyOfDialog = KeyOf<Overlays>;
-constexpr std::array kDialogKeys{
-    KeyOfDialog{{Key::tab}, go_on<1>},
-    KeyOfDialog{{Key::tab, false, true}, go_on<-1>},
-    KeyOfDialog{{Key::right}, step<1>},
-    KeyOfDialog{{Key::down}, step<1>},
-    KeyOfDialog{{Key::left}, step<-1>},
-    KeyOfDialog{{Key::up}, step<-1>},
-    KeyOfDialog{{Key::space}, [](Overlays& overlays) { overlays.dialog.pressed = true; }},
-    KeyOfDialog{
-        {Key::enter},
-        [](Overlays& overlays) { overlays.confirm = overlays.form_open() || overlays.start_open; }},
-    KeyOfDialog{{Key::f1}, hide_keys},
-    KeyOfDialog{{Key::question}, hide_keys},
-    KeyOfDialog{{Key::escape}, leave}};
-
-}  // namespace
 
 std::span<const KeyOf<Overlays>> dialog_keys() { return kDialogKeys; }
 

@@ -59,6 +59,9 @@ class KeySheet {
     std::string chords;
     std::vector<std::string> help;
   };
+  struct Column {
+    double rows = 0, more = 0;  ///< and the height of lines beyond one a row
+  };
   /// From one row to the next in a room so high.
   double pitch(double room_height) const;
   double highest(double pitch) const;
@@ -66,9 +69,8 @@ class KeySheet {
   TextStyle key_style_, help_style_;
   double column_;
   std::vector<Row> rows_;
-  std::size_t in_column_ = 0;
-  std::array<std::size_t, 2> rows_in_{};     ///< in each column
-  std::array<std::size_t, 2> more_lines_{};  ///< than one a row, in each column
+  std::size_t in_first_ = 0;  ///< rows in the first column
+  std::array<Column, 2> columns_{};
 };
 /// The list of keyboard shortcuts, made from the table that binds them.
 void show_keys(const Screen&, const Palette&, Overlays&);

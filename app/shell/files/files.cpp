@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <system_error>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
@@ -79,7 +78,7 @@ void tell_of_unusual(const State& state, Files& files) {
   if (text.empty()) return;
   files.tell(fmt::format("This session shows {}", text),
              [](const State& s) { return !unusual_text(s).empty(); });
-  files.notices.back().reset = without_unusual;
+  files.offer("Reset", [](State& next) { next = without_unusual(std::move(next)); });
 }
 
 }  // namespace posenc

@@ -18,7 +18,6 @@ struct Document {
   bool is_partial = false;     ///< has more than the State: kept beside what is saved over it
 };
 
-/// What is to go to the clipboard.
 struct ToCopy {
   enum What { picture, numbers, command, code };
   What what;

@@ -1,9 +1,7 @@
 #include "shell/files/storage.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <sstream>
-#include <string_view>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -11,7 +9,7 @@
 #include "files/input_file.hpp"
 #include "files/output_file.hpp"
 #include "shell/files/paths.hpp"
-#include "state/toml/toml.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {
@@ -39,9 +37,8 @@ fs::path own_folder(const char* variable, const char* below_home) {
 Expected<void> check_place(const fs::path& path, std::string_view variable) {
   const auto what = obstacle(path);
   if (what.empty()) return {};
-  return fail(
-      fmt::format("{} is {}, so nothing is kept there: move it away, or set {} to another folder",
-                  path.string(), what, variable));
+  return fail("{} is {}, so nothing is kept there: move it away, or set {} to another folder",
+              path.string(), what, variable);
 }
 
 /// Renames a file that cannot be used, and says so. Where that cannot be done it is left alone:
@@ -103,8 +100,8 @@ Expected<void> write(const fs::path& path, const std::string& text, std::string_
   std::error_code failed;
   fs::create_directories(path.parent_path(), failed);
   if (failed) {
-    return fail(fmt::format("{} cannot be made ({}): set {} to a folder that can be written in",
-                            path.parent_path().string(), failed.message(), variable));
+    return fail("{} cannot be made ({}): set {} to a folder that can be written in",
+                path.parent_path().string(), failed.message(), variable);
   }
   if (auto place = check_place(path, variable); !place) return place;
   return write_file(path, text).map_error([&](const Error& error) {
@@ -122,9 +119,9 @@ Expected<void> keep_beside(const fs::path& file) {
   fs::copy_file(file, beside, fs::copy_options::overwrite_existing, failed);
   if (!failed) return {};
   return fail(
-      fmt::format("{} has more than this posenc can save, and {} cannot be written ({}): "
-                  "save under another name",
-                  file.string(), beside.string(), failed.message()));
+      "{} has more than this posenc can save, and {} cannot be written ({}): "
+      "save under another name",
+      file.string(), beside.string(), failed.message());
 }
 
 fs::path config_home() { return xdg_folder(kConfigVariable, ".config"); }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "shell/controls/controls.hpp"
 #include "shell/frame/session.hpp"

@@ -1,6 +1,5 @@
 #include "shell/frame/dropping.hpp"
 
-#include <string>
 #include <utility>
 
 #include <fmt/format.h>

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "state/parameters.hpp"
-#include "views/view.hpp"
 
 namespace posenc {
 namespace {

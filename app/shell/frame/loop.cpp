@@ -1,7 +1,5 @@
 #include "shell/frame/loop.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <cstdlib>
 
 #include <fmt/format.h>
@@ -11,16 +9,10 @@
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
-#include "paint/spare_room.hpp"
 #include "shell/dialogs/overlays.hpp"
 #include "shell/files/storage.hpp"
 #include "shell/frame/dropping.hpp"
-#include "shell/frame/session.hpp"
 #include "shell/palette/palette.hpp"
-#include "shell/panel/pieces.hpp"
-#include "shell/talk/talk.hpp"
-#include "shell/window/imgui.hpp"
-#include "shell/window/system.hpp"
 #include "state/parameters.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
@@ -33,16 +25,6 @@ namespace {
 /// ImGui shows what an event did one frame later, and lays out what is new in another.
 constexpr int kFramesAfterEvent = 3;
 
-bool is_set(const char* variable) {
-  const char* value = std::getenv(variable);
-  return value != nullptr && *value != '\0';
-}
-
-/// Larger than OpenGL can paint: what is past that has the background's colour.
-bool is_too_large(const GlWindow& window) {
-  return window.framebuffer() != window.whole_framebuffer();
-}
-
 }  // namespace
 
 Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_folder,
@@ -53,7 +35,7 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
       screen_{fonts_, {}, 1, 1, 1, {}},
       history_(initial),
       shaders_(data_folder / "shaders"),
-      checks_gl_(is_set("POSENC_GL_CHECK")) {
+      checks_gl_(std::getenv("POSENC_GL_CHECK") != nullptr) {
   session_.reduces_motion = asks_for_reduced_motion(config_home());
   scene_.set_background(std::make_shared<Background>(glfwPostEmptyEvent));
   auto painter = Painter::make(painter_kind, shaders_);
@@ -182,7 +164,8 @@ void Loop::frame() {
     presses.clear();
   }
   ImGui_ImplGlfw_NewFrame();
-  if (is_too_large(window_))
+  // Larger than OpenGL can paint: what is past that has the background's colour.
+  if (window_.framebuffer() != window_.whole_framebuffer())
     ImGui::GetIO().DisplaySize = to_vec(window_.framebuffer() / window_.framebuffer_scale());
   window_.input().settle();
 
@@ -210,7 +193,6 @@ void Loop::frame() {
     const auto& drawn = *ImGui::GetDrawData();
     painter_->paint(drawn, palette_of(scene_.state()).ground,
                     field_painter_.painted() + thumbnails_.drawn(), window_.whole_framebuffer());
-    give_back_room(drawn);
     check_gl();
     window_.swap();
   }
@@ -218,10 +200,7 @@ void Loop::frame() {
   ++frames_drawn_;
 
   window_.set_full_screen(session_.wants_full_screen);
-  if (const Titled titled{state().view, state().position, session_.playing}; titled != titled_) {
-    titled_ = titled;
-    window_.set_title(title());
-  }
+  window_.set_title(title());
   if (window_.input().is_waiting() || !later_keys_.empty()) draw_frames(2);
 }
 

@@ -59,7 +59,7 @@ class Loop {
   bool moves() const { return eased_.moves(); }
   const Scene& scene() const { return scene_; }
   /// What a lesson's words tell of: while its motion plays, the step, not the moment.
-  const Scene& told_scene();
+  const Scene& lesson_scene();
   /// Errors that OpenGL reported, where POSENC_GL_CHECK asks to look for them.
   std::uint64_t gl_errors() const { return gl_errors_; }
 
@@ -130,14 +130,6 @@ class Loop {
   std::int64_t position_of_page_ = 0;  ///< t after what the pointer asked for in the page
   Point pressed_at_{0, 0}, pointer_before_{0, 0};
 
-  /// What the window's title says.
-  struct Titled {
-    std::string view;
-    std::int64_t position = 0;
-    bool playing = false;
-    friend bool operator==(const Titled&, const Titled&) = default;
-  };
-  std::optional<Titled> titled_;
   int frames_due_ = 3;
   double frame_at_ = 0, drawn_at_ = 0;
   std::filesystem::path shaders_;

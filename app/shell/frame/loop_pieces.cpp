@@ -1,7 +1,5 @@
 // The pieces of the window, and what the pointer and keys do to them.
 
-#include <algorithm>
-
 #include <imgui.h>
 
 #include "shell/frame/loop.hpp"
@@ -20,7 +18,7 @@ WindowRooms Loop::rooms(const State& state) {
   return rooms;
 }
 
-const Scene& Loop::told_scene() {
+const Scene& Loop::lesson_scene() {
   if (!session_.playing || !motion_of(session_)) return scene_;
   step_scene_.update(state_of(session_.lesson->now(), scene_.state()));
   return step_scene_;
@@ -39,7 +37,7 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, State& next) {
   if (rooms.panel.width() > 0)
     side_panel(ui, rooms.panel, scene_, next, lesson ? lesson->now().note : "");
   if (rooms.time.width() > 0) time_line(ui, rooms.time, scene_, next);
-  if (rooms.band.width() > 0) lesson_band(ui, session_, rooms, told_scene());
+  if (rooms.band.width() > 0) lesson_band(ui, session_, rooms, lesson_scene());
   // Last, so that Tab goes to the settings first.
   if (rooms.title.width() > 0) title_bar(ui, rooms.title, scene_, next);
   light_named(ImGui::IsWindowHovered());

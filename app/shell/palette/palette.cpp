@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,7 +11,6 @@
 #include "figure/axes.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/dialogs/overlays.hpp"
-#include "shell/files/paths.hpp"
 #include "shell/window/screen.hpp"
 #include "state/presets.hpp"
 #include "text/typed.hpp"

@@ -1,8 +1,6 @@
 #include "shell/palette/palette.hpp"
 
 #include <algorithm>
-#include <span>
-#include <string>
 #include <utility>
 
 #include <fmt/format.h>

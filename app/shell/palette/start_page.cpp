@@ -4,9 +4,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include <imgui.h>
 
@@ -103,6 +101,11 @@ bool card(Ui& ui, const Door& door, const Rect& room, bool is_focused) {
   return touch.clicked;
 }
 
+constexpr std::array kStartPageKeys{KeyOf<Finder>{{Key::k, true}, [](Finder& finder) {
+                                                    finder.start_open = false;
+                                                    open_palette(finder);
+                                                  }}};
+
 }  // namespace
 
 void show_start_page(const Screen& screen, const Palette& palette, Finder& finder,
@@ -138,15 +141,6 @@ void show_start_page(const Screen& screen, const Palette& palette, Finder& finde
     break;
   }
 }
-
-namespace {
-
-constexpr std::array kStartPageKeys{KeyOf<Finder>{{Key::k, true}, [](Finder& finder) {
-                                                    finder.start_open = false;
-                                                    open_palette(finder);
-                                                  }}};
-
-}  // namespace
 
 std::span<const KeyOf<Finder>> start_page_keys() { return kStartPageKeys; }
 

@@ -240,15 +240,6 @@ void suggestions(Ui& ui, PanelColumn& column, double bottom, std::string_view no
   }
 }
 
-/// How much there is below and above.
-void draw_scroll_bar(Ui& ui, const Rect& room, double scroll, double hidden) {
-  constexpr double kWidth = 4, kEdge = 3;
-  const double per_row = room.height() / (room.height() + hidden);
-  const double top = room.min.y + scroll * per_row, right = room.max.x - kEdge;
-  ui.canvas.rect({{right - kWidth, top}, {right, top + room.height() * per_row}}, ui.palette.line,
-                 {}, kWidth / 2);
-}
-
 /// By the wheel, and to the control just chosen; `hidden` is how much does not fit.
 void scroll_panel(Ui& ui, const Rect& room, const Rect& inside, double hidden) {
   auto& focus = *ui.focus();
@@ -294,7 +285,10 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next, std::
   suggestions(ui, column, inside.max.y - scroll, note, scene);
 
   const double hidden = column.y() + scroll - inside.max.y;
-  if (hidden > 0) draw_scroll_bar(ui, room, scroll, hidden);
+  constexpr double kFromEdge = 3;
+  if (hidden > 0)
+    draw_scroll_bar(ui.canvas, ui.palette, {room.min, room.max - Point(kFromEdge, 0)}, scroll,
+                    hidden);
   if (focus != nullptr) scroll_panel(ui, room, inside, hidden);
 }
 

@@ -6,7 +6,6 @@
 
 #include "state/parameters.hpp"
 #include "views/formula_lines.hpp"
-#include "views/page.hpp"
 
 namespace posenc {
 

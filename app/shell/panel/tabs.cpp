@@ -18,15 +18,12 @@
 namespace posenc {
 namespace {
 
-constexpr double kTabHeight = 36, kTabPad = 12, kClosePad = 6, kBarePad = 3, kDigitGap = 7,
-                 kTabGap = 2;
+constexpr double kTabHeight = 36, kTabPad = 6, kDigitGap = 7, kTabGap = 2;
 constexpr double kGroupGap = 12, kChevron = 9, kChevronGap = 12;
 
 /// How much the row of tabs says; the first that fits is taken.
 enum class Detail {
   titles,   ///< the keys and titles of all views
-  close,    ///< the same with less space between
-  bare,     ///< titles alone
   group,    ///< keys, and titles of the group whose view is shown
   numbers,  ///< keys alone, but for the view that is shown
   list,     ///< the view that is shown; the others in a list
@@ -37,13 +34,11 @@ struct Tab {
   std::string_view id = {}, title = {}, help = {};
   std::string key = {};
   bool chosen = false, begins_group = false;
-  bool has_number = false, has_title = false, opens_list = false;
-  double pad = kClosePad;  ///< at either side
+  bool has_title = false, opens_list = false;
 
   std::string_view shown_title() const { return has_title ? title : ""; }
   /// "7", "⇧2", "^3"
   std::string number() const {
-    if (!has_number) return "";
     std::string sign = key;
     for (const auto& [word, in_short] : {std::pair("Ctrl+", "^"), {"Shift+", "⇧"}}) {
       if (const auto at = sign.find(word); at != sign.npos)
@@ -92,13 +87,9 @@ std::vector<Tab> tabs_of(const State& now, Detail detail) {
          .key = page_key(page.id),
          .chosen = chosen,
          .begins_group = page.heading != group,
-         .has_number = detail != Detail::bare,
-         .has_title = chosen || detail <= Detail::bare ||
+         .has_title = chosen || detail == Detail::titles ||
                       (detail == Detail::group && group_of(page.id) == group_of(now.view)),
-         .opens_list = is_list,
-         .pad = detail == Detail::titles ? kTabPad
-                : detail == Detail::bare ? kBarePad
-                                         : kClosePad});
+         .opens_list = is_list});
     group = page.heading;
   }
   return tabs;
@@ -114,7 +105,7 @@ double words_width(Ui& ui, const Tab& tab) {
          (tab.opens_list ? kChevronGap + kChevron / 2 : 0);
 }
 
-double width(Ui& ui, const Tab& tab) { return words_width(ui, tab) + 2 * tab.pad; }
+double width(Ui& ui, const Tab& tab) { return words_width(ui, tab) + 2 * kTabPad; }
 double gap_before(const Tab& tab) { return tab.begins_group ? kGroupGap : kTabGap; }
 
 double width(Ui& ui, const std::vector<Tab>& tabs) {
@@ -134,7 +125,7 @@ void draw_list(Ui& ui, const Rect& place, bool open, const State& now, State& ne
 void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State& next) {
   const auto id = fmt::format("tab/{}", tab.id);
   const auto touch = quiet_button(ui, id, place, tab.chosen);
-  Point at{place.min.x + tab.pad, place.centre().y};
+  Point at{place.min.x + kTabPad, place.centre().y};
   if (const auto number = tab.number(); !number.empty()) {
     const auto style = number_style(ui.palette);
     ui.canvas.text(at, number, style, HAlign::left, VAlign::middle);
@@ -147,7 +138,7 @@ void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State
       tab.has_title ? std::string(tab.help) : fmt::format("{}: {}", tab.title, tab.help);
   ui.tip(touch, id, place, tab.opens_list ? "All views" : tip, tab.opens_list ? "" : tab.key);
   if (tab.opens_list) {
-    draw_chevron(ui, {place.max.x - tab.pad - kChevron / 2, at.y + 1}, kChevron, {0, 1},
+    draw_chevron(ui, {place.max.x - kTabPad - kChevron / 2, at.y + 1}, kChevron, {0, 1},
                  style.color);
   } else if (touch.clicked) {
     next.view = tab.id;
@@ -159,8 +150,7 @@ void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State
 
 void draw_tabs(Ui& ui, const Rect& room, const State& now, State& next) {
   std::vector<Tab> tabs;
-  for (const auto detail : {Detail::titles, Detail::close, Detail::bare, Detail::group,
-                            Detail::numbers, Detail::list}) {
+  for (const auto detail : {Detail::titles, Detail::group, Detail::numbers, Detail::list}) {
     tabs = tabs_of(now, detail);
     if (width(ui, tabs) <= room.width()) break;
   }
@@ -207,7 +197,7 @@ constexpr std::array kTitleButtons{
 double draw_buttons(Ui& ui, const Rect& room) {
   const TextStyle style{Face::medium, size::kBody, ui.palette.muted};
   const auto width = [&](const TitleButton& button) {
-    return std::max(kButton, ui.canvas.measure(button.caption, style).width + 2 * kTabPad);
+    return std::max(kButton, ui.canvas.measure(button.caption, style).width + 24);
   };
   double left = room.max.x - kMargin + 8 + kButtonGap;
   for (const auto& button : kTitleButtons) left -= width(button) + kButtonGap;

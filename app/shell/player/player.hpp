@@ -20,9 +20,8 @@ struct Notice {
   double until = kNever;  ///< on the clock
   /// Whether its cause is still there; empty where no State ends it.
   std::function<bool(const State&)> holds = {};
-  /// What its button does, where it has one: what “Reset” makes of the State, or “Undo”.
-  State (*reset)(State) = nullptr;
-  std::function<void(State& next)> undo = {};
+  std::string_view button = {};  ///< its caption, where it has one
+  std::function<void(State& next)> act = {};
 };
 
 struct Notices : Clock {
@@ -35,6 +34,11 @@ struct Notices : Clock {
   void complain(std::string_view text, std::function<bool(const State&)> holds = {}) {
     tell(text, std::move(holds));
     notices.back().is_error = true;
+  }
+  /// Gives the last one a button, which ends it.
+  void offer(std::string_view button, std::function<void(State&)> act) {
+    notices.back().button = button;
+    notices.back().act = std::move(act);
   }
 };
 

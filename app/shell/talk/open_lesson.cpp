@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -27,7 +26,7 @@ void leave(Talk& talk) {
     talk.scenes.closed = talk.lesson->lesson;
     talk.scenes.left.push_back(talk.scenes.closed);
     talk.tell(closed_text(*talk.lesson->lesson));
-    talk.notices.back().undo = [&talk](State&) { bring_back(talk); };
+    talk.offer("Undo", [&talk](State&) { bring_back(talk); });
   }
   talk.lesson.reset();
 }

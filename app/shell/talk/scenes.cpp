@@ -1,7 +1,6 @@
 #include "shell/talk/talk.hpp"
 
 #include <algorithm>
-#include <string>
 
 #include <fmt/format.h>
 
@@ -10,6 +9,7 @@
 #include "shell/files/paths.hpp"
 #include "state/toml/toml.hpp"
 #include "text/numbers.hpp"
+#include "text/typed.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -78,7 +78,7 @@ void remove_scene(Talk& talk, State& next) {
   if (open == nullptr) return;
   talk.scenes.removed.emplace_back(open->now(), *open);
   talk.tell(fmt::format("Removed “{}”", open->now().heading));
-  talk.notices.back().undo = [&talk](State& now) { put_back(talk, now); };
+  talk.offer("Undo", [&talk](State& now) { put_back(talk, now); });
   if (open->lesson->steps.size() == 1) {
     talk.lesson.reset();
     return;
@@ -127,9 +127,9 @@ Expected<void> save_scenes(const std::filesystem::path& path, Talk& talk) {
   if (named.title == kUntitled) named.title = path.stem().string();
   const auto text = to_toml(named);
   if (text.size() > kMaxTomlBytes) {
-    return fail(fmt::format(
+    return fail(
         "these scenes take more than the {} bytes that a lesson may have: save them as two lessons",
-        kMaxTomlBytes));
+        kMaxTomlBytes);
   }
   if (auto done = write_file(path, text); !done) return done;
   open.file = path;

@@ -4,15 +4,12 @@
 #include <array>
 #include <cmath>
 #include <numbers>
-#include <utility>
-#include <vector>
 
 #include <imgui.h>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include "shell/window/imgui.hpp"
-#include "shell/window/screen.hpp"
 #include "views/formula_lines.hpp"
 
 namespace posenc {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
-#include <utility>
 
 #include <fmt/format.h>
 #include <imgui.h>
@@ -11,10 +9,8 @@
 #include "figure/axes.hpp"
 #include "figure/imgui/textured.hpp"
 #include "shell/controls/widgets.hpp"
-#include "shell/panel/pieces.hpp"
 #include "shell/talk/thumbnails.hpp"
 #include "shell/window/imgui.hpp"
-#include "shell/window/screen.hpp"
 #include "text/typed.hpp"
 
 namespace posenc {

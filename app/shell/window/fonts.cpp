@@ -1,17 +1,16 @@
 #include "shell/window/fonts.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <fstream>
 #include <utility>
 
-#include <fmt/format.h>
 #include <imgui.h>
 
 #include "figure/text/font_files.hpp"
 #include "figure/text/fonts.hpp"
 #include "figure/text/glyphs.hpp"
 #include "figure/theme.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {
@@ -27,7 +26,7 @@ Expected<std::vector<unsigned char>> bytes_of(const std::filesystem::path& path)
   // Characters of a stream are char, whatever bytes they hold.
   if (!stream.read(reinterpret_cast<char*>(bytes.data()),
                    static_cast<std::streamsize>(bytes.size()))) {
-    return fail(fmt::format("the font {} cannot be read: install posenc again", path.string()));
+    return fail("the font {} cannot be read: install posenc again", path.string());
   }
   return bytes;
 }

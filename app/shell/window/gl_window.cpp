@@ -3,18 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cmath>
 #include <cstdlib>
 #include <thread>
 #include <utility>
 
-#include <fmt/format.h>
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <glm/common.hpp>
 
 #include "shell/window/clock.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {
@@ -27,8 +26,8 @@ std::string& last_complaint() {
 }
 
 tl::unexpected<Error> no_window(std::string_view what) {
-  return fail(fmt::format("{}{}{}: pictures can still be made with posenc render", what,
-                          last_complaint().empty() ? "" : ", ", last_complaint()));
+  return fail("{}{}{}: pictures can still be made with posenc render", what,
+              last_complaint().empty() ? "" : ", ", last_complaint());
 }
 
 GlWindow::Events& events_of(GLFWwindow* window) {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
 #include <imgui.h>
 
 #include "figure/canvas.hpp"
@@ -25,5 +28,14 @@ void style_imgui(const Palette&, double scale, double framebuffer_scale);
 
 /// Under selected text in a field.
 Color selection_colour(const Palette&);
+
+/// ImGui's fields hold characters of 16 bits: an emoji would be lost as soon as something beside it
+/// is typed. So there each of more bits has a character in its place that no field can show anyway,
+/// the same one as long as the program runs. This is UTF-8 text as a field holds it; U+FFFD where
+/// all such characters are taken.
+std::string narrow(std::string_view text);
+char32_t narrow(char32_t character);
+/// And back.
+std::string widen(std::string_view text);
 
 }  // namespace posenc

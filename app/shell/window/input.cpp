@@ -11,33 +11,34 @@
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
-#include "shell/window/wide_characters.hpp"
+#include "shell/window/imgui.hpp"
 
 namespace posenc {
 namespace {
 
 std::optional<Key> placed_key(int glfw_key) {
-  constexpr std::pair<int, Key> kPlaces[] = {{GLFW_KEY_LEFT, Key::left},
-                                             {GLFW_KEY_RIGHT, Key::right},
-                                             {GLFW_KEY_UP, Key::up},
-                                             {GLFW_KEY_DOWN, Key::down},
-                                             {GLFW_KEY_HOME, Key::home},
-                                             {GLFW_KEY_END, Key::end},
-                                             {GLFW_KEY_SPACE, Key::space},
-                                             {GLFW_KEY_F1, Key::f1},
-                                             {GLFW_KEY_F2, Key::f2},
-                                             {GLFW_KEY_DELETE, Key::del},
-                                             {GLFW_KEY_F5, Key::f5},
-                                             {GLFW_KEY_F11, Key::f11},
-                                             {GLFW_KEY_TAB, Key::tab},
-                                             {GLFW_KEY_ENTER, Key::enter},
-                                             {GLFW_KEY_KP_ENTER, Key::enter},
-                                             {GLFW_KEY_ESCAPE, Key::escape},
-                                             {GLFW_KEY_KP_ADD, Key::plus},
-                                             {GLFW_KEY_BACKSPACE, Key::backspace},
-                                             {GLFW_KEY_PAGE_UP, Key::page_up},
-                                             {GLFW_KEY_PAGE_DOWN, Key::page_down},
-                                             {GLFW_KEY_KP_SUBTRACT, Key::minus}};
+  using enum Key;
+  constexpr std::pair<int, Key> kPlaces[] = {{GLFW_KEY_LEFT, left},
+                                             {GLFW_KEY_RIGHT, right},
+                                             {GLFW_KEY_UP, up},
+                                             {GLFW_KEY_DOWN, down},
+                                             {GLFW_KEY_HOME, home},
+                                             {GLFW_KEY_END, end},
+                                             {GLFW_KEY_SPACE, space},
+                                             {GLFW_KEY_F1, f1},
+                                             {GLFW_KEY_F2, f2},
+                                             {GLFW_KEY_DELETE, del},
+                                             {GLFW_KEY_F5, f5},
+                                             {GLFW_KEY_F11, f11},
+                                             {GLFW_KEY_TAB, tab},
+                                             {GLFW_KEY_ENTER, enter},
+                                             {GLFW_KEY_KP_ENTER, enter},
+                                             {GLFW_KEY_ESCAPE, escape},
+                                             {GLFW_KEY_KP_ADD, plus},
+                                             {GLFW_KEY_BACKSPACE, backspace},
+                                             {GLFW_KEY_PAGE_UP, page_up},
+                                             {GLFW_KEY_PAGE_DOWN, page_down},
+                                             {GLFW_KEY_KP_SUBTRACT, minus}};
   const auto found = std::ranges::find(kPlaces, glfw_key, &std::pair<int, Key>::first);
   if (found != std::end(kPlaces)) return found->second;
   const auto digit = [](int from) {
@@ -96,11 +97,11 @@ std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mo
     press.chord.key = *key;
     return press;
   }
+  using enum Key;
   constexpr std::pair<char, Key> kSigns[] = {
-      {'z', Key::z},     {'k', Key::k},    {'s', Key::s},   {'q', Key::q}, {'r', Key::r},
-      {'t', Key::t},     {'p', Key::p},    {'c', Key::c},   {'d', Key::d}, {'o', Key::o},
-      {'e', Key::e},     {'f', Key::f},    {'l', Key::l},   {'b', Key::b}, {'w', Key::w},
-      {'-', Key::minus}, {'+', Key::plus}, {'=', Key::plus}};
+      {'z', z}, {'k', k}, {'s', s}, {'q', q},     {'r', r},    {'t', t},
+      {'p', p}, {'c', c}, {'d', d}, {'o', o},     {'e', e},    {'f', f},
+      {'l', l}, {'b', b}, {'w', w}, {'-', minus}, {'+', plus}, {'=', plus}};
   const char sign = sign_of(glfw_key, scancode);
   const auto found = std::ranges::find(kSigns, sign, &std::pair<char, Key>::first);
   if (found == std::end(kSigns)) return std::nullopt;

@@ -181,10 +181,10 @@ TEST_F(AutosaveTest, UndoBringsBackTheScenesThatItHasKept) {
   close_lesson(session_);
   written_in(0.1);
   ASSERT_TRUE(session_.scenes.left.empty());
-  ASSERT_NE(session_.notices.front().undo, nullptr);
+  ASSERT_NE(session_.notices.front().act, nullptr);
   state_.view = "base";
   keep_scene(session_, state_);
-  const auto undo = session_.notices.front().undo;
+  const auto undo = session_.notices.front().act;
   undo(state_);
   ASSERT_TRUE(session_.lesson);
   EXPECT_EQ(*session_.lesson->lesson, closed);

@@ -108,7 +108,7 @@ TEST(Scenes, AreRemovedAndBroughtBack) {
   remove_scene(session, shown);
   ASSERT_EQ(session.notices.size(), 3u);
   for (int i = 0; i < 3; ++i) {
-    session.notices.back().undo(shown);
+    session.notices.back().act(shown);
     EXPECT_EQ(shown, state_of(session.lesson->now(), shown)) << "here too";
   }
   EXPECT_THAT(names(session), ElementsAre("1", "2", "3"));

@@ -18,7 +18,6 @@
 #include "shell/panel/pieces.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/screen.hpp"
-#include "shell/window/wide_characters.hpp"
 #include "state/history.hpp"
 #include "temporary_folder.hpp"
 

@@ -94,7 +94,7 @@ TEST_F(WindowLesson, AMotionIsPlayedPausedAndTakesItsTime) {
   // With motion reduced it waits for a key.
   EXPECT_FALSE(session().playing);
   EXPECT_EQ(state().position, 5);
-  const auto told = [&] { return loop_->told_scene().state().position; };
+  const auto told = [&] { return loop_->lesson_scene().state().position; };
   const double from = window_->now();
   key(GLFW_KEY_SPACE);
   EXPECT_TRUE(session().playing);
