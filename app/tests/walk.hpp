@@ -97,8 +97,8 @@ inline std::vector<Case> tables() {
                          auto entry, bool has_nan = false) {
     add(name, with_table_of(name + ".npy", rows, columns, entry), has_nan);
   };
-  constexpr double kNaN = std::numeric_limits<double>::quiet_NaN(),
-                   kInfinite = std::numeric_limits<double>::infinity();
+  static constexpr double kNaN = std::numeric_limits<double>::quiet_NaN(),
+                          kInfinite = std::numeric_limits<double>::infinity();
   table("learned", 512, 64, Learned());
   table("one", 1, 1, [](auto...) { return -0.25; });
   table("one-column", 100, 1, [](auto t, auto) { return std::sqrt(static_cast<double>(t)); });
