@@ -1,7 +1,5 @@
 #include "shell/frame/autosave.hpp"
 
-#include <fstream>
-
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -34,7 +32,7 @@ class AutosaveTest : public test::InFolder {
   Autosave autosave_{storage_, state_};
 };
 
-TEST_F(AutosaveTest, WritesAChangeOnceSoonAndNothingElse) {
+TEST_F(AutosaveTest, SavesAChangeOnce) {
   EXPECT_EQ(written_in(60), 0);
   EXPECT_EQ(session_.save_at, kNever) << "the window sleeps";
   state_.base = 500;
@@ -50,7 +48,11 @@ TEST_F(AutosaveTest, WritesAChangeOnceSoonAndNothingElse) {
   EXPECT_EQ(session_.save_at, kNever);
 }
 
-TEST_F(AutosaveTest, WritesWhatIsThereThen) {
+TEST_F(AutosaveTest, SavesAtMostEveryFewSeconds) {
+  session_.recent = {"/a.png", "/b.toml"};
+  autosave_.turn(state_, session_);
+  EXPECT_EQ(Storage({}, folder()).restore().recent, session_.recent);
+  EXPECT_EQ(session_.save_at, kNever);
   state_.base = 500;
   autosave_.turn(state_, session_);
   session_.now += 1;
@@ -59,9 +61,6 @@ TEST_F(AutosaveTest, WritesWhatIsThereThen) {
   session_.now += Autosave::kDelay;
   autosave_.turn(state_, session_);
   EXPECT_EQ(Storage({}, folder()).restore().state, state_);
-}
-
-TEST_F(AutosaveTest, WritesNoMoreThanEveryFewSeconds) {
   int times = 0;
   for (int i = 0; i < 600; ++i) {
     state_.base += 1;
@@ -71,7 +70,7 @@ TEST_F(AutosaveTest, WritesNoMoreThanEveryFewSeconds) {
   EXPECT_GE(times, 60 / Autosave::kDelay - 2);
 }
 
-TEST_F(AutosaveTest, WaitsForTheEndOfARunAndOfADrag) {
+TEST_F(AutosaveTest, WaitsUntilPlayingAndDraggingEnd) {
   session_.playing = true;
   for (int i = 0; i < 100; ++i) {
     state_.position += 1;
@@ -91,19 +90,15 @@ TEST_F(AutosaveTest, WaitsForTheEndOfARunAndOfADrag) {
   EXPECT_EQ(written_in(10), 1);
 }
 
-TEST_F(AutosaveTest, SaysOnceThatItFails) {
-  fs::create_directory(file());
-  std::ofstream(file() / "so that it stays") << "";
+TEST_F(AutosaveTest, ReportsAFailureOnce) {
+  fs::create_directories(file() / "so that it stays");
   for (int i = 0; i < 5; ++i) {
     state_.base += 1;
     written_in(10);
   }
   ASSERT_EQ(session_.notices.size(), 1u);
   EXPECT_TRUE(session_.notices.front().is_error);
-  EXPECT_EQ(session_.notices.front().text,
-            file().string() +
-                " is a directory, so nothing is kept there: move it away, or set "
-                "XDG_STATE_HOME to another folder");
+  EXPECT_EQ(session_.notices.front().text.find(file().string() + " is a directory"), 0u);
   EXPECT_LE(session_.wake_at, session_.now) << "and shows it";
   fs::remove_all(file());
   state_.base += 1;
@@ -142,7 +137,7 @@ TEST_F(AutosaveTest, KeepsScenesUntilTheyAreSaved) {
   EXPECT_EQ(kept()->title, "Another");
 }
 
-TEST_F(AutosaveTest, KeepsScenesThatNothingShowsAnyMoreInAFileOfTheirOwn) {
+TEST_F(AutosaveTest, KeepsClosedScenesInTheirOwnFile) {
   keep_scene(session_, state_);
   written_in(10);
   const std::pair<const char*, const char*> rows[] = {{"Untitled", "scenes-1.toml"},
@@ -175,7 +170,7 @@ TEST_F(AutosaveTest, KeepsScenesThatNothingShowsAnyMoreInAFileOfTheirOwn) {
   EXPECT_FALSE(fs::exists(folder() / "scenes-4.toml")) << "what a person removed";
 }
 
-TEST_F(AutosaveTest, UndoBringsBackTheScenesThatItHasKept) {
+TEST_F(AutosaveTest, UndoRestoresClosedScenes) {
   keep_scene(session_, state_);
   const Lesson closed = *session_.lesson->lesson;
   close_lesson(session_);
@@ -189,13 +184,6 @@ TEST_F(AutosaveTest, UndoBringsBackTheScenesThatItHasKept) {
   ASSERT_TRUE(session_.lesson);
   EXPECT_EQ(*session_.lesson->lesson, closed);
   EXPECT_EQ(session_.scenes.left.size(), 1u) << "nor is the other one lost";
-}
-
-TEST_F(AutosaveTest, WritesTheRecentFilesAtOnce) {
-  session_.recent = {"/a.png", "/b.toml"};
-  autosave_.turn(state_, session_);
-  EXPECT_EQ(Storage({}, folder()).restore().recent, session_.recent);
-  EXPECT_EQ(session_.save_at, kNever);
 }
 
 }  // namespace

@@ -6,10 +6,11 @@
 #include <random>
 #include <string>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "set_parameters.hpp"
 #include "shell/window/system.hpp"
-#include "state/parameters.hpp"
 #include "temporary_folder.hpp"
 #include "views/distance/axis.hpp"
 #include "views/distance/options.hpp"
@@ -23,20 +24,13 @@ namespace {
 
 constexpr double kHalf = EasedZoom::kSeconds / 2;
 
-State with_length(std::int64_t length) {
-  State state;
-  state.length = length;
-  return within_limits(state);
+State with_length(std::int64_t length) { return test::state_of(fmt::format("length={}", length)); }
+
+State with_rows(int from, int to, int length = 1000) {
+  return test::state_of(fmt::format("length={} from={} to={}", length, from, to));
 }
 
-State with_rows(double from, double to, std::int64_t length = 1000) {
-  State state = with_length(length);
-  state.set(heatmap::kFrom, from);
-  state.set(heatmap::kTo, to);
-  return state;
-}
-
-TEST(EasedZoom, GoesThereInItsTimeFasterFirstAndThenShowsTheStateItself) {
+TEST(EasedZoom, SlowsDownAndEndsAtTheState) {
   EasedZoom eased;
   const State whole = with_rows(0, 0), part = with_rows(200, 300);
   const auto rows_at = [&](double now) {
@@ -61,7 +55,7 @@ TEST(EasedZoom, GoesThereInItsTimeFasterFirstAndThenShowsTheStateItself) {
   EXPECT_EQ(eased.shown(part, 9, false), part);
 }
 
-TEST(EasedZoom, KeepsTheCellUnderThePointerInItsPlace) {
+TEST(EasedZoom, KeepsTheCellUnderThePointer) {
   constexpr std::int64_t kLength = 1'000'000'000;
   constexpr double kAt = 0.3;
   EasedZoom eased;
@@ -88,7 +82,7 @@ TEST(EasedZoom, KeepsTheCellUnderThePointerInItsPlace) {
   EXPECT_NEAR(state[heatmap::kTo], 0, 1) << "as far out as in";
 }
 
-TEST(EasedZoom, StaysWithinLimitsFromAnyPartToAnyOther) {
+TEST(EasedZoom, StaysWithinLimits) {
   std::mt19937_64 random(7);
   for (const std::int64_t length : {3LL, 1000LL, 1'000'000'000LL}) {
     for (const bool logarithmic : {false, true}) {
@@ -120,7 +114,7 @@ TEST(EasedZoom, StaysWithinLimitsFromAnyPartToAnyOther) {
   }
 }
 
-TEST(EasedZoom, OfLogarithmsAreThose) {
+TEST(EasedZoom, EasesLogarithmicAxesByLogarithms) {
   EasedZoom eased;
   State state = with_length(1'000'001);
   state.set(distance::kLogarithmic, true);
@@ -135,7 +129,7 @@ TEST(EasedZoom, OfLogarithmsAreThose) {
               1e-3);
 }
 
-TEST(EasedZoom, IsThereAtOnceWhereADragIsFollowedAndWhereOtherAxesAreShown) {
+TEST(EasedZoom, DoesNotEaseDragsAndOtherAxes) {
   EasedZoom eased;
   eased.shown(with_rows(0, 0), 0, false);
   EXPECT_EQ(eased.shown(with_rows(10, 20), 0, true), with_rows(10, 20));
@@ -154,26 +148,22 @@ class ReducedMotion : public test::InFolder {
  protected:
   void SetUp() override { unsetenv("POSENC_REDUCED_MOTION"); }
   void TearDown() override { unsetenv("POSENC_REDUCED_MOTION"); }
-  /// After another file is written.
-  bool asked_with(const std::string& name, const std::string& text) const {
-    std::filesystem::create_directories((folder() / name).parent_path());
-    put(name, text);
-    return asks_for_reduced_motion(folder());
-  }
 };
 
-TEST_F(ReducedMotion, IsWhatTheDesktopsSettingsSay) {
+TEST_F(ReducedMotion, FollowsTheDesktopAndTheVariable) {
   EXPECT_FALSE(asks_for_reduced_motion(folder()));
-  const std::string newer = "gtk-4.0/settings.ini";
-  EXPECT_TRUE(asked_with("gtk-3.0/settings.ini",
-                         "[Settings]\ngtk-theme-name=A\ngtk-enable-animations = false\n"));
-  EXPECT_FALSE(asked_with(newer, "[Settings]\ngtk-enable-animations=1\n"));
-  EXPECT_TRUE(asked_with(newer, "[Settings]\ngtk-enable-animations=0\r\n"));
-}
-
-TEST_F(ReducedMotion, IsWhatKdeSaysAndTheVariableFirst) {
-  EXPECT_FALSE(asked_with("kdeglobals", "[KDE]\nAnimationDurationFactor=0.5\n"));
-  EXPECT_TRUE(asked_with("kdeglobals", "[KDE]\nAnimationDurationFactor=0\n"));
+  const std::tuple<const char*, const char*, bool> rows[] = {
+      {"kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", true},
+      {"kdeglobals", "[KDE]\nAnimationDurationFactor=0.5\n", false},
+      {"gtk-3.0/settings.ini", "[Settings]\ngtk-theme-name=A\ngtk-enable-animations = false\n",
+       true},
+      {"gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations=1\n", false},
+      {"gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations=0\r\n", true}};
+  for (const auto& [name, text, is_reduced] : rows) {
+    std::filesystem::create_directories((folder() / name).parent_path());
+    put(name, text);
+    EXPECT_EQ(asks_for_reduced_motion(folder()), is_reduced) << name << text;
+  }
   setenv("POSENC_REDUCED_MOTION", "0", 1);
   EXPECT_FALSE(asks_for_reduced_motion(folder()));
   setenv("POSENC_REDUCED_MOTION", "1", 1);

@@ -59,7 +59,7 @@ TEST(Keys, AreNamedAsOnTheKeyboard) {
   EXPECT_THAT(rows, testing::Contains(testing::Pair("1 … " + last, testing::_)));
 }
 
-TEST(Keys, HaveNamesAndHelpThatTheFontsHave) {
+TEST(Keys, FontsHaveAllTheirLetters) {
   test::with_metrics([](Canvas& canvas) {
     for (const auto& [chords, help] : key_rows()) {
       EXPECT_TRUE(canvas.has_letters(chords, Face::medium)) << chords;
@@ -68,14 +68,11 @@ TEST(Keys, HaveNamesAndHelpThatTheFontsHave) {
   });
 }
 
-TEST(Keys, EveryLanguageHasACommand) {
+TEST(Keys, CoverEveryLanguageAndTheManual) {
   for (const auto& language : languages()) {
     const auto help = std::string(command_of(fmt::format("copy-{}", language.id)).help);
     test::expect_has(help, {fmt::format("as {}", language.title)});
   }
-}
-
-TEST(Keys, TheManualHasThoseOfAllPages) {
   const auto manual = contents(std::filesystem::path(POSENC_ROOT) / "docs/manual.md", 1 << 20);
   ASSERT_TRUE(manual && *manual);
   for (const auto id : page_ids())

@@ -12,7 +12,7 @@
 namespace posenc::test {
 namespace {
 
-TEST(MonkeyEvents, AreTheSameForTheSameSeed) {
+TEST(MonkeyEvents, DependOnTheSeedAlone) {
   constexpr std::size_t kCount = 5000;
   const auto events = random_events(7, kCount);
   EXPECT_GE(events.size(), kCount);
@@ -23,14 +23,14 @@ TEST(MonkeyEvents, AreTheSameForTheSameSeed) {
   EXPECT_EQ(names.size(), 14u);
 }
 
-TEST(MonkeyEvents, AreReadAsTheyWereWritten) {
+TEST(MonkeyEvents, ReadBackAsWritten) {
   const TemporaryFolder folder;
   const Events events{"type  two  blanks, and a ’ ", "rest 1"};
   write_events(folder.path() / "events", events);
   EXPECT_EQ(read_events(folder.path() / "events"), events);
 }
 
-TEST(MonkeyEvents, AreShortenedToThoseThatFail) {
+TEST(MonkeyEvents, AreShortenedToTheFailingOnes) {
   const auto count = [](const Events& some, std::string_view name) {
     return std::ranges::count_if(some, [&](const auto& event) { return event.starts_with(name); });
   };

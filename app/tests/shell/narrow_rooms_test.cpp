@@ -1,10 +1,8 @@
-// The views with many parts, in windows that are narrow and tall, or low: what has room is used,
-// and nothing overlaps.
+// Every page in windows that are narrow and tall, low, tiny or presented: what has room is used,
+// nothing overlaps, and no letter is too small.
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -16,9 +14,13 @@
 #include "rooms.hpp"
 #include "sanitized.hpp"
 #include "set_parameters.hpp"
+#include "shell/dialogs/overlays.hpp"
 #include "shell/panel/pieces.hpp"
+#include "shell/talk/talk.hpp"
+#include "shell/window/screen.hpp"
 #include "tables.hpp"
 #include "views/distance/options.hpp"
+#include "views/formula_lines.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
 #include "walk.hpp"
@@ -30,29 +32,22 @@ namespace {
 constexpr Rect kNarrow{{32, 32}, {801, 1468}}, kLow{{32, 32}, {821, 448}},
     kAboveFormula{{32, 32}, {821, 400}};
 
-/// Hands `test` what a view draws in a room, in the program's own fonts.
-template <class Test>
-void with_drawn(const Rect& area, const View& view, const State& state, Test&& test) {
-  test::with_metrics([&](Canvas& metrics) {
-    RecordingCanvas canvas(&metrics);
-    view.draw(canvas, {area, dark_palette(), false, {}}, test::scene_of(state));
-    test(canvas);
-  });
+void expect_apart_inside(const RecordingCanvas& canvas, const Rect& room, const std::string& what) {
+  test::expect_sound(canvas, room, what);
+  test::expect_no_overlaps(canvas, what, test::kSlack);
 }
 
-TEST(NarrowRooms, WordsStandOnNothing) {
-  const auto expect_apart = [](const View& view, std::span<const Rect> rooms,
-                               std::span<const State> states) {
-    for (const Rect& area : rooms) {
-      for (const State& state : states) {
-        if (!shows(view, state)) continue;
-        with_drawn(area, view, state, [&](const RecordingCanvas& canvas) {
-          test::expect_no_overlaps(canvas, std::string(view.id), test::kSlack);
-          if (state.table.table == nullptr) test::expect_sound(canvas, area, std::string(view.id));
-        });
-      }
-    }
-  };
+/// Text of this many pixels at least; indices and exponents of formulas a part of it.
+void expect_letters(const RecordingCanvas& canvas, double scale, double least,
+                    const std::string& what, double script = 0.7) {
+  for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+    const bool is_formula = text.style.face == Face::math || text.style.face == Face::math_italic;
+    EXPECT_GE(text.style.size * scale, least * (is_formula ? script : 1) - 1e-9)
+        << what << ": " << text.text;
+  }
+}
+
+TEST(NarrowRooms, TextsDoNotOverlap) {
   std::vector<State> states;
   for (const auto* const settings : {"", "distance-show=signed", "distance-show=position",
                                      "measure=euclidean", "short-length=1 long-length=1000000000"})
@@ -63,53 +58,50 @@ TEST(NarrowRooms, WordsStandOnNothing) {
   });
   learned.set(distance::kShow, DistanceShow::position);
   states.push_back(within_limits(learned));
-  for (const View& view : views())
-    expect_apart(view, std::array{kNarrow, kLow, kAboveFormula}, states);
-}
-
-TEST(NarrowRooms, NothingLeavesThePageWhereTextIsLargestInTheSmallestWindow) {
-  constexpr Rect kWindow{{0, 0}, {1024, 640}};
   test::with_metrics([&](Canvas& metrics) {
-    for (const auto page : page_ids()) {
-      for (State state : test::modes_of(test::of_page(page))) {
-        for (const bool formula : {true, false}) {
-          state.formula = formula;
-          const Scene scene = test::scene_of(state);
+    for (const View& view : views()) {
+      for (const Rect& area : {kNarrow, kLow, kAboveFormula}) {
+        for (const State& state : states) {
+          if (!shows(view, state)) continue;
+          const std::string id(view.id);
           RecordingCanvas canvas(&metrics);
-          const Rect room = window_layout(kWindow, state).page;
-          draw_page(canvas, room, dark_palette(), std::nullopt, scene);
-          test::expect_sound(canvas, room, std::string(page));
-          test::expect_no_overlaps(canvas, std::string(page), test::kSlack);
+          view.draw(canvas, {area, dark_palette(), false, {}}, test::scene_of(state));
+          test::expect_no_overlaps(canvas, id, test::kSlack);
+          if (state.table.table == nullptr) test::expect_sound(canvas, area, id);
         }
       }
     }
   });
 }
 
-/// 16 pixels at 1920×1080 and 13 at 1280×720; indices and exponents of formulas a part of it.
-TEST(NarrowRooms, NoTextOfAPictureIsTooSmallToRead) {
-  constexpr double kScript = 0.7;
+/// 16 pixels at 1920×1080 and 13 at 1280×720; in the smallest window with the largest text the page
+/// is as narrow as it becomes.
+TEST(NarrowRooms, TextStaysInsideAndReadable) {
   struct Window {
     Point pixels;
-    double least;
+    double around, scale, least;
   };
+  std::vector<Window> windows{{{1024, 640}, 1, 1, 0}};
+  for (const auto& [pixels, least] : {std::pair(Point(1920, 1080), 16.0), {{1280, 720}, 13.0}})
+    windows.push_back(
+        {pixels, scale_for(pixels.x, pixels.y), page_scale_for(pixels.x, pixels.y), least});
   test::with_metrics([&](Canvas& metrics) {
-    for (const auto& [pixels, least] : {Window{{1920, 1080}, 16}, Window{{1280, 720}, 13}}) {
-      const double scale = page_scale_for(pixels.x, pixels.y);
-      for (const auto page : page_ids()) {
-        for (const State& state : test::modes_of(test::of_page(page))) {
-          const Scene scene = test::scene_of(state);
-          RecordingCanvas canvas(&metrics);
-          const double around = scale_for(pixels.x, pixels.y);
-          const Rect room = window_layout({{0, 0}, pixels / around}, state).page;
-          const double by = around / scale;
-          draw_page(canvas, {room.min * by, room.max * by}, dark_palette(), std::nullopt, scene);
-          draw_picture(canvas, {{0, 0}, pixels / scale}, dark_palette(), scene);
-          for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
-            const bool is_formula =
-                text.style.face == Face::math || text.style.face == Face::math_italic;
-            EXPECT_GE(text.style.size * scale, least * (is_formula ? kScript : 1) - 1e-9)
-                << page << " at " << pixels.x << ": " << text.text;
+    for (const auto page : page_ids()) {
+      for (State state : test::modes_of(test::of_page(page))) {
+        for (const auto& [pixels, around, scale, least] : windows) {
+          for (const bool formula : {true, false}) {
+            if (!formula && least > 0) continue;
+            state.formula = formula;
+            const auto what = fmt::format("{} at {}", page, pixels.x);
+            const Scene scene = test::scene_of(state);
+            const Rect room = window_layout({{0, 0}, pixels / around}, state).page;
+            const Rect on_page{room.min * (around / scale), room.max * (around / scale)};
+            RecordingCanvas canvas(&metrics), picture(&metrics);
+            draw_page(canvas, on_page, dark_palette(), std::nullopt, scene);
+            if (least == 0) expect_apart_inside(canvas, on_page, what);
+            if (least > 0) draw_picture(picture, {{0, 0}, pixels / scale}, dark_palette(), scene);
+            for (const auto* const drawn : {&canvas, &picture})
+              expect_letters(*drawn, scale, least, what);
           }
         }
       }
@@ -117,7 +109,7 @@ TEST(NarrowRooms, NoTextOfAPictureIsTooSmallToRead) {
   });
 }
 
-TEST(NarrowRooms, TheLargestTextTakesItsRoomFromWhatIsSecondary) {
+TEST(NarrowRooms, LargestTextKeepsTheMainPanelLarge) {
   struct Main {
     const View& view;
     const char* panel;
@@ -131,10 +123,10 @@ TEST(NarrowRooms, TheLargestTextTakesItsRoomFromWhatIsSecondary) {
          {Main{kPendulumsView, "pendulums", 0.6}, Main{kHeatmapView, "field", 0.7},
           Main{kSimilarityView, "matrix", 0.9}, Main{kWavelengthsView, "pairs", 0.9},
           Main{kDistanceView, "plot", 0.9}, Main{kRotationView, "circle", 0.9}}) {
-      const Scene scene = test::scene_of({});
       const Rect room = window_layout({{0, 0}, Point(1280, 720) / scale_for(1280, 720)}, {}).page;
       const Rect page{room.min * by, room.max * by};
-      const auto placed = view.placed(metrics, {page, dark_palette(), false, {}}, scene);
+      const auto placed =
+          view.placed(metrics, {page, dark_palette(), false, {}}, test::scene_of({}));
       const auto* const panel = placed->find(id);
       ASSERT_NE(panel, nullptr) << view.id;
       const double below = page.max.y - placed->heading.back().at.y;
@@ -143,70 +135,53 @@ TEST(NarrowRooms, TheLargestTextTakesItsRoomFromWhatIsSecondary) {
   });
 }
 
-TEST(NarrowRooms, PrecisionsValueStandsBesideItsNameInALowRoom) {
-  with_drawn(kAboveFormula, kPrecisionView, {}, [](const RecordingCanvas& canvas) {
-    const auto texts = test::all<RecordingCanvas::Text>(canvas);
-    // The last one is beside the plot; its curve has the name too.
-    const auto name = std::find_if(texts.rbegin(), texts.rend(),
-                                   [](const auto& text) { return text.text == "bfloat16 exp"; });
-    ASSERT_NE(name, texts.rend());
-    const auto value = std::ranges::find_if(texts, [&](const auto& text) {
-      return text.box.min.x > name->box.max.x &&
-             std::abs(text.box.centre().y - name->box.centre().y) < 4;
-    });
-    ASSERT_NE(value, texts.end());
-    EXPECT_TRUE(value->text.starts_with("0.0")) << value->text;
-  });
-}
-
-TEST(NarrowRooms, CriteriasNumbersAreLargeWhereTheyMay) {
-  with_drawn(test::kRooms[0].area, kCriteriaView, {}, [](const RecordingCanvas& canvas) {
-    for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
-      if (text.text.starts_with("L = ")) {
-        EXPECT_GE(text.style.size, size::kBody);
+TEST(NarrowRooms, PanelsStackAndImportantOnesStay) {
+  constexpr Rect kLower{kLow.min, {kLow.max.x, 260}};
+  const struct {
+    const View& view;
+    Rect area;
+    std::vector<std::string_view> column, gone = {};
+    bool to_the_edge = false;
+  } rows[] = {{kAttentionView, kNarrow, {"typed-without", "changes-with"}},
+              {kAttentionView, kNarrow, {"typed-with"}, {}, true},
+              {kAttentionView, kLow, {"changes-with"}},
+              {kAttentionView, kLow, {"shuffled-without"}, {}, true},
+              {kAttentionView, kLower, {"changes-without"}, {"shuffled-without"}},
+              {kAttentionView, kLower, {"changes-with"}},
+              {kAddingView, kNarrow, {"strips", "cost", "numbers"}}};
+  test::with_metrics([&](Canvas& metrics) {
+    for (const auto& [view, area, column, gone, to_the_edge] : rows) {
+      const auto at = view.placed(metrics, {area, dark_palette(), false, {}}, test::scene_of({}));
+      double above = area.min.y;
+      for (const auto id : column) {
+        const auto* const panel = at->find(id);
+        ASSERT_NE(panel, nullptr) << id;
+        EXPECT_GT(panel->room.min.y, above) << id;
+        above = panel->room.max.y;
+      }
+      for (const auto id : gone) EXPECT_EQ(at->find(id), nullptr) << id;
+      if (to_the_edge) {
+        EXPECT_GT(above, 0.95 * area.max.y) << column.back();
       }
     }
+    const Frame narrow{kNarrow, dark_palette(), false, {}};
+    EXPECT_GT(kAttentionView.placed(metrics, narrow, test::scene_of({}))
+                  ->find("changes-with")
+                  ->frame.width(),
+              0.4 * kNarrow.width());
+    EXPECT_GT(
+        kAddingView.placed(metrics, narrow, test::scene_of({}))->find("strips")->room.height(),
+        0.25 * kNarrow.height());
   });
-}
-
-plot::Placed placed_in(const Rect& area, const View& view) {
-  plot::Placed placed;
-  test::with_metrics([&](Canvas& metrics) {
-    placed = *view.placed(metrics, {area, dark_palette(), false, {}}, test::scene_of({}));
-  });
-  return placed;
-}
-
-TEST(NarrowRooms, AttentionsHalvesAreOneAboveTheOther) {
-  const auto at = placed_in(kNarrow, kAttentionView);
-  const auto *without = at.find("typed-without"), *with = at.find("changes-with");
-  ASSERT_TRUE(without && with && at.find("typed-with"));
-  EXPECT_GT(with->room.min.y, without->room.max.y);
-  EXPECT_GT(with->frame.width(), 0.4 * kNarrow.width());
-  EXPECT_GT(at.find("typed-with")->room.max.y, 0.95 * kNarrow.max.y);
-}
-
-TEST(NarrowRooms, AttentionsChangesAreTheLastToGo) {
-  const auto at = placed_in(kLow, kAttentionView);
-  ASSERT_TRUE(at.find("changes-with") && at.find("shuffled-without"));
-  EXPECT_GT(at.find("shuffled-without")->room.max.y, 0.95 * kLow.max.y) << "down to the edge";
-  const auto lower = placed_in({kLow.min, {kLow.max.x, 260}}, kAttentionView);
-  EXPECT_EQ(lower.find("shuffled-without"), nullptr);
-  EXPECT_TRUE(lower.find("changes-without") && lower.find("changes-with"));
-}
-
-TEST(NarrowRooms, AddingHasItsPartsOneBelowTheOther) {
-  const auto at = placed_in(kNarrow, kAddingView);
-  const auto *strips = at.find("strips"), *bars = at.find("numbers"), *cost = at.find("cost");
-  ASSERT_TRUE(strips && bars && cost);
-  EXPECT_GT(cost->room.min.y, strips->room.max.y);
-  EXPECT_GT(bars->room.min.y, cost->room.max.y);
-  EXPECT_GT(strips->room.height(), 0.25 * kNarrow.height());
 }
 
 TEST(NarrowRooms, AnyRoomIsDrawnAndPointedAt) {
   constexpr Point kSizes[] = {{-40, -30}, {0, 0},   {1, 1},    {3, 2},     {1, 4000},     {4000, 1},
                               {14, 14},   {40, 30}, {14, 900}, {1600, 14}, {16384, 16384}};
+  const auto expect_finite = [](const RecordingCanvas& canvas) {
+    EXPECT_TRUE(
+        std::ranges::all_of(test::numbers_of(canvas), [](double v) { return std::isfinite(v); }));
+  };
   for (const auto page : page_ids()) {
     auto states = test::modes_of(test::of_page(page));
     for (const auto* const settings :
@@ -224,8 +199,7 @@ TEST(NarrowRooms, AnyRoomIsDrawnAndPointedAt) {
         const Rect room{{40, 60}, Point(40, 60) + size};
         RecordingCanvas canvas;
         draw_page(canvas, room, dark_palette(), room.centre(), scene);
-        EXPECT_TRUE(std::ranges::all_of(test::numbers_of(canvas),
-                                        [](double v) { return std::isfinite(v); }));
+        expect_finite(canvas);
         for (const Point at : {room.centre(), room.max - Point(1, 1)}) {
           for (const auto& pointer : {test::wheel(at, 3), test::tap(at),
                                       test::drag(at, Point(1e6, 1e6)), test::double_click(at)}) {
@@ -233,9 +207,58 @@ TEST(NarrowRooms, AnyRoomIsDrawnAndPointedAt) {
             EXPECT_EQ(within_limits(next), next);
           }
         }
+        if (i > 0 || size.x < 0) continue;
+        RecordingCanvas window;
+        draw_window_picture(window, {{0, 0}, size}, dark_palette(), scene);
+        const KeySheet sheet(window, dark_palette(), size.x);
+        sheet.draw(window, dark_palette(), {{0, 0}, size}, sheet.hidden(size.y));
+        expect_finite(window);
       }
     }
   }
+}
+
+TEST(Presentation, HasNoTextBelow22PixelsAt1080) {
+  test::with_metrics([&](Canvas& metrics) {
+    for (const auto& [pixels, least] : {std::pair(Point(1920, 1080), 22.0),
+                                        {{1280, 720}, 22 * 720.0 / 1080},
+                                        {{1024, 768}, 22 * 1024.0 / 1920}}) {
+      for (const auto page : page_ids()) {
+        for (const auto* const settings : {"", "d=4 length=4 position=1 offset=1 pair=1"}) {
+          const State state = test::of_page(page, settings);
+          const double scale = scales_for(pixels, 1, state, true).page;
+          const auto rooms = presented_layout({{0, 0}, pixels / scale}, state);
+          for (const Theme theme : {Theme::dark, Theme::light, Theme::projector}) {
+            const auto& palette = presented_palette(theme);
+            const auto what = fmt::format("{} {} {} {}", page, settings, pixels.x, palette.name);
+            RecordingCanvas canvas(&metrics), strip(&metrics);
+            draw_page(canvas, rooms.page, palette, std::nullopt, test::scene_of(state));
+            expect_apart_inside(canvas, rooms.page, what);
+            draw_formula(strip, formula_lines_room(rooms.formula), palette, test::scene_of(state));
+            test::expect_sound(strip, rooms.formula, what + ", formula");
+            for (const auto* const drawn : {&canvas, &strip})
+              expect_letters(*drawn, scale, least, what, 1);
+          }
+        }
+      }
+    }
+  });
+}
+
+TEST(Presentation, FillsTheWindow) {
+  constexpr Rect kWindow{{0, 0}, {1396, 785}};
+  State state;
+  const auto with = presented_layout(kWindow, state);
+  EXPECT_GT(with.formula.height(), 0);
+  EXPECT_GT(with.page.width(), 0.95 * kWindow.width());
+  EXPECT_LE(with.page.max.y, with.formula.min.y);
+  for (const Rect& none : {with.title, with.panel, with.time}) EXPECT_EQ(none.width(), 0);
+  const auto width = [&](Point pixels) {
+    return pixels.x / scales_for(pixels, 1, state, true).page;
+  };
+  EXPECT_NEAR(width({1920, 1080}), width({1280, 720}), 1e-9);
+  state.formula = false;
+  EXPECT_GT(presented_layout(kWindow, state).page.height(), 0.94 * kWindow.height());
 }
 
 }  // namespace

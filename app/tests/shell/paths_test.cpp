@@ -33,7 +33,7 @@ class Paths : public test::InFolder {
   }
 };
 
-TEST_F(Paths, TildeIsTheHomeAndNothingElse) {
+TEST_F(Paths, TildeIsHome) {
   EXPECT_EQ(with_home("~"), folder());
   EXPECT_EQ(with_home("~/tables/a.npy"), folder() / "tables/a.npy");
   EXPECT_EQ(with_home("~other/a"), "~other/a");
@@ -44,7 +44,7 @@ TEST_F(Paths, TildeIsTheHomeAndNothingElse) {
   EXPECT_EQ(with_tilde(folder().parent_path()), folder().parent_path().string());
 }
 
-TEST_F(Paths, AreCompletedByTablesSessionsAndFolders) {
+TEST_F(Paths, CompleteToFilesThatCanBeOpened) {
   EXPECT_THAT(names(""), ElementsAre("gpt-2.npy", "gpt-big.npy", "lecture.toml", "äb.npy", "äc.npy",
                                      "tables/"));
   EXPECT_THAT(names("g"), ElementsAre("gpt-2.npy", "gpt-big.npy"));
@@ -59,7 +59,7 @@ TEST_F(Paths, AreCompletedByTablesSessionsAndFolders) {
   EXPECT_THAT(completions("/no/such/folder/"), IsEmpty());
 }
 
-TEST_F(Paths, TabTypesWhatAllCompletionsHaveInCommon) {
+TEST_F(Paths, TabCompletesTheCommonPart) {
   const auto tab = [](const std::string& typed) { return completed(typed, completions(typed)); };
   EXPECT_EQ(tab("~"), "~/");
   EXPECT_EQ(tab("~/g"), "~/gpt-");
@@ -70,7 +70,7 @@ TEST_F(Paths, TabTypesWhatAllCompletionsHaveInCommon) {
   EXPECT_EQ(tab("~/"), "~/");
 }
 
-TEST_F(Paths, APathTypedBehindAnotherBeginsAnew) {
+TEST_F(Paths, TildeAndDoubleSlashStartAgain) {
   EXPECT_EQ(begun_anew("/tmp/~/le"), "~/le");
   EXPECT_EQ(begun_anew("/tmp//home"), "/home");
   EXPECT_EQ(begun_anew("/tmp/~"), "");

@@ -24,12 +24,12 @@ namespace {
   while (true) pause();
 }
 
-TEST(QuitSignals, TheSecondEndsAProgramThatHangsWhileItCloses) {
+TEST(QuitSignals, TheSecondEndsAHangingProgram) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP})
     EXPECT_EXIT(hang_at(signal), testing::KilledBySignal(signal), "");
 }
 
-TEST(QuitSignals, TheFirstAsksAndNoneLeavesNothing) {
+TEST(QuitSignals, TheFirstAsksToQuit) {
   {
     const QuitSignals signals;
     EXPECT_FALSE(signals.came());

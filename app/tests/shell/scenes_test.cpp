@@ -1,11 +1,12 @@
 // Scenes: kept, shown, moved, removed, and written as a lesson.
 
-#include "shell/talk/talk.hpp"
 #include "shell/files/files.hpp"
+#include "shell/talk/talk.hpp"
 
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -39,44 +40,35 @@ Session with_scenes(int count) {
   return session;
 }
 
-TEST(Scenes, AreKeptAfterTheCurrentOneAndNamedByWhatTheyShow) {
+TEST(Scenes, AreInsertedAfterTheCurrentOne) {
   Session session;
-  State state;
-  keep_scene(session, state);
+  keep_scene(session, {});
   EXPECT_EQ(session.lesson->lesson->title, "Untitled");
   EXPECT_TRUE(session.scenes.is_open);
-  state.view = "curve";
-  keep_scene(session, state);
+  keep_scene(session, test::state_of("view=curve"));
   session.lesson->step = 0;
-  state.position = 5;
-  keep_scene(session, state);
+  keep_scene(session, test::state_of("view=curve position=5"));
   EXPECT_THAT(names(session), ElementsAre("Heatmap, t = 37", "Curve, t = 5", "Curve, t = 37"));
   EXPECT_EQ(session.lesson->step, 1u);
+  // There are no more than a lesson's file holds.
+  Session full = with_scenes(static_cast<int>(kMaxLessonSteps));
+  EXPECT_TRUE(full.notices.empty());
+  keep_scene(full, {});
+  EXPECT_EQ(full.lesson->lesson->steps.size(), kMaxLessonSteps);
+  ASSERT_EQ(full.notices.size(), 1u);
+  EXPECT_TRUE(full.notices[0].is_error);
 }
 
-TEST(Scenes, AreNoMoreThanALessonsFileHolds) {
-  Session session = with_scenes(static_cast<int>(kMaxLessonSteps));
-  EXPECT_TRUE(session.notices.empty());
-  keep_scene(session, {});
-  EXPECT_EQ(session.lesson->lesson->steps.size(), kMaxLessonSteps);
-  ASSERT_EQ(session.notices.size(), 1u);
-  EXPECT_TRUE(session.notices[0].is_error);
-}
-
-TEST(Scenes, ShowTheirStateInTheWindowAsItIs) {
+TEST(Scenes, KeepTheWindowsOwnSettings) {
   Session session = with_scenes(3);
-  State next;
-  next.theme = Theme::projector;
-  next.panel = false;
-  step_lesson(session, next, -1);
-  EXPECT_EQ(next.position, 2);
-  EXPECT_EQ(next.theme, Theme::projector);
-  EXPECT_FALSE(next.panel);
-  for (int i = 0; i < 3; ++i) step_lesson(session, next, -1);
-  EXPECT_EQ(next.position, 1) << "no further than the first";
+  State next = test::state_of("theme=projector panel=off");
+  for (const int position : {2, 1, 1}) {  // no further than the first
+    step_lesson(session, next, -1);
+    EXPECT_EQ(next, test::state_of(fmt::format("theme=projector panel=off position={}", position)));
+  }
 }
 
-TEST(Scenes, MoveAndTheCurrentOneStaysTheSame) {
+TEST(Scenes, MovingKeepsTheCurrentOne) {
   for (std::size_t current = 0; current < 4; ++current) {
     for (std::size_t from = 0; from < 4; ++from) {
       for (std::size_t to = 0; to < 4; ++to) {
@@ -116,7 +108,7 @@ TEST(Scenes, AreRemovedAndBroughtBack) {
 
 class SceneFiles : public test::InFolder {};
 
-TEST_F(SceneFiles, AreLessonsThatOpenAsTheyWere) {
+TEST_F(SceneFiles, OpenAsSaved) {
   Session session = with_scenes(3);
   changed(*session.lesson).steps[1].state = test::state_of("view=rotation d=64 pair=3");
   const auto path = folder() / "mine";
@@ -139,7 +131,7 @@ TEST_F(SceneFiles, AreLessonsThatOpenAsTheyWere) {
     EXPECT_EQ(other.lesson->lesson->steps[i].state, session.lesson->lesson->steps[i].state);
 }
 
-TEST_F(SceneFiles, ReplaceAnotherFileOnlyWhenEnterIsPressedAgain) {
+TEST_F(SceneFiles, ReplaceAFileOnlyAfterASecondEnter) {
   const auto path = folder() / "other.toml";
   ASSERT_TRUE(write_file(path, "kept"));
   Session session = with_scenes(1);

@@ -5,16 +5,15 @@
 
 #include <gtest/gtest.h>
 
+#include "set_parameters.hpp"
 #include "shell/controls/controls.hpp"
-#include "shell/frame/dropping.hpp"
 #include "shell/frame/session.hpp"
 #include "state/history.hpp"
-#include "tables.hpp"
 
 namespace posenc {
 namespace {
 
-TEST(Slider, EveryPlaceIsAValueThatTheParameterTakesAndItsEndsAreTheLimits) {
+TEST(Slider, EveryPlaceIsAValidValue) {
   for (const auto& p : parameters()) {
     const bool has_slider = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
     if (!has_slider || !p.in_panel) continue;
@@ -40,42 +39,34 @@ TEST(Slider, EveryPlaceIsAValueThatTheParameterTakesAndItsEndsAreTheLimits) {
       before = value;
     }
   }
-}
-
-TEST(Slider, OnePositionAloneHasAPlace) {
-  State state;
-  state.length = 1;
+  State alone;
+  alone.length = 1;
   const auto& p = *find_parameter("position");
-  EXPECT_EQ(slider_place(p, p.limits(state), 0), 0);
-  EXPECT_EQ(slider_value(p, p.limits(state), 0.5), 0);
+  EXPECT_EQ(slider_place(p, p.limits(alone), 0), 0);
+  EXPECT_EQ(slider_value(p, p.limits(alone), 0.5), 0);
 }
 
-TEST(Player, GoesAtItsSpeed) {
-  Session session;
-  State state;
-  state.speed = 8;
-  state = advance(session, state, 0.3);
-  EXPECT_EQ(state.position, 39);
-  EXPECT_NEAR(session.fraction, 0.4, 1e-12);
-  EXPECT_NEAR(position_now(session, state), 39.4, 1e-12);
-}
-
-TEST(Player, LoopsOrStopsAtTheEnd) {
-  for (const bool loop : {true, false}) {
-    for (const std::int64_t length : {512, 1}) {
-      Session session;
-      session.toggle_playing();
-      State state;
-      state.loop = loop;
-      state.length = length;
-      state.position = length - 1;
-      state.speed = 10;
-      state = advance(session, state, 0.15);
-      EXPECT_EQ(state.position, loop || length == 1 ? 0 : 511);
-      if (length == 1) continue;
-      EXPECT_EQ(session.playing, loop);
-      EXPECT_NEAR(position_now(session, state), loop ? 0.5 : 511, 1e-9);
-    }
+TEST(Player, KeepsItsSpeedAndLoopsOrStops) {
+  const struct {
+    const char* settings;
+    double seconds;
+    std::int64_t position;
+    double now;
+    bool plays;
+  } rows[] = {{"speed=8", 0.3, 39, 39.4, true},
+              {"position=511 speed=10", 0.15, 0, 0.5, true},
+              {"position=511 speed=10 loop=off", 0.15, 511, 511, false},
+              {"length=1 speed=10", 0.15, 0, 0, true},
+              {"length=1 speed=10 loop=off", 0.15, 0, 0, false}};
+  for (const auto& [settings, seconds, position, now, plays] : rows) {
+    SCOPED_TRACE(settings);
+    Session session;
+    session.toggle_playing();
+    const State state = advance(session, test::state_of(settings), seconds);
+    EXPECT_EQ(state.position, position);
+    if (state.length == 1) continue;
+    EXPECT_NEAR(position_now(session, state), now, 1e-9);
+    EXPECT_EQ(session.playing, plays);
   }
 }
 
@@ -94,7 +85,7 @@ TEST(Actions, StepsStayWithinTheLength) {
   EXPECT_EQ(pressed({Key::up}, {}, session, 1000).pair, 63);
 }
 
-TEST(Actions, PlusActsOnTheHoveredControlBeforeTheChosenOne) {
+TEST(Actions, PlusPrefersTheHoveredControl) {
   Session session;
   session.chosen = "length";
   EXPECT_EQ(pressed({Key::plus}, {}, session).length, 513);
@@ -104,7 +95,7 @@ TEST(Actions, PlusActsOnTheHoveredControlBeforeTheChosenOne) {
   EXPECT_EQ(pressed({Key::minus, false, true}, {}, session).d, 108);
 }
 
-TEST(Actions, OverADialogOnlyItsOwnKeysAct) {
+TEST(Actions, DialogsTakeAllOtherKeys) {
   Session session;
   session.export_open = true;
   EXPECT_EQ(pressed({Key::right}, {}, session), State{});
@@ -114,7 +105,7 @@ TEST(Actions, OverADialogOnlyItsOwnKeysAct) {
   EXPECT_FALSE(session.export_open);
 }
 
-TEST(Actions, AnOpenListTakesAllKeys) {
+TEST(Actions, OpenListsTakeAllKeys) {
   Session session;
   session.list = OpenList{"list", 5, 2, session.now};
   for (const Chord chord : {Chord{Key::digit3}, Chord{Key::space}, Chord{Key::plus},
@@ -134,38 +125,17 @@ TEST(Actions, AnOpenListTakesAllKeys) {
   pressed({Key::escape}, {}, session);
   EXPECT_FALSE(session.list);
   EXPECT_EQ(pressed({Key::up}, {}, session).pair, State{}.pair + 1);
+  session.list = OpenList{"list", 5, 2, session.now};
+  session.now += 1;
+  EXPECT_EQ(pressed({Key::up}, {}, session).pair, State{}.pair + 1) << "it is no longer drawn";
 }
 
-TEST(Actions, AListThatIsNoLongerDrawnTakesNone) {
-  Session session;
-  session.list.emplace(OpenList{"list", 5, 2, session.now});
-  session.now = 1;
-  EXPECT_EQ(pressed({Key::up}, {}, session).pair, State{}.pair + 1);
-}
-
-TEST(Notices, WhatATableHoldsIsNotSaidForEver) {
-  Session session;
-  session.now = 100;
-  tell_of_table(
-      test::with_table_of("gaps.npy", 4, 6,
-                          [](std::int64_t t, std::int64_t) { return t == 2 ? std::nan("") : 1.0; }),
-      session);
-  ASSERT_EQ(session.notices.size(), 1u);
-  EXPECT_FALSE(session.notices.front().is_error);
-  EXPECT_LE(session.notices.front().until, session.now + 60);
-}
-
-TEST(Notices, AreTextWhateverAFileIsCalled) {
+TEST(Notices, ArePrintableAndCloseOnEsc) {
   Session session;
   session.complain("a\x1b[1m\u202e.npy: there is no such file\nsave it");
   session.tell("b\x9f.npy");
   EXPECT_EQ(session.notices[0].text, "a?[1m?.npy: there is no such file\nsave it");
   EXPECT_EQ(session.notices[1].text, "b?.npy");
-}
-
-TEST(Notices, EscTakesThemAway) {
-  Session session;
-  session.complain("This went wrong");
   pressed({Key::escape}, {}, session);
   EXPECT_TRUE(session.notices.empty());
 }

@@ -25,16 +25,20 @@ class StorageTest : public test::InFolder {
  protected:
   fs::path session() const { return folder() / "last.toml"; }
   void write_session(std::string_view text) const { put("last.toml", text); }
-  /// The one complaint at a start.
+  Restored restored() const { return Storage({}, folder()).restore(); }
+  /// The one complaint at a start without a State, which is on one line.
   std::string complaint() const {
-    const auto restored = Storage({}, folder()).restore();
-    EXPECT_FALSE(restored.state);
-    EXPECT_EQ(restored.complaints.size(), 1u);
-    return restored.complaints.empty() ? "" : restored.complaints.front();
+    const auto now = restored();
+    EXPECT_FALSE(now.state);
+    EXPECT_EQ(now.complaints.size(), 1u);
+    const auto said = now.complaints.empty() ? "" : now.complaints.front();
+    EXPECT_LT(said.size(), 1000u);
+    EXPECT_EQ(said.find('\n'), std::string::npos);
+    return said;
   }
 };
 
-TEST_F(StorageTest, BringsBackWhatItStored) {
+TEST_F(StorageTest, RestoresWhatItStored) {
   Storage storage(folder() / "config", folder() / "state");
   EXPECT_TRUE(storage.restore().is_first_start());
   State state;
@@ -48,7 +52,7 @@ TEST_F(StorageTest, BringsBackWhatItStored) {
   EXPECT_TRUE(restored.complaints.empty());
 }
 
-TEST_F(StorageTest, AFolderThatCannotBeMadeIsNamedWithTheVariableAndTheOtherIsKept) {
+TEST_F(StorageTest, NamesTheFolderThatCannotBeMade) {
   const auto why = [](const fs::path& config, const fs::path& state) {
     const auto stored = Storage(config, state).store(State{}, kSize);
     return stored ? "stored" : stored.error().message;
@@ -61,7 +65,7 @@ TEST_F(StorageTest, AFolderThatCannotBeMadeIsNamedWithTheVariableAndTheOtherIsKe
   test::expect_has(why(folder() / "config", "/proc/nope/state"), {"set XDG_STATE_HOME"});
 }
 
-TEST_F(StorageTest, WhatIsNoFileIsNeitherWaitedForNorReplaced) {
+TEST_F(StorageTest, LeavesDirectoriesPipesAndDevicesAlone) {
   const auto expect_left_alone = [&](const std::string& what) {
     const auto why = session().string() + " is " + what +
                      ", so nothing is kept there: move it away, or set XDG_STATE_HOME to another "
@@ -86,26 +90,13 @@ TEST_F(StorageTest, WhatIsNoFileIsNeitherWaitedForNorReplaced) {
   expect_left_alone("a device");
 }
 
-TEST_F(StorageTest, AFileThatCannotBeReadIsSetAside) {
-  fs::permissions(folder(), fs::perms::all);
-  write_session("view = 'distance'");
-  fs::permissions(session(), fs::perms::owner_write);
-  const test::Nobody nobody;
-  EXPECT_EQ(complaint(), session().string() +
-                             " cannot be read: change its permissions; it is kept as " +
-                             session().string() + ".broken");
-}
-
-TEST_F(StorageTest, FilesOfAnySizeAndDepthAreSetAside) {
+TEST_F(StorageTest, SetsUnreadableFilesAside) {
   std::string deep;
   for (int i = 0; i < 50'000; ++i) deep += "a.";
   for (const auto& text : {deep, deep.substr(0, 60'000), std::string(100'000, '['),
                            std::string(60'000, '['), std::string(60'000, '\0')}) {
     write_session(text);
-    const auto said = complaint();
-    test::expect_has(said, {"; it is kept as "});
-    EXPECT_LT(said.size(), 1000u);
-    EXPECT_EQ(said.find('\n'), std::string::npos);
+    test::expect_has(complaint(), {"; it is kept as "});
   }
   // Far more than there is memory or disk: all but its first bytes is never read.
   write_session("");
@@ -113,9 +104,16 @@ TEST_F(StorageTest, FilesOfAnySizeAndDepthAreSetAside) {
   EXPECT_EQ(complaint(), session().string() +
                              " has more than 65536 bytes: shorten it; it is kept as " +
                              session().string() + ".broken-6");
+  fs::permissions(folder(), fs::perms::all);
+  write_session("view = 'distance'");
+  fs::permissions(session(), fs::perms::owner_write);
+  const test::Nobody nobody;
+  EXPECT_EQ(complaint(), session().string() +
+                             " cannot be read: change its permissions; it is kept as " +
+                             session().string() + ".broken-7");
 }
 
-TEST_F(StorageTest, NothingThatWasSetAsideIsLost) {
+TEST_F(StorageTest, KeepsTenFilesSetAside) {
   const auto aside = [&](int i) {
     return session().string() + ".broken" + (i == 1 ? "" : "-" + std::to_string(i));
   };
@@ -134,7 +132,7 @@ TEST_F(StorageTest, NothingThatWasSetAsideIsLost) {
   EXPECT_TRUE(fs::is_directory(aside(2)));
 }
 
-TEST_F(StorageTest, AFileThatCannotBeRenamedStaysAndIsNotWrittenOver) {
+TEST_F(StorageTest, KeepsAFileThatCannotBeRenamed) {
   if (geteuid() != 0) GTEST_SKIP() << "only root mounts a file";
   write_session("broken");
   // What is mounted cannot be renamed.
@@ -164,7 +162,7 @@ TEST_F(StorageTest, BrokenFilesAreSetAsideOnce) {
   }
 }
 
-TEST_F(StorageTest, KeepsTheRecentFilesAndAsksNothingOfThem) {
+TEST_F(StorageTest, KeepsRecentFiles) {
   Storage storage({}, folder());
   EXPECT_TRUE(storage.restore().recent.empty());
   const std::vector<fs::path> files{"/a/ο σκύλος.png", "/b/\xff.toml", "/c/line\nend.toml",
@@ -180,15 +178,14 @@ TEST_F(StorageTest, KeepsTheRecentFilesAndAsksNothingOfThem) {
   EXPECT_TRUE(storage.restore().recent.empty()) << "nor is a pipe waited for";
 }
 
-TEST_F(StorageTest, BrokenScenesAreSetAsideAndTheRestComesBack) {
+TEST_F(StorageTest, SetsBrokenScenesAside) {
   ASSERT_TRUE(Storage({}, folder()).store(State{}));
   for (const auto* const text : {"[[step", "title = 'a'", "[[step]]\nheading = 'a'\nview = 'no'"}) {
     put("scenes.toml", text);
-    const auto restored = Storage({}, folder()).restore();
-    EXPECT_TRUE(restored.state);
-    EXPECT_FALSE(restored.scenes);
-    ASSERT_EQ(restored.complaints.size(), 1u) << text;
-    test::expect_has(restored.complaints.front(), {"scenes.toml"});
+    const auto now = restored();
+    EXPECT_TRUE(now.state && !now.scenes);
+    ASSERT_EQ(now.complaints.size(), 1u) << text;
+    test::expect_has(now.complaints.front(), {"scenes.toml"});
     EXPECT_FALSE(fs::exists(folder() / "scenes.toml"));
   }
   EXPECT_TRUE(fs::exists(folder() / "scenes.toml.broken-3"));

@@ -15,6 +15,7 @@
 #include "shell/panel/pieces.hpp"
 #include "views/formula_lines.hpp"
 #include "views/page.hpp"
+#include "walk.hpp"
 
 namespace posenc {
 namespace {
@@ -32,17 +33,27 @@ constexpr Symbol kSymbols[] = {
     {"d", &Palette::d, "view=distance pin=on pinned-d=64"},  // the kept curve is one of another d
     {"b", &Palette::base, "view=wavelengths"}};
 
-/// Everything that is drawn in a colour, see-through or not.
-int drawn_in(const RecordingCanvas& canvas, Color color) {
-  const auto is = [&](Color c) { return c.r == color.r && c.g == color.g && c.b == color.b; };
-  int count = 0;
-  for (const auto& c : test::all<RecordingCanvas::Text>(canvas)) count += is(c.style.color);
-  for (const auto& c : test::all<RecordingCanvas::Line>(canvas)) count += is(c.stroke.color);
-  for (const auto& c : test::all<RecordingCanvas::Fill>(canvas)) count += is(c.color);
-  for (const auto& c : test::all<RecordingCanvas::Box>(canvas))
-    count += (c.fill && is(*c.fill)) || (c.stroke && is(c.stroke->color));
-  for (const auto& c : test::all<RecordingCanvas::Circle>(canvas))
-    count += (c.fill && is(*c.fill)) || (c.stroke && is(c.stroke->color));
+std::vector<Color> colours_of(const RecordingCanvas::Command& command) {
+  std::vector<Color> all;
+  const auto add_both = [&](const auto& c) {
+    if (c.fill) all.push_back(*c.fill);
+    if (c.stroke) all.push_back(c.stroke->color);
+  };
+  if (const auto* c = std::get_if<RecordingCanvas::Text>(&command)) all.push_back(c->style.color);
+  if (const auto* c = std::get_if<RecordingCanvas::Line>(&command)) all.push_back(c->stroke.color);
+  if (const auto* c = std::get_if<RecordingCanvas::Fill>(&command)) all.push_back(c->color);
+  if (const auto* c = std::get_if<RecordingCanvas::Box>(&command)) add_both(*c);
+  if (const auto* c = std::get_if<RecordingCanvas::Circle>(&command)) add_both(*c);
+  return all;
+}
+
+/// How much is drawn in a colour, see-through or not.
+std::ptrdiff_t drawn_in(const RecordingCanvas& canvas, Color color) {
+  std::ptrdiff_t count = 0;
+  for (const auto& command : canvas.commands())
+    count += std::ranges::count(colours_of(command), color, [](Color c) {
+      return Color{c.r, c.g, c.b};
+    });
   return count;
 }
 
@@ -61,7 +72,7 @@ struct Places {
   }
 };
 
-TEST(SymbolColours, AreOneInFormulaSliderAndPicture) {
+TEST(SymbolColours, AreTheSameInFormulaSliderAndPicture) {
   constexpr Color kMark{250, 0, 251};
   for (const auto* const palette : {&dark_palette(), &light_palette(), &projector_palette()}) {
     for (const auto& [name, color, settings] : kSymbols) {
@@ -78,22 +89,6 @@ TEST(SymbolColours, AreOneInFormulaSliderAndPicture) {
       }
     }
   }
-}
-
-/// The colours of a command, each as it is on its ground.
-std::vector<Color> colours_of(const RecordingCanvas::Command& command, Color ground) {
-  std::vector<Color> all;
-  const auto add = [&](Color c) { all.push_back(mix(ground, {c.r, c.g, c.b}, c.a / 255.0)); };
-  const auto add_both = [&](const auto& c) {
-    if (c.fill) add(*c.fill);
-    if (c.stroke) add(c.stroke->color);
-  };
-  if (const auto* c = std::get_if<RecordingCanvas::Text>(&command)) add(c->style.color);
-  if (const auto* c = std::get_if<RecordingCanvas::Line>(&command)) add(c->stroke.color);
-  if (const auto* c = std::get_if<RecordingCanvas::Fill>(&command)) add(c->color);
-  if (const auto* c = std::get_if<RecordingCanvas::Box>(&command)) add_both(*c);
-  if (const auto* c = std::get_if<RecordingCanvas::Circle>(&command)) add_both(*c);
-  return all;
 }
 
 /// The sum of the widths of lines and of the radii of circles.
@@ -114,14 +109,14 @@ RecordingCanvas lit_page(const State& state, const Palette& palette, std::string
   return page;
 }
 
-TEST(SymbolColours, ALitSymbolStandsOutAndNothingFades) {
+TEST(SymbolColours, HighlightingFadesNothing) {
   constexpr double kLeastShare = 0.6;
-  auto ids = test::view_ids();
-  ids.emplace_back(kAllViews);
   for (const auto* const palette : {&dark_palette(), &light_palette()}) {
-    for (const auto& id : ids) {
-      State state;
-      state.view = id;
+    const auto seen = [&](Color c) {
+      return contrast(mix(palette->ground, {c.r, c.g, c.b}, c.a / 255.0), palette->ground);
+    };
+    for (const auto id : page_ids()) {
+      const State state = test::of_page(id);
       const auto plain = lit_page(state, *palette, "");
       for (const auto& [name, color, settings] : kSymbols) {
         SCOPED_TRACE(fmt::format("{} of {}, {}", name, id, palette->name));
@@ -129,12 +124,11 @@ TEST(SymbolColours, ALitSymbolStandsOutAndNothingFades) {
         ASSERT_EQ(lit.commands().size(), plain.commands().size());
         double brightest = 1;
         for (std::size_t i = 0; i < lit.commands().size(); ++i) {
-          const auto before = colours_of(plain.commands()[i], palette->ground);
-          const auto after = colours_of(lit.commands()[i], palette->ground);
+          const auto before = colours_of(plain.commands()[i]),
+                     after = colours_of(lit.commands()[i]);
           ASSERT_EQ(before.size(), after.size());
           for (std::size_t c = 0; c < before.size(); ++c) {
-            const double share =
-                contrast(after[c], palette->ground) / contrast(before[c], palette->ground);
+            const double share = seen(after[c]) / seen(before[c]);
             EXPECT_GE(share, kLeastShare);
             brightest = std::max(brightest, share);
           }
@@ -150,18 +144,13 @@ TEST(SymbolColours, ALitSymbolStandsOutAndNothingFades) {
   }
 }
 
-TEST(SymbolColours, ALitSymbolsLinesAreThicker) {
+TEST(SymbolColours, HighlightingThickensLinesAndMarksTheFormula) {
+  const Scene scene = test::scene_of({});
   for (const auto& [name, color, settings] : kSymbols) {
     const State state = test::state_of(settings);
     EXPECT_GT(thickness(lit_page(state, dark_palette(), name)),
               thickness(lit_page(state, dark_palette(), "")))
         << name;
-  }
-}
-TEST(SymbolColours, ALitSymbolHasItsGroundWhereverItStands) {
-  const State state;
-  const Scene scene = test::scene_of(state);
-  for (const auto& [name, color, settings] : kSymbols) {
     RecordingCanvas plain, lit;
     const Rect room{{0, 0}, {1500, 90}};
     const auto boxes = draw_formula(plain, room, dark_palette(), scene);
@@ -174,30 +163,23 @@ TEST(SymbolColours, ALitSymbolHasItsGroundWhereverItStands) {
   }
 }
 
-TEST(SymbolColours, TheWeightIsASymbolOfTheFormulasThatMixWithIt) {
-  const auto* const weight = find_parameter("encoding-weight");
-  ASSERT_NE(weight, nullptr);
-  EXPECT_EQ(symbol_colour(dark_palette(), weight->symbol), dark_palette().text);
-  const Rect room{{0, 0}, {1500, 90}};
-  State state;
+TEST(SymbolColours, WeightIsASymbolOfItsFormulas) {
+  const auto& weight = test::parameter("encoding-weight");
+  EXPECT_EQ(symbol_colour(dark_palette(), weight.symbol), dark_palette().text);
   for (const auto* const view : {&kAttentionView, &kAddingView}) {
-    state.view = view->id;
-    for (const double w : {0.0, 0.5, 1.0, 2.0}) {
-      state.sentence.encoding_weight = w;
-      RecordingCanvas canvas;
-      const auto boxes = draw_formula(canvas, room, dark_palette(), test::scene_of(state));
+    std::string symbols;
+    for (const char* const w : {"0.5", "0.7", "0", "1", "2"}) {
+      const Scene scene =
+          test::scene_of(test::of_page(view->id, fmt::format("encoding-weight={}", w)));
+      RecordingCanvas canvas, line;
+      const auto boxes = draw_formula(canvas, {{0, 0}, {1500, 90}}, dark_palette(), scene);
       // As a symbol and as a number.
-      EXPECT_EQ(std::ranges::count(boxes, weight->symbol, &SymbolBox::symbol), 2) << view->id;
+      EXPECT_EQ(std::ranges::count(boxes, weight.symbol, &SymbolBox::symbol), 2) << view->id;
+      // The line of symbols is the same whatever it is.
+      draw(line, {0, 0}, math::formula(dark_palette(), view->formula(scene).symbols), 20);
+      if (symbols.empty()) symbols = test::all_text(line);
+      EXPECT_EQ(test::all_text(line), symbols) << view->id;
     }
-    // Its size is what the slider says: the line of symbols is the same whatever it is.
-    const auto symbols = [&](double w) {
-      state.sentence.encoding_weight = w;
-      return math::formula(dark_palette(), view->formula(test::scene_of(state)).symbols);
-    };
-    RecordingCanvas half, more;
-    draw(half, {0, 0}, symbols(0.5), 20);
-    draw(more, {0, 0}, symbols(0.7), 20);
-    EXPECT_EQ(test::all_text(half), test::all_text(more)) << view->id;
   }
 }
 

@@ -19,7 +19,7 @@ namespace {
 
 using namespace typing;
 
-TEST_F(Typed, APathToOpenIsCompletedByTab) {
+TEST_F(Typed, TabCompletesThePathToOpen) {
   const auto tables = folder() / "tables of mine";
   std::filesystem::create_directories(tables);
   std::ofstream(tables / "gpt.npy", std::ios::binary) << test::npy_text(20, 6, test::Learned());
@@ -49,7 +49,7 @@ TEST_F(Typed, APathToOpenIsCompletedByTab) {
   EXPECT_FALSE(session().palette_open);
 }
 
-TEST_F(Typed, WhatCannotBeOpenedIsSaidInTheDialogWhichStaysOpen) {
+TEST_F(Typed, DialogStaysOpenWhenAFileIsRefused) {
   session().open_folder = folder();
   press(kOpen);
   type("no.npy");
@@ -68,7 +68,7 @@ TEST_F(Typed, WhatCannotBeOpenedIsSaidInTheDialogWhichStaysOpen) {
   EXPECT_TRUE(keys_act());
 }
 
-TEST_F(Typed, WithoutADialogOfTheDesktopAskingForItIsAnswered) {
+TEST_F(Typed, MissingDesktopDialogIsReported) {
   press(kOpen);
   wait();
   session().palette.can_browse = false;
@@ -77,7 +77,7 @@ TEST_F(Typed, WithoutADialogOfTheDesktopAskingForItIsAnswered) {
   test::expect_has(session().palette.refused, {"zenity", "kdialog"});
 }
 
-TEST_F(Typed, ASessionIsSavedUnderATypedNameAndReplacedOnlyWhenAskedTwice) {
+TEST_F(Typed, SavingReplacesAFileOnlyAfterASecondEnter) {
   const auto file = folder() / "lecture.posenc.toml";
   open_number();
   type("64");
@@ -116,7 +116,7 @@ TEST_F(Typed, ASessionIsSavedUnderATypedNameAndReplacedOnlyWhenAskedTwice) {
       << session().palette.refused;
 }
 
-TEST_F(Typed, WithoutANameASessionIsCalledAsItsPictureIs) {
+TEST_F(Typed, SavingProposesThePicturesName) {
   press(kSave);
   press_all({kEnter});
   EXPECT_TRUE(std::filesystem::exists(folder() / "posenc-heatmap-d128-L512.posenc.toml"));
@@ -128,7 +128,7 @@ TEST_F(Typed, WithoutANameASessionIsCalledAsItsPictureIs) {
   test::expect_has(session().palette.refused, {"/proc/nope"});
 }
 
-TEST_F(Typed, TheRecentFilesComeFirstWhileNothingIsTyped) {
+TEST_F(Typed, RecentFilesComeFirst) {
   for (const auto* const name : {"old.toml", "new.toml"}) {
     const auto file = folder() / name;
     std::ofstream(file) << "view = 'distance'";
