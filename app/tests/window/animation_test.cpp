@@ -57,7 +57,7 @@ TEST_F(WindowAnimation, WritesWhatTheCommandWrites) {
   EXPECT_FALSE(session().notices.empty());
 }
 
-TEST_F(WindowAnimation, EscLeavesNoFileAndTheWindowGoesOn) {
+TEST_F(WindowAnimation, EscCancelsWithoutAFile) {
   ask(U"600");
   key(GLFW_KEY_ENTER);
   const auto before = loop_->frames_drawn();
@@ -69,13 +69,6 @@ TEST_F(WindowAnimation, EscLeavesNoFileAndTheWindowGoesOn) {
   EXPECT_TRUE(std::filesystem::is_empty(test_folder()));
   key(GLFW_KEY_RIGHT);
   EXPECT_EQ(state().position, 38);
-}
-
-TEST_F(WindowAnimation, SaysWhatIsWrongAndStaysOpen) {
-  ask(U"0.01");
-  key(GLFW_KEY_ENTER);
-  EXPECT_TRUE(session().export_open);
-  EXPECT_TRUE(std::filesystem::is_empty(test_folder()));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -14,11 +15,13 @@
 #include "rooms.hpp"
 #include "set_parameters.hpp"
 #include "shell/files/files.hpp"
+#include "shell/palette/palette.hpp"
 #include "shell/panel/pieces.hpp"
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
 #include "state/toml/toml.hpp"
 #include "views/curve/options.hpp"
+#include "views/formula_lines.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
 #include "views/waves/options.hpp"
@@ -28,7 +31,7 @@ namespace {
 
 class WindowControls : public test::WindowLoop {
  protected:
-  /// The middle of a text of title bar or panel.
+  /// The middle of a text of title bar or panel that is no heading.
   Point text_at(std::string_view text) {
     Point middle{-1, -1};
     test::with_metrics([&](Canvas& metrics) {
@@ -37,41 +40,43 @@ class WindowControls : public test::WindowLoop {
       State untouched = state();
       title_bar(ui, rooms().title, loop_->scene(), untouched);
       side_panel(ui, rooms().panel, loop_->scene(), untouched);
-      for (const auto& found : test::all<RecordingCanvas::Text>(canvas)) {
-        // No heading.
+      for (const auto& found : test::all<RecordingCanvas::Text>(canvas))
         if (found.text == text && found.style.size == size::kBody) middle = found.box.centre();
-      }
     });
     EXPECT_GE(middle.x, 0) << text;
     return middle;
   }
-  /// Keys act on the picture again: nothing else takes them.
-  void expect_keys_act() {
-    const auto before = state().position;
-    key(GLFW_KEY_RIGHT);
-    EXPECT_EQ(state().position, before + 1);
+  /// Where a symbol is in the window's formula.
+  Point symbol_at(std::string_view symbol) {
+    Point middle{-1, -1};
+    test::with_metrics([&](Canvas& metrics) {
+      RecordingCanvas canvas(&metrics);
+      const auto boxes =
+          draw_formula(canvas, formula_lines_room(rooms().formula), dark_palette(), loop_->scene());
+      const auto found = std::ranges::find(boxes, symbol, &SymbolBox::symbol);
+      if (found != boxes.end()) middle = found->box.centre();
+    });
+    EXPECT_GE(middle.x, 0) << symbol;
+    return middle;
   }
 };
 
-TEST_F(WindowControls, DigitsKeysAndTabsChooseTheView) {
+TEST_F(WindowControls, KeysAndTabsChooseTheView) {
   open({});
-  const auto all = page_ids();
-  for (std::size_t i = all.size(); i-- > 0;) {
-    key(i % 10 == 9 ? GLFW_KEY_0 : GLFW_KEY_1 + static_cast<int>(i % 10),
-        i < 10 ? 0 : GLFW_MOD_SHIFT);
-    EXPECT_EQ(state().view, all[i]);
-  }
   ctrl(GLFW_KEY_PAGE_UP);
   EXPECT_EQ(state().view, kAllViews);
   ctrl(GLFW_KEY_PAGE_DOWN);
-  EXPECT_EQ(state().view, all[0]);
-  for (const auto* const view : views_of(find_view(all[0])->group)) {
+  EXPECT_EQ(state().view, page_ids()[0]);
+  key(GLFW_KEY_0, GLFW_MOD_SHIFT);
+  EXPECT_EQ(state().view, page_ids()[19]);
+  key(GLFW_KEY_1);
+  for (const auto* const view : views_of(find_view(page_ids()[0])->group)) {
     click(text_at(view->title));
     EXPECT_EQ(state().view, view->id);
   }
 }
 
-TEST_F(WindowControls, TabReachesAllThatCanBeClickedWithARingAroundIt) {
+TEST_F(WindowControls, TabReachesEveryControl) {
   open(test::state_of("d=64"));  // so that there is something to reset
   session().complain("a notice");
   session().notices.back().until = kNever;  // it stays, however long this takes
@@ -121,7 +126,7 @@ TEST_F(WindowControls, EnterClicksTheFocusedButton) {
   expect_keys_act();
 }
 
-TEST_F(WindowControls, ADraggedSliderIsOneStepOfUndoAndADoubleClickOnItsNameResets) {
+TEST_F(WindowControls, DraggingASliderIsOneUndoStep) {
   open({});
   const auto slider = slider_of(dark_palette().d);
   // d goes from 2 to 16384 in powers of two: 128 is at 6/13 of the track.
@@ -133,11 +138,11 @@ TEST_F(WindowControls, ADraggedSliderIsOneStepOfUndoAndADoubleClickOnItsNameRese
   EXPECT_EQ(state().d, 2);
   ctrl(GLFW_KEY_Z);
   EXPECT_EQ(state(), dragged);
-  double_click(text_at(find_parameter("d")->label));
+  double_click(text_at(test::parameter("d").label));
   EXPECT_EQ(state(), State{});
 }
 
-TEST_F(WindowControls, ADragInThePictureIsOneStepOfUndoAndADoubleClickShowsAll) {
+TEST_F(WindowControls, DraggingThePictureIsOneUndoStep) {
   open(test::state_of("view=curve"));
   const State before = state();
   const Point from = rooms().page.centre();
@@ -151,7 +156,7 @@ TEST_F(WindowControls, ADragInThePictureIsOneStepOfUndoAndADoubleClickShowsAll) 
   EXPECT_EQ(state(), State{}) << "and chooses nothing";
 }
 
-TEST_F(WindowControls, AClickOnANumberOpensItsField) {
+TEST_F(WindowControls, ClickingANumberOrTextOpensItsField) {
   open({});
   click(slider_of(dark_palette().d).end - Point(12, 20));
   ASSERT_TRUE(session().entry);
@@ -161,60 +166,61 @@ TEST_F(WindowControls, AClickOnANumberOpensItsField) {
   EXPECT_EQ(state().d, 128);
   key(GLFW_KEY_ESCAPE);
   expect_keys_act();
+
+  show(test::state_of("view=attention"));
+  press_button("sentence");
+  type(U"no");
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_EQ(state().sentence.words, Sentence());
+  press_button("sentence");
+  std::u32string words;
+  for (int i = 0; i <= kMaxWords; ++i) words += U"a ";
+  enter(words);
+  EXPECT_TRUE(session().notices.back().is_error);
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_EQ(state().sentence.words, Sentence());
+  press_button("sentence");
+  enter(U"man  bites dog");
+  expect_keys_act();
+  EXPECT_EQ(state().sentence.words.text(), "man bites dog");
+  EXPECT_EQ(state().sentence.order.size(), 3);
 }
 
-/// An option that does not apply says why, and takes nothing.
-TEST_F(WindowControls, TheTipOfEverySettingSaysWhatItDoesAndItsFlag) {
+TEST_F(WindowControls, TipsExplainSettings) {
   open({});
-  std::set<std::string_view> told;
-  for (const auto* const settings : {"", "encoding=linear"}) {
-    for (const auto& view : views()) {
-      const bool is_idle = *settings != '\0';
-      if (is_idle && view.id != "heatmap") continue;
-      State of_view = test::state_of(settings);
-      of_view.view = view.id;
-      show(of_view);
-      for (const auto& p : parameters()) {
-        const bool is_here = p.group == "encoding" || p.group == "position" || p.group == view.id ||
-                             p.group == view.shares;
-        if (!is_here || !p.in_panel || applies(p, state()) == is_idle) continue;
-        if ((is_idle && p.id != "base") || !told.insert(p.id).second) continue;
-        SCOPED_TRACE(p.id);
-        const Point label = text_at(p.label);
-        session().panel_scroll = std::max(0.0, label.y - rooms().panel.centre().y);
-        draw(2);  // which brings it within what there is to scroll
-        const Point at = label - Point(0, session().panel_scroll);
-        if (is_idle) {
-          click(at + Point(80, 14));  // its track
-        } else {
-          point_at(at);
-        }
-        ASSERT_TRUE(session().tip);
-        const auto says = is_idle ? p.why_not : p.help;
-        EXPECT_TRUE(session().tip->text.starts_with(says)) << session().tip->text;
-        EXPECT_TRUE((session().tip->key + " ").starts_with(fmt::format("--{} ", p.id)));
-        if (is_idle) {
-          EXPECT_EQ(state(), within_limits(of_view));
-        }
-      }
+  const std::pair<const char*, const char*> rows[] = {
+      {"", "d"}, {"", "convention"}, {"", "mean"}, {"encoding=linear", "base"}};
+  for (const auto& [settings, id] : rows) {
+    SCOPED_TRACE(id);
+    const State shown = test::state_of(settings);
+    show(shown);
+    const auto& p = test::parameter(id);
+    const Point label = text_at(p.label);
+    session().panel_scroll = std::max(0.0, label.y - rooms().panel.centre().y);
+    draw(2);  // which brings it within what there is to scroll
+    const Point at = label - Point(0, session().panel_scroll);
+    const bool is_idle = !applies(p, shown);
+    if (is_idle) {
+      click(at + Point(80, 14));  // its track
+    } else {
+      point_at(at);
     }
-    if (*settings == '\0') {
-      EXPECT_GT(told.size(), 40u);
-    }
-    told.clear();
+    ASSERT_TRUE(session().tip);
+    EXPECT_TRUE(session().tip->text.starts_with(is_idle ? p.why_not : p.help));
+    EXPECT_TRUE((session().tip->key + " ").starts_with(fmt::format("--{} ", id)));
+    EXPECT_EQ(state(), shown);
   }
 }
 
-TEST_F(WindowControls, TheWheelScrollsAPanelHigherThanTheWindow) {
+TEST_F(WindowControls, WheelScrollsThePanel) {
   open({});
   point_at(rooms().panel.centre());
-  for (int i = 0; i < 30; ++i) push({.kind = InputEvent::Kind::wheel, .y = -1});
-  answer();
+  wheel(-1, 30);
   EXPECT_GT(session().panel_scroll, 60);
   EXPECT_EQ(state(), State{});
 }
 
-TEST_F(WindowControls, AMenuAndAButtonThatSetManyCanBeUndone) {
+TEST_F(WindowControls, PresetsAndResetCanBeUndone) {
   const State before = test::state_of("view=rotation base=500 theme=light");
   open(before);
   press_button("button/presets");
@@ -241,7 +247,7 @@ TEST_F(WindowControls, AMenuAndAButtonThatSetManyCanBeUndone) {
   EXPECT_EQ(state().base, 500);
 }
 
-TEST_F(WindowControls, NoticesLeaveWhenTheirTimeIsOverOrTheirCauseIsGone) {
+TEST_F(WindowControls, NoticesCloseInTime) {
   open(test::state_of("mute=1 from=100 to=200"));
   const double now = window_->now();
   window_->pretend({.now = now});
@@ -262,7 +268,7 @@ TEST_F(WindowControls, NoticesLeaveWhenTheirTimeIsOverOrTheirCauseIsGone) {
   window_->pretend({});
 }
 
-TEST_F(WindowControls, ShiftShowsAllDigitsOfTheReadOut) {
+TEST_F(WindowControls, ShiftShowsAllDigits) {
   open({});
   point_at(rooms().page.centre());
   const auto few = screen();
@@ -276,15 +282,14 @@ TEST_F(WindowControls, ShiftShowsAllDigitsOfTheReadOut) {
   expect_shows(few);
 }
 
-TEST_F(WindowControls, TextOfPictureAndPanelAreTwoSizes) {
+TEST_F(WindowControls, PictureAndPanelHaveTheirOwnTextSize) {
   open({});
   const auto scale = loop_->screen().scale, page = loop_->screen().page_scale;
   show(test::state_of("text-size=1.25"));
   EXPECT_EQ(loop_->screen().scale, scale);
   EXPECT_GT(loop_->screen().page_scale, page);
-  // The pointer reaches what is drawn under it.
   click(rooms().page.centre());
-  EXPECT_NE(state().position, 37);
+  EXPECT_NE(state().position, 37) << "the pointer reaches what is drawn under it";
   show(test::state_of("panel-text-size=0.75"));
   EXPECT_LT(loop_->screen().scale, scale);
   EXPECT_EQ(loop_->screen().page_scale, page);
@@ -295,10 +300,10 @@ TEST_F(WindowControls, TextOfPictureAndPanelAreTwoSizes) {
   EXPECT_EQ(state(), State{});
 }
 
-TEST_F(WindowControls, AListOpensByAClickAndTakesKeys) {
+TEST_F(WindowControls, ListsOpenByClickAndTakeKeys) {
   open(test::state_of("view=rotation"));
   const Point chooser{rooms().panel.max.x - kMargin - 20,
-                      text_at(find_parameter("convention")->label).y};
+                      text_at(test::parameter("convention").label).y};
   click(chooser);
   keys({GLFW_KEY_END, GLFW_KEY_ENTER});
   EXPECT_TRUE(state().convention->mistake) << "the mistakes are last";
@@ -312,41 +317,75 @@ TEST_F(WindowControls, AListOpensByAClickAndTakesKeys) {
   EXPECT_TRUE(session().wants_quit) << "while the list is open";
 }
 
-TEST_F(WindowControls, ThePaletteTakesWhatIsTypedAndItsRowsArrows) {
+/// How they are lit is tested in ../shell/symbol_colours_test.cpp.
+TEST_F(WindowControls, HoveringASymbolHighlightsIt) {
+  const auto& palette = dark_palette();
+  const struct {
+    const char* settings;
+    std::string_view symbol;
+    Color color;
+    std::string_view id;
+  } rows[] = {{"view=heatmap", "t", palette.t, "position"},
+              {"view=heatmap", "k", palette.k, "pair"},
+              {"view=rotation", "δ", palette.delta, "offset"},
+              {"view=wavelengths", "b", palette.base, "base"}};
   open({});
-  ctrl(GLFW_KEY_K);
-  enter(U"rotat");
-  EXPECT_EQ(state().view, "rotation");
-  expect_keys_act();
-  ctrl(GLFW_KEY_K);
-  keys({GLFW_KEY_DOWN, GLFW_KEY_DOWN, GLFW_KEY_UP, GLFW_KEY_ENTER});
-  EXPECT_EQ(state().view, "binary");
-  ctrl(GLFW_KEY_K);
-  type(U"rot");
-  key(GLFW_KEY_ESCAPE);
-  EXPECT_EQ(state().view, "binary");
-  expect_keys_act();
+  for (const auto& [settings, symbol, color, id] : rows) {
+    SCOPED_TRACE(fmt::format("{} {}", settings, symbol));
+    show(test::state_of(settings));
+    const auto slider = slider_of(color);
+    const Point name = slider.begin + Point(50, -18);
+    for (const Point at : {symbol_at(symbol), name}) {
+      point_at(slider.knob);
+      EXPECT_EQ(session().lit, "");
+      EXPECT_EQ(session().hovered, id);
+      const auto plain = screen();
+      point_at(at);
+      EXPECT_EQ(session().lit, id);
+      draw(2);
+      EXPECT_GT(different_share(screen(), plain), 0);
+    }
+    for (const Point at : {name, slider.knob}) {
+      point_at(at);
+      button(GLFW_PRESS);
+      point_at(at + Point(1, 0));
+      EXPECT_EQ(session().lit, "") << "while it is dragged";
+      button(GLFW_RELEASE);
+    }
+  }
 }
 
-TEST_F(WindowControls, ASentenceIsTypedRefusedOrLeftAsItWas) {
-  open(test::state_of("view=attention"));
-  press_button("sentence");
-  type(U"no");
+TEST_F(WindowControls, StartPageWorksByKeysAndMouse) {
+  open({});
+  const auto before = screen();
+  const auto open_page = [&] { key(GLFW_KEY_F1, GLFW_MOD_SHIFT); };
+  open_page();
+  EXPECT_TRUE(session().start_open);
+  EXPECT_GT(different_share(screen(), before), kMuch);
+  keys({GLFW_KEY_RIGHT, GLFW_KEY_ESCAPE});
+  EXPECT_FALSE(session().start_open);
+  EXPECT_EQ(state(), State{});
+  expect_shows(before);
+
+  open_page();
+  keys({GLFW_KEY_RIGHT, GLFW_KEY_TAB, GLFW_KEY_ENTER});
+  EXPECT_TRUE(session().palette_open && !session().start_open);
+  EXPECT_EQ(session().palette.of, PaletteOf::presets);
+  EXPECT_GT(session().palette.rows, 5);
+  enter(U"llama 2");
+  EXPECT_EQ(state().view, "stretch");
+  EXPECT_EQ(state().length, 4096);
+
+  open_page();
+  keys({GLFW_KEY_END, GLFW_KEY_RIGHT, GLFW_KEY_SPACE});
+  EXPECT_EQ(session().palette.of, PaletteOf::views);
+  enter(U"curve");
+  EXPECT_EQ(state().view, "curve");
+
+  open_page();
+  click(loop_->screen().window.centre() + Point(400, 60));  // the last card
+  EXPECT_TRUE(session().palette_open && session().palette.opens);
   key(GLFW_KEY_ESCAPE);
-  EXPECT_EQ(state().sentence.words, Sentence());
-  press_button("sentence");
-  std::u32string words;
-  for (int i = 0; i <= kMaxWords; ++i) words += U"a ";
-  enter(words);
-  ASSERT_EQ(session().notices.size(), 1u);
-  EXPECT_TRUE(session().notices.front().is_error);
-  key(GLFW_KEY_ESCAPE);
-  EXPECT_EQ(state().sentence.words, Sentence());
-  press_button("sentence");
-  enter(U"man  bites dog");
-  expect_keys_act();
-  EXPECT_EQ(state().sentence.words.text(), "man bites dog");
-  EXPECT_EQ(state().sentence.order.size(), 3);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // in place of wl-copy and zenity.
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -15,7 +16,6 @@
 
 #include "documents/render_command.hpp"
 #include "documents/writing.hpp"
-#include "driver.hpp"
 #include "fake_programs.hpp"
 #include "figure/theme.hpp"
 #include "formats.hpp"
@@ -51,23 +51,16 @@ class DesktopPrograms : public test::WindowLoop {
     test::put_program(folder_.path(), name, lines, path_);
   }
   std::string put(const std::string& name, const std::string& text) const {
-    std::ofstream(folder_.path() / name, std::ios::binary) << text;
-    return (folder_.path() / name).string();
+    std::ofstream(at(name), std::ios::binary) << text;
+    return at(name);
   }
-  std::string contents(const std::string& name) const {
-    return test::contents(folder_.path() / name);
-  }
+  fs::path at(const std::string& name) const { return folder_.path() / name; }
+  std::string contents(const std::string& name) const { return test::contents(at(name)); }
   /// Opens the window with xdotool found.
   void open_window(const State& state) {
     setenv("PATH", path_.c_str(), 1);
     open(state);
     setenv("PATH", folder_.path().c_str(), 1);
-  }
-  bool turns_until(const std::function<bool()>& is_so) {
-    return test::eventually([&] {
-      nudge_after(std::chrono::milliseconds(10));
-      return is_so();
-    });
   }
   /// Waits for a notice and takes it away; whether it says that something failed.
   bool fails() {
@@ -86,7 +79,7 @@ class DesktopPrograms : public test::WindowLoop {
   std::string path_;
 };
 
-TEST_F(DesktopPrograms, PicturesAreCopiedByWlCopyWhereThereIsWayland) {
+TEST_F(DesktopPrograms, WlCopyCopiesPicturesOnWayland) {
   open_window(test::state_of("view=rotation"));
   put_program("wl-copy", "cat > copied");
   put_program("xclip", "exit 1");
@@ -94,12 +87,12 @@ TEST_F(DesktopPrograms, PicturesAreCopiedByWlCopyWhereThereIsWayland) {
   ctrl(GLFW_KEY_C);
   EXPECT_FALSE(fails());
   EXPECT_EQ(contents("arguments"), "--type\nimage/png\n");
-  const auto drawn = folder_.path() / "drawn.png";
-  ASSERT_TRUE(render(state(), {.width = kWidth, .height = kHeight}, drawn, test::format_of(drawn)));
-  EXPECT_TRUE(contents("copied") == test::contents(drawn));
+  ASSERT_TRUE(render(state(), {.width = kWidth, .height = kHeight}, at("drawn.png"),
+                     test::format_of("drawn.png")));
+  EXPECT_TRUE(contents("copied") == contents("drawn.png"));
 }
 
-TEST_F(DesktopPrograms, WithoutAProgramPicturesAreRefusedAndTextIsCopiedAllTheSame) {
+TEST_F(DesktopPrograms, TextIsCopiedWithoutAProgram) {
   open_window({});
   for (const auto* const lines : {"", "exit 3"}) {
     if (*lines != '\0') put_program("xclip", lines);
@@ -123,15 +116,11 @@ TEST_F(DesktopPrograms, WithoutAProgramPicturesAreRefusedAndTextIsCopiedAllTheSa
   }
 }
 
-TEST_F(DesktopPrograms, TheRightButtonOpensAMenuOfThem) {
+TEST_F(DesktopPrograms, RightButtonOpensTheCopyMenu) {
   open_window({});
   put_program("xclip", "cat > copied");
   const auto right_click = [&] {
-    point_at(rooms().page.centre());
-    for (const int action : {GLFW_PRESS, GLFW_RELEASE}) {
-      push({.kind = InputEvent::Kind::button, .code = 1, .action = action});
-      answer();
-    }
+    click(rooms().page.centre(), GLFW_MOUSE_BUTTON_RIGHT);
     EXPECT_TRUE(session().list_is_open());
   };
   right_click();
@@ -157,17 +146,17 @@ TEST_F(DesktopPrograms, TheRightButtonOpensAMenuOfThem) {
   EXPECT_EQ(state(), State{});
 }
 
-TEST_F(DesktopPrograms, TheDesktopsDialogChoosesWhileTheWindowGoesOn) {
+TEST_F(DesktopPrograms, FileDialogDoesNotBlockTheWindow) {
   open_window({});
   const auto table = put("gpt.npy", test::npy_text(20, 6, test::Learned()));
-  ASSERT_EQ(mkfifo((folder_.path() / "wait").c_str(), 0600), 0);
+  ASSERT_EQ(mkfifo(at("wait").c_str(), 0600), 0);
   put_program("zenity", fmt::format("read line < wait\necho '{}'", table));
   session().open_folder = folder_.path();
   browse();
   EXPECT_FALSE(session().palette_open);
   key(GLFW_KEY_RIGHT);
   EXPECT_EQ(state().position, 38) << "while the dialog is open";
-  std::ofstream(folder_.path() / "wait") << "chosen\n";
+  std::ofstream(at("wait")) << "chosen\n";
   EXPECT_FALSE(fails());
   EXPECT_EQ(state().table.file, table);
   EXPECT_TRUE(contents("arguments").find("--filename=" + folder_.path().string() + "/\n") !=
@@ -191,21 +180,21 @@ TEST_F(DesktopPrograms, TheDesktopsDialogChoosesWhileTheWindowGoesOn) {
   EXPECT_EQ(state(), State{});
 }
 
-TEST_F(DesktopPrograms, AnOpenDialogOfTheDesktopEndsWithTheWindow) {
+TEST_F(DesktopPrograms, FileDialogEndsWithTheWindow) {
   open_window({});
   put_program("zenity", test::kHangs);
   browse();
-  const auto id = test::id_in(folder_.path() / "id");
+  const auto id = test::id_in(at("id"));
   close();
   EXPECT_TRUE(test::is_running(id)) << "the window has not waited for it";
   EXPECT_TRUE(test::ends(id));
 }
 
-TEST_F(DesktopPrograms, AProgramThatHangsBlocksNoOtherCopy) {
+TEST_F(DesktopPrograms, HangingProgramsDoNotBlockCopying) {
   open_window({});
   put_program("xclip", test::kHangs);
   ctrl(GLFW_KEY_C);
-  const auto id = test::id_in(folder_.path() / "id");
+  const auto id = test::id_in(at("id"));
   put_program("xclip", "cat > copied");
   ctrl(GLFW_KEY_D);
   EXPECT_TRUE(test::is_running(id)) << "the window has not waited for it";
@@ -214,51 +203,40 @@ TEST_F(DesktopPrograms, AProgramThatHangsBlocksNoOtherCopy) {
   EXPECT_TRUE(test::ends(id));
 }
 
-/// The real program and the real xclip.
-class Clipboard : public test::WindowTest {
- protected:
-  /// What the clipboard holds as that type, once it has any.
-  std::string pasted(const test::Driver& driver, const std::string& type) const {
-    const auto file = home_.folder.path() / "pasted";
+TEST_F(DesktopPrograms, ClipboardOutlivesTheWindow) {
+  setenv("PATH", path_.c_str(), 1);
+  open(test::state_of("theme=light"));
+  const auto pasted = [&](const std::string& type) {
+    const auto is_over = [&](test::Process& paste) {
+      if (loop_ != nullptr) nudge_after(std::chrono::milliseconds(5));  // which answers it
+      return paste.is_over();
+    };
     EXPECT_TRUE(test::eventually([&] {
-      test::Process paste({"xclip", "-selection", "clipboard", "-out", "-target", type},
-                          {{"DISPLAY", driver.display()}}, home_.work(), file);
-      return paste.wait() == 0;
+      test::Process paste({"xclip", "-selection", "clipboard", "-out", "-target", type}, {},
+                          folder_.path(), at("pasted"));
+      return test::eventually([&] { return is_over(paste); }) && paste.wait() == 0;
     }));
-    return test::contents(file);
-  }
-  std::string written_by(const std::vector<std::string>& words) const {
-    const auto file = home_.folder.path() / "written";
-    auto command = words;
-    command.insert(command.begin(), POSENC_PROGRAM);
-    command.insert(command.end(), {"-o", file.string() + ".png"});
-    test::Process program(command, {}, home_.work(), file);
-    EXPECT_EQ(program.wait(), 0) << test::contents(file);
-    return test::contents(file.string() + ".png");
-  }
-};
-
-TEST_F(Clipboard, HoldsWhatWasCopiedAlsoOnceTheWindowIsClosed) {
-  auto& driver = open({.flags = {"--theme", "light"}});
-  const auto holds = [&](const std::string& type, const std::string& content) {
-    EXPECT_TRUE(test::eventually([&] { return pasted(driver, type) == content; })) << type;
+    return contents("pasted");
   };
-  driver.key("ctrl+shift+c");
-  holds("UTF8_STRING", "posenc render heatmap -o posenc-heatmap-d128-L512.png --theme light");
-  driver.key("ctrl+d");
-  holds("UTF8_STRING", written_by({"data", "heatmap"}));
-  driver.key("ctrl+c");
-  const auto picture = written_by({"render", "heatmap", "--theme", "light", "--size", "1280x720"});
-  holds("image/png", picture);
-  // None is left, nor a zombie.
-  EXPECT_TRUE(test::eventually([&] {
-    const auto line = fmt::format("\nPPid:\t{}\n", driver.process());
-    return std::ranges::none_of(fs::directory_iterator("/proc"), [&](const auto& entry) {
+  const auto holds = [&](const std::string& type, const std::string& content) {
+    EXPECT_TRUE(test::eventually([&] { return pasted(type) == content; })) << type;
+  };
+  const auto children = [] {
+    const auto line = fmt::format("\nPPid:\t{}\n", getpid());
+    return std::ranges::count_if(fs::directory_iterator("/proc"), [&](const auto& entry) {
       return test::contents(entry.path() / "status").find(line) != std::string::npos;
     });
-  }));
-  EXPECT_EQ(driver.quit(), 0);
-  EXPECT_TRUE(pasted(driver, "image/png") == picture);
+  };
+  const auto before = children();
+  ctrl(GLFW_KEY_C, GLFW_MOD_SHIFT);
+  holds("UTF8_STRING", render_command(state()));
+  ctrl(GLFW_KEY_C);
+  ASSERT_TRUE(render(state(), {.width = kWidth, .height = kHeight}, at("drawn.png"),
+                     test::format_of("drawn.png")));
+  holds("image/png", contents("drawn.png"));
+  EXPECT_TRUE(turns_until([&] { return children() <= before; })) << "none is left, nor a zombie";
+  close();
+  EXPECT_TRUE(pasted("image/png") == contents("drawn.png"));
 }
 
 }  // namespace

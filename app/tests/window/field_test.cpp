@@ -92,42 +92,52 @@ std::string compare(gpu::FieldPainter& painter, const FieldSpec& spec, int width
 
 constexpr std::int64_t kBillion = 1'000'000'000;
 
-/// Forty pixels a cell, fractions of a cell, a cell a pixel, some, a million, all.
-std::vector<double> zooms(int pixels) {
-  return {pixels / 40.0, pixels / 1.7, 1.0 * pixels, 400.5 * pixels, 1e6 * pixels, 1e9};
-}
-
-/// Both painters agree on the encoding at all zooms, places and samplings, upright and transposed.
-void expect_agreement(gpu::FieldPainter& paints, const std::shared_ptr<const Sinusoidal>& encoding,
-                      int width, int height) {
-  const auto& convention = encoding->convention();
-  const int d = encoding->d();
+/// Both painters agree on an encoding and its dot products in these many rows, at both ends and far
+/// in: upright and transposed, sampled by the mean and the nearest, in each map, in all colours, in
+/// a part of them, and as signs.
+void expect_agreement(gpu::FieldPainter& paints, const std::shared_ptr<const Encoding>& encoding,
+                      std::int64_t length, const std::vector<double>& spans, int width, int height,
+                      const Convention& convention = paper()) {
+  const auto end = static_cast<double>(length), d = static_cast<double>(encoding->d());
+  const double whole = encoding->dot_at(0, 0);
   std::size_t specs = 0;
-  for (const double rows : zooms(height)) {
-    for (const double from : {0.0, 1e6, kBillion - rows}) {
-      if (from + rows > kBillion) continue;
-      for (const int options : {0, 1, 2, 3}) {
-        const double dims = std::min<double>(d, rows < height ? width / 40.0 : d);
-        FieldWindow window{from, from + rows, d - dims, static_cast<double>(d)};
-        window.transposed = (options & 1) != 0;
-        window.sampling = (options & 2) != 0 ? Sampling::nearest : Sampling::mean;
-        window.origin = convention.position_of_row(0, kBillion);
-        window.descending = convention.descending;
+  for (const double rows : spans) {
+    for (const double from : {0.0, 1e6, end - rows}) {
+      if (from + rows > end || from < 0) continue;
+      for (const int option : {0, 1, 2, 3, 4, 6}) {
+        const bool is_similarity = option >= 4;
+        if (is_similarity && d > 9000) continue;  // which takes long
         const auto& map = colormaps()[specs % colormaps().size()];
-        FieldSpec spec = picture_of(encoding, kBillion, window, map);
-        // All of them, a part, and signs.
+        FieldSpec spec = picture_of(encoding, length, {}, map);
+        const auto place = [&](auto window) {
+          window.sampling = (option & 2) != 0 ? Sampling::nearest : Sampling::mean;
+          window.origin = convention.position_of_row(0, length);
+          window.descending = convention.descending;
+          spec.window = window;
+        };
+        if (is_similarity) {
+          place(SimilarityWindow{from, from + rows, end - rows, end});
+          if (std::isfinite(whole) && whole > 0) spec.values = {-whole, whole};
+        } else {
+          const double dims = rows < height    ? std::min(d, width / 40.0)
+                              : specs % 2 == 0 ? d
+                                               : 0.37 * d;
+          place(FieldWindow{from, from + rows, d - dims, d, (option & 1) != 0});
+        }
         if (specs % 3 == 1) spec.values = {spec.values.low / 7, spec.values.high / 7};
-        spec.signs = specs % 3 == 2;
-        ++specs;
+        spec.signs = specs++ % 3 == 2;
         EXPECT_EQ(compare(paints, spec, width, height), "")
-            << convention.id << ", d = " << d << ", base " << encoding->base() << ", rows " << from
-            << " + " << rows << (window.transposed ? ", transposed" : "")
-            << (window.sampling == Sampling::mean ? ", mean" : ", nearest")
-            << (spec.signs ? ", signs" : "") << ", " << map.id;
+            << encoding->id() << ' ' << convention.id << ", d = " << d << ", rows " << from << " + "
+            << rows << ", option " << option << (spec.signs ? ", signs" : "") << ", " << map.id;
       }
     }
   }
-  EXPECT_EQ(specs, 4U * (6 * 3 - 1));  // all rows from 10⁶ on do not fit
+  EXPECT_GT(specs, 0U);
+}
+
+/// Forty pixels a cell, fractions of a cell, a cell a pixel, some, a million, all.
+std::vector<double> zooms(int pixels) {
+  return {pixels / 40.0, pixels / 1.7, 1.0 * pixels, 400.5 * pixels, 1e6 * pixels, 1e9};
 }
 
 TEST(FieldShader, AgreesWithCoreAtEveryPlaceAndZoom) {
@@ -135,14 +145,16 @@ TEST(FieldShader, AgreesWithCoreAtEveryPlaceAndZoom) {
   for (const auto& convention : conventions()) {
     const int odd = convention.odd_d == OddD::refused ? 64 : 63;
     for (const int d : {convention.min_d, odd, 512, kMaxDim})
-      expect_agreement(paints, sinusoids(d, 10000, convention), 31, 24);
+      expect_agreement(paints, sinusoids(d, 10000, convention), kBillion, zooms(24), 31, 24,
+                       convention);
   }
   for (const double base : {kMinBase, kMaxBase}) {
-    for (const int d : {2, 512}) expect_agreement(paints, sinusoids(d, base), 161, 120);
+    for (const int d : {2, 512})
+      expect_agreement(paints, sinusoids(d, base), kBillion, zooms(120), 161, 120);
   }
 }
 
-TEST(FieldShader, AgreesOnTheSteepestMapAndOnWavelengthsOfTwoPositionsAndOfInfinity) {
+TEST(FieldShader, AgreesOnTheSteepestMapAndOnOctaves) {
   // Black and white in turns: nothing can change faster along 256 colours.
   static std::vector<Color> stripes;
   for (int i = 0; i < 256; ++i)
@@ -157,38 +169,6 @@ TEST(FieldShader, AgreesOnTheSteepestMapAndOnWavelengthsOfTwoPositionsAndOfInfin
   EXPECT_EQ(
       compare(paints, picture_of(octaves, kBillion, {0, 1e6, 0, 300}, colormaps()[0]), 300, 200),
       "");
-}
-
-TEST(FieldShader, AgreesOnSimilaritiesAtEveryPlaceAndZoom) {
-  auto paints = painter();
-  constexpr int kSide = 37;
-  int specs = 0;
-  for (const Convention& convention : conventions()) {
-    for (const int d : {64, 512}) {
-      FieldSpec spec;
-      spec.encoding = sinusoids(d, 10000, convention);
-      spec.length = kBillion;
-      const double whole = spec.encoding->dot_at(0, 0);
-      for (const double span : zooms(kSide)) {
-        for (const double from : {0.0, 1e6, kBillion - span}) {
-          if (from + span > kBillion) continue;
-          SimilarityWindow window{from, from + span, kBillion - span, kBillion};
-          window.sampling = specs % 5 == 4 ? Sampling::nearest : Sampling::mean;
-          window.origin = convention.position_of_row(0, kBillion);
-          window.descending = convention.descending;
-          spec.window = window;
-          const auto& map = colormaps()[static_cast<std::size_t>(specs) % colormaps().size()];
-          spec.colors = map.colors;
-          const double high = specs % 3 == 1 ? whole / 50 : whole;
-          spec.values = {-high, high};
-          spec.signs = specs++ % 3 == 2;
-          EXPECT_EQ(compare(paints, spec, kSide, kSide), "")
-              << convention.id << ", d = " << d << ", " << from << " + " << span
-              << (spec.signs ? ", signs" : "");
-        }
-      }
-    }
-  }
 }
 
 /// States of stretched sinusoids and of the other encodings, learned tables among them.
@@ -213,36 +193,10 @@ std::vector<State> other_states() {
 
 TEST(FieldShader, AgreesOnOtherEncodingsAtEveryZoom) {
   auto paints = painter();
-  constexpr int kWidth = 90, kHeight = 60;
   for (const State& state : other_states()) {
-    FieldSpec spec;
-    spec.encoding = make_encoding(state);
-    spec.length = state.length;
     const auto rows = static_cast<double>(state.length);
-    const auto dims = static_cast<double>(spec.encoding->d());
-    std::size_t specs = 0;
-    for (const double share : {1.0, 0.37, 0.002}) {
-      for (const bool transposed : {false, true}) {
-        FieldWindow field{rows * (1 - share), rows, dims * (1 - share), dims, transposed};
-        field.sampling = specs % 4 == 3 ? Sampling::nearest : Sampling::mean;
-        const double end = rows * share;
-        for (const bool is_similarity : {false, true}) {
-          if (is_similarity) {
-            spec.window = SimilarityWindow{0, end, rows - end, rows, field.sampling};
-          } else {
-            spec.window = field;
-          }
-          const auto& map = colormaps()[specs % colormaps().size()];
-          spec.colors = map.colors;
-          spec.values = colour_ends(value_range(*spec.encoding, state.length), map);
-          if (specs % 3 == 1) spec.values.high /= 3;
-          spec.signs = specs++ % 3 == 2;
-          EXPECT_EQ(compare(paints, spec, kWidth, kHeight), "")
-              << spec.encoding->id() << ", " << rows << " × " << dims << ", share " << share
-              << (is_similarity ? ", similarity" : "") << (transposed ? ", transposed" : "");
-        }
-      }
-    }
+    expect_agreement(paints, make_encoding(state), state.length, {rows, 0.37 * rows, 0.002 * rows},
+                     90, 60);
   }
 }
 
@@ -276,22 +230,18 @@ TEST(FieldShader, PaintsTablesLargerThanATexture) {
   }
 }
 
-TEST(FieldPainter, ComputesNothingAgainForOtherColours) {
+TEST(FieldPainter, OtherColoursComputeNothingAgain) {
   auto paints = painter();
   auto spec = picture_of(sinusoids(8), 100, {0, 100, 0, 8}, colormaps()[0]);
-  const GLuint texture = paints.paint(spec, 20, 30);
-  EXPECT_EQ(paints.paint(spec, 20, 30), texture);
+  paints.paint(spec, 20, 30);
   const auto computed = paints.computed();
   spec.colors = colormaps()[1].colors;
   spec.values = {-0.5, 0.5};
   EXPECT_EQ(compare(paints, spec, 20, 30), "");
   EXPECT_EQ(paints.computed(), computed);
-  spec.length = 101;
-  EXPECT_EQ(compare(paints, spec, 20, 30), "");
-  EXPECT_EQ(paints.computed(), computed + 1);
 }
 
-TEST(Program, AShaderThatDoesNotCompileOrIsNotThereIsNamed) {
+TEST(Program, NamesTheShaderThatFails) {
   const test::TemporaryFolder folder;
   test::need_context();
   const auto message = [&] {

@@ -4,11 +4,16 @@
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include <glad/gl.h>
 #include <gtest/gtest.h>
@@ -20,6 +25,7 @@
 #include "recording_canvas.hpp"
 #include "shell/frame/loop.hpp"
 #include "shell/panel/pieces.hpp"
+#include "shell/window.hpp"
 #include "temporary_folder.hpp"
 #include "views/base/numbers.hpp"
 #include "virtual_display.hpp"
@@ -32,45 +38,102 @@ inline constexpr int kWidth = 1280, kHeight = 720;
 /// and are answered when the call returns.
 class WindowLoop : public ::testing::Test {
  protected:
-  static void SetUpTestSuite() {
+  static void SetUpTestSuite() { use_display(kWidth, kHeight); }
+  static void TearDownTestSuite() { display_.reset(); }
+  static void use_display(int width, int height) {
     glfwTerminate();  // on another display
-    display_ = std::make_unique<VirtualDisplay>(kWidth, kHeight);
+    display_ = std::make_unique<VirtualDisplay>(width, height);
     display_->use();
     // Frames are counted: nothing moves by itself.
     setenv("POSENC_REDUCED_MOTION", "1", 1);
   }
-  static void TearDownTestSuite() { display_.reset(); }
 
-  void open(const State& state, PainterKind painter = PainterKind::damage) {
+  void open(const State& state, PainterKind painter = PainterKind::damage,
+            const std::filesystem::path& folder = data_folder().value()) {
     close();
-    const auto folder = data_folder();
-    ASSERT_TRUE(folder) << folder.error().message;
-    auto fonts = Fonts::load(*folder);
+    auto fonts = Fonts::load(folder);
     ASSERT_TRUE(fonts) << fonts.error().message;
     auto window = GlWindow::open(WindowSize{kWidth, kHeight, false});
     ASSERT_TRUE(window) << window.error().message;
-    window_.emplace(*std::move(window));
+    own_window_.emplace(*std::move(window));
+    window_ = &*own_window_;
+    take_focus();
+    own_loop_.emplace(*window_, *std::move(fonts), folder, state, painter);
+    loop_ = &*own_loop_;
+    settle();
+  }
+  /// The whole program: once it rests, `play` does what it likes, and as soon as it `may_quit` it
+  /// does. What it keeps is in kept().
+  void run(
+      const std::function<void()>& play, const WindowRequest& request = {},
+      const std::function<bool()>& may_quit = [] { return true; }) {
+    close();
+    for (const auto* const variable : {"XDG_CONFIG_HOME", "XDG_STATE_HOME"})
+      setenv(variable, folder_.path().c_str(), 1);
+    std::filesystem::create_directory(kept(""));
+    const auto window = kept("window.toml");
+    if (!std::filesystem::exists(window))
+      std::ofstream(window) << to_toml(WindowSize{kWidth, kHeight, false});
+    bool has_played = false;
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    const auto ended = run_window(request, [&](Loop& loop) {
+      loop_ = &loop;
+      window_ = &loop.window();
+      if (!std::exchange(has_played, true)) {
+        take_focus();
+        settle();
+        play();
+      }
+      const bool is_late = std::chrono::steady_clock::now() > end;
+      EXPECT_FALSE(is_late);
+      session().wants_quit = may_quit() || is_late;
+      session().wake(session().now + 0.05);
+    });
+    close();
+    ASSERT_TRUE(ended) << ended.error().message;
+    EXPECT_EQ(*ended, 0) << "OpenGL met an error";
+  }
+  std::filesystem::path kept(const std::string& name) const {
+    return folder_.path() / "posenc" / name;
+  }
+  void close() {
+    if (own_loop_) {
+      EXPECT_EQ(loop_->gl_errors(), 0u);
+    }
+    own_loop_.reset();
+    own_window_.reset();
+    loop_ = nullptr;
+    window_ = nullptr;
+  }
+  void TearDown() override { close(); }
+
+  /// What a person at the display does.
+  void xdotool(std::vector<std::string> words) {
+    words.insert(words.begin(), "xdotool");
+    Process process(words, {}, folder_.path(), folder_.path() / "output");
+    EXPECT_EQ(process.wait(), 0) << words[1];
+  }
+  void take_focus() {
     glfwSetWindowPos(window_->handle(), 0, 0);
     EXPECT_TRUE(eventually([&] {
       glfwFocusWindow(window_->handle());
       window_->wait(1e-3);
       return glfwGetWindowAttrib(window_->handle(), GLFW_FOCUSED) == GLFW_TRUE;
     }));
-    // In the corner the pointer rests on nothing.
-    Process pointer({"xdotool", "mousemove", "2", "2"}, {}, folder_.path(),
-                    folder_.path() / "output");
-    EXPECT_EQ(pointer.wait(), 0);
-    loop_.emplace(*window_, *std::move(fonts), *folder, state, painter);
-    settle();
+    xdotool({"mousemove", "2", "2"});  // in the corner the pointer rests on nothing
   }
-  void close() {
-    if (loop_) {
-      EXPECT_EQ(loop_->gl_errors(), 0u);
-    }
-    loop_.reset();
-    window_.reset();
+  /// Nothing is drawn for a while.
+  void expect_rests() {
+    const auto frames = loop_->frames_drawn();
+    nudge_after(std::chrono::milliseconds(100));
+    EXPECT_EQ(loop_->frames_drawn(), frames);
   }
-  void TearDown() override { close(); }
+  bool turns_until(const std::function<bool()>& is_so) {
+    return eventually([&] {
+      nudge_after(std::chrono::milliseconds(10));
+      return is_so();
+    });
+  }
 
   /// The same window with another State, once that is drawn.
   void show(const State& state) {
@@ -144,6 +207,12 @@ class WindowLoop : public ::testing::Test {
     focus(id);
     key(GLFW_KEY_ENTER);
   }
+  /// Keys act on the picture again: nothing else takes them.
+  void expect_keys_act() {
+    const auto before = state().position;
+    key(GLFW_KEY_RIGHT);
+    EXPECT_EQ(state().position, before + 1);
+  }
   InputEvent to(Point logical) const {
     const Point at = logical * loop_->screen().device_scale();
     return {.kind = InputEvent::Kind::cursor, .x = at.x, .y = at.y};
@@ -152,14 +221,18 @@ class WindowLoop : public ::testing::Test {
     push(to(logical));
     answer();
   }
-  void button(int action) {
-    push({.kind = InputEvent::Kind::button, .action = action});
+  void button(int action, int code = GLFW_MOUSE_BUTTON_LEFT) {
+    push({.kind = InputEvent::Kind::button, .code = code, .action = action});
     answer();
   }
-  void click(Point at) {
+  void click(Point at, int code = GLFW_MOUSE_BUTTON_LEFT) {
     point_at(at);
-    button(GLFW_PRESS);
-    button(GLFW_RELEASE);
+    button(GLFW_PRESS, code);
+    button(GLFW_RELEASE, code);
+  }
+  void wheel(double notches, int times = 1) {
+    for (int i = 0; i < times; ++i) push({.kind = InputEvent::Kind::wheel, .y = notches});
+    answer();
   }
   void double_click(Point at) {
     window_->pretend({.now = window_->now()});  // however long a frame takes
@@ -235,8 +308,12 @@ class WindowLoop : public ::testing::Test {
 
   static inline std::unique_ptr<VirtualDisplay> display_;
   TemporaryFolder folder_;
-  std::optional<GlWindow> window_;
-  std::optional<Loop> loop_;
+  GlWindow* window_ = nullptr;
+  Loop* loop_ = nullptr;
+
+ private:
+  std::optional<GlWindow> own_window_;
+  std::optional<Loop> own_loop_;
 };
 
 }  // namespace posenc::test

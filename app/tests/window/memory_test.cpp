@@ -13,8 +13,10 @@
 #include <gtest/gtest.h>
 
 #include "loop.hpp"
+#include "set_parameters.hpp"
 #include "state/parameters.hpp"
 #include "views/view.hpp"
+#include "walk.hpp"
 
 namespace posenc {
 namespace {
@@ -37,60 +39,40 @@ class WindowMemory : public test::WindowLoop {
   /// Plays all views for so many frames, at a clock of its own, and steps a setting now and then:
   /// the same each time.
   void play(int frames) {
-    random_.seed(11);
-    const int frames_a_view = frames / static_cast<int>(views().size());
+    std::mt19937_64 random(11);
     for (const auto& view : views()) {
-      State state;
-      state.view = view.id;
-      state.length = 2048;
-      state.speed = 1000;
-      loop_->show(state);
-      loop_->session().playing = true;
-      for (int i = 0; i < frames_a_view; ++i) {
-        constexpr int kBetweenSteps = 4;
-        if (i % kBetweenSteps == 0) step();
-        loop_->turn();
+      loop_->show(test::of_page(view.id, "length=2048 speed=1000"));
+      session().playing = true;
+      for (int i = 0; i < frames / static_cast<int>(views().size()); ++i, loop_->turn()) {
+        const auto& p = parameters()[random() % parameters().size()];
+        const int steps = static_cast<int>(random() % 7) - 3;
+        State next = state();
+        if (i % 4 != 0 || p.kind == ParameterKind::text || !p.in_panel || !applies(p, next))
+          continue;
+        p.set(next, stepped(next, p, steps));
+        loop_->show(next);
       }
     }
   }
   /// With two small pictures before it, so that they can be compared.
   std::int64_t bytes_at_rest() {
-    loop_->session().playing = false;
+    session().playing = false;
     for (const char* const view : {"heatmap", "binary", "heatmap"}) {
-      State state;
-      state.view = view;
-      loop_->show(state);
+      loop_->show(test::of_page(view));
       constexpr int kUntilKept = 8;
       for (int i = 0; i < kUntilKept; ++i) loop_->turn();
     }
     return live_bytes();
   }
-  /// Steps of undo are as many as are kept.
-  void fill_history() {
-    for (std::size_t i = 0; i <= History::kMaxSteps; ++i) {
-      State state = loop_->state();
-      state.position = static_cast<std::int64_t>(i % 2);
-      loop_->show(state);
-    }
-  }
-
- private:
-  void step() {
-    State state = loop_->state();
-    const auto& p = parameters()[random_() % parameters().size()];
-    if (p.kind == ParameterKind::text || !p.in_panel || !applies(p, state)) return;
-    p.set(state, stepped(state, p, static_cast<int>(random_() % 7) - 3));
-    loop_->show(state);
-  }
-
-  std::mt19937_64 random_;
 };
 
 TEST_F(WindowMemory, PlayingHoldsNoMore) {
   open({});
   glfwSwapInterval(0);
   window_->pretend({.now = 0});
-  fill_history();
+  // Steps of undo are as many as are kept.
+  for (std::size_t i = 0; i <= History::kMaxSteps; ++i)
+    loop_->show(test::state_of(i % 2 == 0 ? "position=0" : "position=1"));
   const char* const wanted = std::getenv("POSENC_PLAY_FRAMES");
   const int frames = wanted == nullptr ? 600 : std::atoi(wanted);
   const auto at_first = bytes_at_rest();
@@ -99,13 +81,12 @@ TEST_F(WindowMemory, PlayingHoldsNoMore) {
   const auto before = bytes_at_rest(), resident = resident_bytes();
   // Shaders, glyphs and what was made when it was first needed, but no buffers of the largest
   // frame.
-  constexpr std::int64_t kMostMade = 16'000'000;
+  constexpr std::int64_t kMostMade = 16'000'000, kMost = 1'000'000;
   EXPECT_LT(before - at_first, kMostMade) << at_first << " bytes at first";
   play(frames);
   const auto grown = bytes_at_rest() - before;
   RecordProperty("grown_bytes", std::to_string(grown));
   RecordProperty("grown_resident_bytes", std::to_string(resident_bytes() - resident));
-  constexpr std::int64_t kMost = 1'000'000;
   EXPECT_LT(grown, kMost) << loop_->frames_drawn() << " frames, " << before << " bytes before";
 }
 

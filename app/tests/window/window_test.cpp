@@ -1,15 +1,22 @@
-// The real program in a real window: keys, how it ends, and what comes back after it has ended.
+// The program in a window: what reaches it, what it costs while nobody does anything, how it ends,
+// what comes back, and what it does without what it needs.
 
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
 #include <csignal>
+#include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
 
-#include "driver.hpp"
-#include "figure/theme.hpp"
+#include "figure/colormap.hpp"
+#include "loop.hpp"
+#include "set_parameters.hpp"
 #include "state/toml/toml.hpp"
 
 namespace posenc {
@@ -17,152 +24,179 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Window : public test::WindowTest {
+class Window : public test::WindowLoop {
  protected:
-  void keep(const WindowSize& size) const { std::ofstream(home_.window_file()) << to_toml(size); }
-  WindowSize kept() const {
-    const auto size = window_from_toml(test::contents(home_.window_file()), "window.toml");
+  void keep(const WindowSize& size) const {
+    fs::create_directory(kept(""));
+    std::ofstream(kept("window.toml")) << to_toml(size);
+  }
+  WindowSize kept_size() const {
+    const auto size = window_from_toml(test::contents(kept("window.toml")), "window.toml");
     EXPECT_TRUE(size) << size.error().message;
     return size.value_or(WindowSize{});
   }
+  std::optional<State> kept_state() const {
+    const auto state = from_toml(test::contents(kept("last.toml")), "last.toml");
+    return state ? std::optional(*state) : std::nullopt;
+  }
+  static bool shows(const Image& image, Color color) {
+    return std::ranges::find(image.pixels, color) != image.pixels.end();
+  }
 };
 
-TEST_F(Window, KeysStepThroughPositionsAndPairs) {
-  auto& driver = open();
-  const struct {
-    std::initializer_list<const char*> keys;
-    int t;
-  } rows[] = {{{"Right"}, 38},        {{"shift+Right"}, 46},  {{"shift+Left", "Left"}, 37},
-              {{"Home"}, 0},          {{"Left", "End"}, 511}, {{"ctrl+z"}, 0},
-              {{"ctrl+shift+z"}, 511}};
-  for (const auto& [keys, t] : rows) {
-    driver.keys(keys);
-    driver.expect_t(t);
-  }
-  driver.keys({"Up", "Up", "Down"});
-  EXPECT_EQ(saved().position, 511);
-  EXPECT_EQ(saved().pair, State{}.pair + 1);
-}
-
-/// The pointer, as it is: its clicks and drags are played in controls_test.cpp.
-TEST_F(Window, ADragAlongTheTimeLineMovesT) {
-  auto& driver = open();
-  const Point begin = driver.rooms().time.min + Point(kWideMargin + 130, 34);
-  driver.drag(begin + Point(60, 0), begin);
-  driver.expect_t(0);
-}
-
-TEST_F(Window, PlayingStopsAtTheEndWithoutLoop) {
-  auto& driver = open({.flags = {"--length", "100000", "--loop=off"}});
-  driver.key("space");
-  driver.expect_title("Heatmap – playing");
-  driver.key("End");
-  driver.expect_title("Heatmap – t = 99\u2009999");
-  EXPECT_EQ(saved().position, 99'999);
-}
-
-TEST_F(Window, EscF11AndCtrlQActWhateverIsOpen) {
-  std::ofstream(home_.window_file()) << "width = 1000\nheight = 620\n";
-  auto& driver = open();
-  const auto fills_screen = [](const Image& image) {
-    return !(image.pixels.back() == Color{0, 0, 0});
+/// As they come from the display: what they do is played to the loop in controls_test.cpp.
+TEST_F(Window, ReceivesKeysAndPointer) {
+  open(test::state_of("length=512 loop=off"));
+  const auto expect_t = [&](std::int64_t t) {
+    EXPECT_TRUE(turns_until([&] { return state().position == t; })) << state().position;
   };
-  EXPECT_FALSE(fills_screen(driver.screen()));
-  int t = 37;
-  using Keys = std::vector<const char*>;
-  const Keys number{"Tab", "Tab", "Tab", "Tab", "Tab", "Return"};  // past both buttons
-  const Keys value{"ctrl+k", "s", "p", "e", "e", "d", "Return"};
-  for (const Keys& overlay :
-       {Keys{"F1"}, Keys{"ctrl+e"}, Keys{"ctrl+s"}, Keys{"ctrl+k"}, number, value}) {
-    SCOPED_TRACE(overlay.front());
-    const auto open_overlay = [&] {
-      for (const auto* const key : overlay) driver.expect_change([&] { driver.key(key); });
-    };
-    open_overlay();
-    driver.keys({"Right", "F11"});
-    EXPECT_TRUE(driver.sees(fills_screen));
-    driver.key("F11");
-    EXPECT_TRUE(driver.sees([&](const Image& image) { return !fills_screen(image); }));
-    driver.keys({"Escape", "Right"});
-    driver.expect_t(++t);
-    if (overlay == value) open_overlay();  // the last: Ctrl+Q ends the program there
-  }
+  xdotool({"key", "shift+Right"});
+  expect_t(45);
+  const Point begin =
+      (rooms().time.min + Point(kWideMargin + 130, 34)) * loop_->screen().device_scale();
+  const auto at = [&](double x) {
+    return std::vector<std::string>{"mousemove", std::to_string(std::lround(begin.x + x)),
+                                    std::to_string(std::lround(begin.y))};
+  };
+  xdotool(at(60));
+  nudge_after(std::chrono::milliseconds(50));
+  xdotool({"mousedown", "1"});
+  nudge_after(std::chrono::milliseconds(50));
+  xdotool(at(-60));
+  nudge_after(std::chrono::milliseconds(50));
+  xdotool({"mouseup", "1"});
+  expect_t(0);
+  xdotool({"key", "space"});
+  EXPECT_TRUE(turns_until([&] { return session().playing; }));
+  xdotool({"key", "End"});
+  expect_t(511);
+  EXPECT_TRUE(turns_until([&] { return !session().playing; })) << "it stops at the end";
+  nudge_after(std::chrono::milliseconds(50));
+  xdotool({"search", "--name", "^posenc – Heatmap – t = 511$"});
 }
 
-TEST_F(Window, WhatItWasComesBack) {
-  auto& driver =
-      open({.flags = {"--view", "rotation", "--pair", "7"}, .width = 1100, .height = 700},
-           "Rotation – t = 37");
-  driver.key("t");
-  driver.resize(960, 600);
-  driver.key("Right");
-  driver.expect_title("Rotation – t = 38");
-  open({.width = 1100, .height = 700}, "Rotation – t = 38");
-  EXPECT_EQ(saved().pair, 7);
-  EXPECT_EQ(saved().theme, Theme::light);
-  EXPECT_EQ(kept().width, 960);
+TEST_F(Window, RestoresItsStateHoweverItEnds) {
+  run(
+      [&] {
+        key(GLFW_KEY_T);
+        glfwSetWindowSize(window_->handle(), 960, 600);
+        session().export_folder = "/slides";
+        key(GLFW_KEY_RIGHT);
+      },
+      {.flags = [](State& state) -> Expected<void> {
+        state = test::state_of("view=rotation pair=7");
+        return {};
+      }});
+  const State left = test::state_of("view=rotation pair=7 theme=light position=38");
+  EXPECT_EQ(kept_size(), (WindowSize{960, 600, false, "/slides"}));
+  // A person kills it: what it keeps while it runs is all.
+  run(
+      [&] {
+        EXPECT_EQ(state(), left);
+        EXPECT_EQ(session().export_folder, "/slides");
+        key(GLFW_KEY_HOME);
+      },
+      {}, [&] { return kept_state() && kept_state()->position == 0; });
+  // A signal asks it to end.
+  run(
+      [&] {
+        key(GLFW_KEY_END);
+        kill(getpid(), SIGTERM);
+      },
+      {}, [] { return false; });
+  EXPECT_EQ(kept_state()->position, 511);
 }
 
-TEST_F(Window, ComesBackAsItWasWhetherEndedByASignalOrKilled) {
-  std::string title = "Heatmap – t = 37";
-  for (const auto& [signal, key, t] :
-       {std::tuple(SIGTERM, "End", 511), std::tuple(SIGKILL, "Home", 0)}) {
-    auto& driver = open({}, title);
-    driver.key(key);
-    driver.expect_t(t);
-    title = driver.title();
-    const bool is_told = signal == SIGTERM;
-    EXPECT_TRUE(test::eventually([&] {
-      const auto state = from_toml(test::contents(home_.last_state()), "last.toml");
-      return is_told || (state && state->position == 0);
-    }));
-    driver.send(signal);
-    EXPECT_EQ(driver.wait(), is_told ? 0 : -1);
-    driver_.reset();
-  }
-  open({}, title);
+TEST_F(Window, DoesNotWaitForAPipe) {
+  keep({1000, 620, false, ""});
+  ASSERT_EQ(mkfifo(kept("last.toml").c_str(), 0600), 0);
+  run([&] {
+    ASSERT_EQ(session().notices.size(), 1u);
+    EXPECT_TRUE(session().notices[0].is_error);
+    key(GLFW_KEY_RIGHT);
+  });
+  EXPECT_TRUE(fs::is_fifo(kept("last.toml")));
 }
 
-TEST_F(Window, APipeInPlaceOfTheSessionIsNotWaitedFor) {
-  ASSERT_EQ(mkfifo(home_.last_state().c_str(), 0600), 0);
-  auto& driver = open();
-  driver.key("Right");
-  driver.expect_t(38);
-  EXPECT_TRUE(driver.shows(dark_palette().error)) << "a notice says so";
-  close();
-  EXPECT_TRUE(fs::is_fifo(home_.last_state()));
-}
-
-/// Past what Mesa's software renderer paints.
-constexpr int kTooWide = 16500, kWidest = 16384;
-
-TEST_F(Window, IsHeldWithinTheScreenAndWhatOpenGLPaints) {
+TEST_F(Window, StaysWithinTheScreenAndOpenGlsLimit) {
+  // Past what Mesa's software renderer paints.
+  constexpr int kTooWide = 16500, kWidest = 16384;
   const struct {
-    WindowSize wanted, screen, held;
-  } rows[] = {{{32767, 32767, false}, {1280, 720, false}, {1280, 720, false}},
-              {{kTooWide, 600, false}, {kTooWide, 600, false}, {kWidest, 600, false}}};
-  for (const auto& [wanted, screen, held] : rows) {
+    WindowSize wanted;
+    int width, height;
+    WindowSize held;
+  } rows[] = {{{32767, 32767, false, ""}, 1280, 720, {1280, 720, false, ""}},
+              {{kTooWide, 600, false, ""}, kTooWide, 600, {kWidest, 600, false, ""}}};
+  for (const auto& [wanted, width, height, held] : rows) {
+    use_display(width, height);
     keep(wanted);
-    auto& driver = open({.width = screen.width, .height = screen.height});
-    driver.keys({"End", "Home"});
-    driver.expect_t(0);
-    close();
-    EXPECT_EQ(kept(), held);
-    fs::remove(home_.last_state());
+    run([&] { key(GLFW_KEY_HOME); });
+    EXPECT_EQ(kept_size(), held);
+  }
+  // Where a person makes it wider, the title bar goes as far as can be painted.
+  run([&] {
+    glfwSetWindowSize(window_->handle(), kTooWide, 600);
+    EXPECT_TRUE(turns_until([&] {
+      const auto image = screen();
+      const auto bar = image.pixels[kWidest / 2];
+      return image.pixels[kWidest - 2] == bar && !(image.pixels[kWidest + 2] == bar);
+    }));
+    key(GLFW_KEY_END);
+    EXPECT_EQ(state().position, 511);
+  });
+  use_display(test::kWidth, test::kHeight);
+}
+
+TEST_F(Window, SleepsWhileNothingMoves) {
+  open({});
+  const auto used = [] {
+    timespec time{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+  };
+  // Elapsed time is what this is about. 0.1 s in 20 s, asked of a fifth of that time.
+  constexpr std::chrono::milliseconds kAsked(4000), kWake(200);
+  constexpr double kLargestShare = 0.1 / 20;
+  nudge_after(std::chrono::milliseconds(700));  // what the start leaves to do
+  const auto frames = loop_->frames_drawn();
+  const double before = used();
+  // Woken time and again, as other windows' events wake it.
+  for (auto left = kAsked / kWake; left > 0; --left) nudge_after(kWake);
+  EXPECT_EQ(loop_->frames_drawn(), frames);
+  EXPECT_LE(used() - before, kLargestShare * std::chrono::duration<double>(kAsked).count());
+}
+
+/// The file is said and what the compiler says, and the window works all the same.
+TEST_F(Window, WorksWithoutBrokenShaders) {
+  for (const std::string shader :
+       {"field.frag", "waves.frag", "frame.vert", "plain.frag", "letter.frag", "picture.frag"}) {
+    SCOPED_TRACE(shader);
+    const auto copy = folder_.path() / shader;
+    fs::copy(data_folder().value(), copy, fs::copy_options::recursive);
+    std::ofstream(copy / "shaders" / shader)
+        << "#version 330 core\nvoid main() {\n  nothing = 1;\n\n  nowhere = 2;\n}\n";
+    testing::internal::CaptureStderr();
+    open({}, PainterKind::damage, copy);
+    const auto said = testing::internal::GetCapturedStderr();
+    for (const auto& part : {"shaders/" + shader, std::string("nothing"), std::string("nowhere")})
+      EXPECT_NE(said.find(part), std::string::npos) << said;
+    // The notice, and the darkest red of the picture.
+    EXPECT_TRUE(shows(screen(), dark_palette().error));
+    EXPECT_TRUE(shows(screen(), color_at(colormaps().front(), 1)));
+    expect_keys_act();
   }
 }
 
-TEST_F(Window, PastWhatOpenGLPaintsTheRestStaysEmpty) {
-  keep({1280, 600, false});
-  auto& driver = open({.width = kTooWide, .height = 600});
-  driver.resize(kTooWide, 600);
-  // The title bar goes as far as can be painted.
-  EXPECT_TRUE(driver.sees([&](const Image& image) {
-    const auto bar = image.pixels[kWidest / 2];
-    return image.pixels[kWidest - 2] == bar && !(image.pixels[kWidest + 2] == bar);
-  }));
-  driver.key("End");
-  driver.expect_t(511);
+/// That there is no display is in ../commands/program_test.cpp.
+TEST_F(Window, RefusesOldOpenGl) {
+  const auto output = folder_.path() / "output";
+  test::Process program({POSENC_PROGRAM}, {{"MESA_GL_VERSION_OVERRIDE", "2.1"}}, folder_.path(),
+                        output);
+  EXPECT_EQ(program.wait(), 2);
+  const auto text = test::contents(output);
+  EXPECT_EQ(std::ranges::count(text, '\n'), 1) << text;
+  for (const auto* const part : {"OpenGL 3.3", "posenc render"})
+    EXPECT_NE(text.find(part), std::string::npos) << text;
 }
 
 }  // namespace

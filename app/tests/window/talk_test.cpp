@@ -1,0 +1,348 @@
+// A talk in the window: a lesson, presenting with spotlight, pen and black screen, and the strip of
+// scenes, by keys and pointer.
+
+#include <string>
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+#include "figure/cairo/canvas.hpp"
+#include "files/output_file.hpp"
+#include "lesson/lesson.hpp"
+#include "loop.hpp"
+#include "shell/talk/talk.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr std::string_view kLesson = R"(
+title = "Three steps"
+[[step]]
+heading = "The first"
+words = "Watch [t](position): it is {{position}}."
+set = { d = 8, length = 64, position = 5 }
+[[step]]
+heading = "The second"
+words = "More dimensions."
+set = { d = 32 }
+question = "How many pairs?"
+answer = "{{pairs}}."
+[[step]]
+heading = "The third"
+words = "t runs."
+view = "waves"
+motion = { parameter = "position", from = 0, to = 40, seconds = 4 }
+note = "Wait for it."
+)";
+
+class WindowLesson : public test::WindowLoop {
+ protected:
+  void open_lesson(const std::filesystem::path& file) {
+    open({});
+    session().to_open = {file};
+    settle();
+    ASSERT_TRUE(session().lesson);
+  }
+  void open_three() {
+    const auto file = folder_.path() / "three.toml";
+    ASSERT_TRUE(write_file(file, kLesson));
+    open_lesson(file);
+    EXPECT_EQ(state().d, 8);
+    EXPECT_EQ(state().position, 5);
+  }
+  const OpenLesson& lesson() { return *session().lesson; }
+};
+
+TEST_F(WindowLesson, IsGivenByAClicker) {
+  open_three();
+  const State first = state();
+  keys({GLFW_KEY_RIGHT, GLFW_KEY_4});
+  EXPECT_EQ(state().position, 6) << "its controls work";
+  EXPECT_NE(state().view, first.view);
+  EXPECT_EQ(lesson().step, 0u);
+  key(GLFW_KEY_BACKSPACE);
+  EXPECT_EQ(state(), first);
+  ctrl(GLFW_KEY_Z);
+  EXPECT_EQ(state().position, 6);
+  const struct {
+    int key;
+    std::size_t step;
+    bool has_answer;
+  } presses[] = {{GLFW_KEY_PAGE_UP, 0, false},   {GLFW_KEY_PAGE_DOWN, 1, false},
+                 {GLFW_KEY_PAGE_DOWN, 1, true},  {GLFW_KEY_PAGE_DOWN, 2, false},
+                 {GLFW_KEY_PAGE_DOWN, 2, false}, {GLFW_KEY_PAGE_UP, 1, false}};
+  for (const auto& [code, step, has_answer] : presses) {
+    key(code);
+    EXPECT_EQ(lesson().step, step);
+    EXPECT_EQ(lesson().has_answer, has_answer);
+    EXPECT_EQ(state().d, step == 0 ? 8 : 32);
+    EXPECT_EQ(state().view == "waves", step == 2);
+  }
+  ctrl(GLFW_KEY_W);
+  EXPECT_FALSE(session().lesson);
+  EXPECT_EQ(state().d, 32);
+}
+
+TEST_F(WindowLesson, PlaysAMotionInItsTime) {
+  open_three();
+  window_->pretend({.now = window_->now()});
+  keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN});
+  ASSERT_EQ(lesson().step, 2u);
+  // With motion reduced it waits for a key.
+  EXPECT_FALSE(session().playing);
+  EXPECT_EQ(state().position, 5);
+  const auto told = [&] { return loop_->lesson_scene().state().position; };
+  const double from = window_->now();
+  key(GLFW_KEY_SPACE);
+  EXPECT_TRUE(session().playing);
+  while (session().playing && window_->now() < from + 2) loop_->turn();
+  EXPECT_NEAR(static_cast<double>(state().position), 20, 2);
+  EXPECT_EQ(told(), 5) << "words are of the step while it plays";
+  key(GLFW_KEY_SPACE);
+  EXPECT_FALSE(session().playing);
+  EXPECT_EQ(told(), state().position);
+  key(GLFW_KEY_SPACE);
+  while (session().playing && window_->now() < from + 9) loop_->turn();
+  EXPECT_EQ(state().position, 40);
+  EXPECT_LT(window_->now(), from + 5);
+  ctrl(GLFW_KEY_Z);
+  EXPECT_LT(state().position, 40) << "one step of undo, as any run";
+  window_->pretend({});
+}
+
+TEST_F(WindowLesson, EasesBetweenSteps) {
+  open_three();
+  session().reduces_motion = false;
+  window_->pretend({.now = window_->now()});
+  key(GLFW_KEY_PAGE_DOWN);
+  const State target = state();
+  EXPECT_EQ(target.d, 32);
+  const auto& open = lesson();
+  EXPECT_EQ(eased_step(open, target, open.arrived_at).d, 8);
+  const auto half = eased_step(open, target, open.arrived_at + kStepSeconds / 4).d;
+  EXPECT_GT(half, 8);
+  EXPECT_LT(half, 32);
+  EXPECT_EQ(eased_step(open, target, open.arrived_at + kStepSeconds), target);
+  EXPECT_TRUE(is_on_its_way(open, open.arrived_at + kStepSeconds / 2));
+  EXPECT_FALSE(is_on_its_way(open, open.arrived_at + kStepSeconds));
+}
+
+TEST_F(WindowLesson, ShrinksTextBeforeThePicture) {
+  open_lesson(std::filesystem::path(POSENC_ROOT) / "assets/lessons/textbooks.toml");
+  EXPECT_EQ(loop_->rooms(state()).band_scale, loop_->screen().page_scale);
+  State large = state();
+  large.text_size = large.panel_text_size = 2;
+  show(large);
+  const auto rooms = loop_->rooms(state());
+  EXPECT_LT(rooms.band_scale, loop_->screen().page_scale);
+  EXPECT_GT(rooms.page.height(), 0.7 * rooms.band.height());
+}
+
+TEST_F(WindowLesson, ALinkLightsItsControl) {
+  open_three();
+  const auto rooms = loop_->rooms(state());
+  EXPECT_LE(rooms.page.max.y, rooms.band.min.y);
+  // A file's canvas measures text as the window's does.
+  const auto& screen = loop_->screen();
+  const Rect band = screen.on_page(rooms.band);
+  std::optional<Point> link;
+  const auto drawn = draw_image({}, {}, [&](Canvas& canvas, const Rect&) {
+    const Band words(canvas, lesson().slide(), palette_of(state()), loop_->scene(), band);
+    for (double y = band.min.y; y < band.max.y && !link; y += 4) {
+      for (double x = band.min.x; x < band.max.x && !link; x += 4)
+        if (words.link_at({x, y}) == "position") link = Point(x, y);
+    }
+  });
+  ASSERT_TRUE(drawn && link);
+  point_at((*link + Point(2, 2)) * (screen.page_scale / screen.scale));
+  EXPECT_EQ(session().lit, "position");
+}
+
+class PresentingWindow : public test::WindowLoop {
+ protected:
+  void SetUp() override { open({}); }
+
+  const Presentation& present() { return session().present; }
+  bool is_full_screen() const { return glfwGetWindowMonitor(window_->handle()) != nullptr; }
+  Color pixel_at(Point logical) {
+    const auto image = screen();
+    int x = 0, y = 0;
+    glfwGetWindowPos(window_->handle(), &x, &y);
+    const Point at = logical * loop_->screen().device_scale() + Point(x, y);
+    return image.pixels[static_cast<std::size_t>(at.y) * static_cast<std::size_t>(image.width) +
+                        static_cast<std::size_t>(at.x)];
+  }
+  Rect window() const { return loop_->screen().window; }
+  void start() {
+    key(GLFW_KEY_F5);
+    settle();
+  }
+};
+
+TEST_F(PresentingWindow, F5AndEscToggleFullScreen) {
+  const auto before = screen();
+  start();
+  EXPECT_TRUE(present().is_on && is_full_screen());
+  EXPECT_GT(different_share(screen(), before), kMuch);
+  EXPECT_EQ(loop_->screen().scale, loop_->screen().page_scale);
+  keys({GLFW_KEY_RIGHT, GLFW_KEY_8});
+  EXPECT_EQ(state().position, 38);
+  EXPECT_EQ(state().view, "distance");
+  key(GLFW_KEY_F);
+  EXPECT_FALSE(state().formula);
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_FALSE(present().is_on || is_full_screen());
+
+  keys({GLFW_KEY_F11, GLFW_KEY_F5, GLFW_KEY_F5});
+  EXPECT_FALSE(present().is_on);
+  EXPECT_TRUE(is_full_screen()) << "as it was";
+  key(GLFW_KEY_F11);
+}
+
+TEST_F(PresentingWindow, SpotlightDimsAndTakesDrawings) {
+  key(GLFW_KEY_L);
+  EXPECT_FALSE(present().has_spotlight) << "only while one presents";
+  start();
+  key(GLFW_KEY_T);  // a light one
+  const Point far = window().max - Point(20, 20), at = window().centre();
+  point_at(at);
+  const auto light = pixel_at(far);
+  key(GLFW_KEY_L);
+  EXPECT_LT(pixel_at(far).g, 0.5 * light.g);
+  const double radius = present().radius;
+  wheel(2);
+  EXPECT_GT(present().radius, radius);
+
+  const State shown = state();
+  drag(at, at + Point(60, 0));
+  ASSERT_EQ(present().drawing.size(), 1u);
+  EXPECT_NEAR(present().drawing[0].back().x, at.x + 60, 1);
+  EXPECT_EQ(pixel_at(at + Point(30, 0)), palette_of(state()).error);
+  EXPECT_EQ(state(), shown) << "the picture is not dragged";
+
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_TRUE(present().drawing.empty() && present().has_spotlight);
+  EXPECT_NE(pixel_at(at + Point(30, 0)), palette_of(state()).error);
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_TRUE(present().is_on && !present().has_spotlight);
+  EXPECT_EQ(pixel_at(far), light);
+  key(GLFW_KEY_L);
+  click(at, GLFW_MOUSE_BUTTON_RIGHT);
+  EXPECT_TRUE(present().is_on && !present().has_spotlight) << "the right button ends it too";
+  EXPECT_FALSE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup)) << "and opens no menu";
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_FALSE(present().is_on);
+}
+
+TEST_F(PresentingWindow, BIsBlackUntilAnyKey) {
+  key(GLFW_KEY_B);
+  EXPECT_FALSE(present().is_blank) << "only while one presents";
+  start();
+  for (const int back : {GLFW_KEY_RIGHT, GLFW_KEY_X}) {
+    key(GLFW_KEY_B);
+    const auto black = screen();
+    EXPECT_TRUE(std::ranges::all_of(black.pixels, [](Color c) { return c == Color{0, 0, 0}; }));
+    key(back);
+    EXPECT_FALSE(present().is_blank);
+    EXPECT_EQ(state().position, 37) << "that key does nothing else";
+  }
+}
+
+TEST_F(PresentingWindow, PointerHidesAfterTwoSeconds) {
+  const double begin = window_->now();
+  const auto is_hidden_after = [&](double seconds) {
+    window_->pretend({.now = begin + seconds});
+    draw(3);
+    return glfwGetInputMode(window_->handle(), GLFW_CURSOR) == GLFW_CURSOR_HIDDEN;
+  };
+  window_->pretend({.now = begin});
+  point_at(window().centre());
+  EXPECT_FALSE(is_hidden_after(3)) << "not in the usual window";
+  key(GLFW_KEY_F5);
+  EXPECT_FALSE(is_hidden_after(3));
+  EXPECT_FALSE(is_hidden_after(4.9));
+  window_->pretend({.now = begin + 5.1});
+  const auto pointed_at = screen();
+  EXPECT_TRUE(is_hidden_after(5.1));
+  EXPECT_GT(different_share(screen(), pointed_at), 0) << "what was said of it is gone with it";
+  point_at(window().centre() + Point(5, 5));
+  EXPECT_FALSE(is_hidden_after(5.1));
+  window_->pretend({});
+}
+
+class ScenesWindow : public test::WindowLoop {
+ protected:
+  void SetUp() override {
+    open({});
+    for (const int view : {GLFW_KEY_1, GLFW_KEY_3, GLFW_KEY_8}) {
+      key(view);
+      ctrl(GLFW_KEY_B);
+    }
+    settle();
+  }
+  const OpenLesson& lesson() { return *session().lesson; }
+  const std::string& name(std::size_t scene) { return lesson().lesson->steps[scene].heading; }
+  std::string view_of(std::size_t scene) { return lesson().lesson->steps[scene].state.view; }
+  /// The middle of its picture.
+  Point middle(std::size_t scene) const {
+    const Rect& window = loop_->screen().window;
+    return {window.min.x + kMargin + 178 * static_cast<double>(scene) + 80,
+            window.max.y - kSceneStrip + 60};
+  }
+};
+
+TEST_F(ScenesWindow, AreKeptAndShownByKeysAndClicks) {
+  ASSERT_EQ(lesson().lesson->steps.size(), 3u);
+  EXPECT_EQ(lesson().step, 2u);
+  key(GLFW_KEY_PAGE_UP);
+  EXPECT_EQ(state().view, "waves");
+  key(GLFW_KEY_PAGE_UP);
+  EXPECT_EQ(state().view, "heatmap");
+  click(middle(2));
+  EXPECT_EQ(state().view, "distance");
+  EXPECT_EQ(lesson().step, 2u);
+  key(GLFW_KEY_S);
+  EXPECT_FALSE(session().scenes.is_open);
+  keys({GLFW_KEY_F5, GLFW_KEY_PAGE_UP});
+  EXPECT_EQ(state().view, "waves");
+  keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_F5});
+  EXPECT_EQ(state().view, "distance");
+}
+
+TEST_F(ScenesWindow, AreRenamedByF2AndADoubleClick) {
+  key(GLFW_KEY_F2);
+  enter(U"The decay");
+  EXPECT_EQ(name(2), "The decay");
+  key(GLFW_KEY_F2);
+  type(U"never");
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_EQ(name(2), "The decay");
+  double_click(middle(0));
+  enter(U"First");
+  EXPECT_EQ(name(0), "First");
+  EXPECT_EQ(state().view, "heatmap");
+}
+
+TEST_F(ScenesWindow, AreMovedRemovedAndBroughtBack) {
+  ctrl(GLFW_KEY_LEFT, GLFW_MOD_SHIFT);
+  EXPECT_EQ(view_of(1), "distance");
+  EXPECT_EQ(lesson().step, 1u);
+  ctrl(GLFW_KEY_RIGHT, GLFW_MOD_SHIFT);
+  EXPECT_EQ(view_of(2), "distance");
+
+  drag(middle(0), middle(2) + Point(70, 0));
+  EXPECT_EQ(view_of(2), "heatmap");
+  EXPECT_EQ(view_of(lesson().step), "distance") << "the current one is the same";
+  EXPECT_EQ(state().view, "distance") << "a drag shows nothing else";
+
+  key(GLFW_KEY_DELETE);
+  EXPECT_EQ(lesson().lesson->steps.size(), 2u);
+  ASSERT_FALSE(session().notices.empty());
+  press_button("##notice0/button");
+  ASSERT_EQ(lesson().lesson->steps.size(), 3u);
+  EXPECT_EQ(view_of(lesson().step), "distance");
+  EXPECT_EQ(state().view, "distance") << "what the strip marks is shown";
+}
+
+}  // namespace
+}  // namespace posenc
