@@ -21,12 +21,11 @@
 #include <posenc/encodings.hpp>
 
 #include "command_run.hpp"
-#include "figure/theme.hpp"
+#include "set_parameters.hpp"
 #include "snippets/languages.hpp"
 #include "state/parameters.hpp"
 #include "state/presets.hpp"
 #include "tables.hpp"
-#include "views/heatmap/options.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
 
@@ -90,8 +89,8 @@ TEST(List, HasEachRowOfEachTable) {
   EXPECT_EQ(listed("keys").size(), kKeys.size());
 }
 
-TEST(List, ConventionsHaveAllThatMakesThem) {
-  const auto json = listed("conventions");
+TEST(List, DescribesConventionsAndPresets) {
+  auto json = listed("conventions");
   for (std::size_t i = 0; i < conventions().size(); ++i) {
     const auto& convention = conventions()[i];
     EXPECT_EQ(json[i]["title"], convention.title);
@@ -109,38 +108,7 @@ TEST(List, ConventionsHaveAllThatMakesThem) {
         "\ntransformer-xl .*down to 0", "\nmlx .*times √\\(2/d\\)", "\ndiffusers .*cosines-sines",
         "\nmarian-hf .*odd d: one sine more"})
     EXPECT_TRUE(std::regex_search(text, std::regex(said))) << said;
-}
-
-TEST(List, ParametersHaveTypedValues) {
-  const auto json = listed("parameters");
-  for (std::size_t i = 0; i < parameters().size(); ++i) {
-    const auto& p = parameters()[i];
-    const auto& each = json[i];
-    EXPECT_EQ(each["help"], p.help);
-    switch (p.kind) {
-      case ParameterKind::text:
-        EXPECT_EQ(each["default"], plain_text(p, State{}));
-        EXPECT_EQ(each["takes"], p.text->takes);
-        break;
-      case ParameterKind::toggle: EXPECT_EQ(each["default"], default_value(p) != 0); break;
-      case ParameterKind::choice:
-        EXPECT_EQ(each["default"], plain_text(p, default_value(p)));
-        EXPECT_EQ(each["choices"].size(), p.choices.size());
-        break;
-      case ParameterKind::integer:
-        EXPECT_TRUE(each["default"].is_number_integer()) << p.id;
-        [[fallthrough]];
-      case ParameterKind::real:
-        EXPECT_EQ(each["default"], default_value(p));
-        EXPECT_EQ(each["min"], p.limits(State{}).min);
-        EXPECT_EQ(each["max"], p.limits(State{}).max);
-    }
-  }
-  EXPECT_EQ(listed("encodings")[0]["uses"], Json({"length"}));
-}
-
-TEST(List, PresetsStandForTheirFlags) {
-  const auto json = listed("presets");
+  json = listed("presets");
   for (std::size_t i = 0; i < presets().size(); ++i) {
     const std::string id(presets()[i].id);
     EXPECT_EQ(json[i]["title"], presets()[i].title);
@@ -154,7 +122,31 @@ TEST(List, PresetsStandForTheirFlags) {
   expect_parts(output({"list", "presets"}), {"  --view waves --d 32 --length 60 --pair 3  "});
 }
 
-TEST(Describe, SaysEveryViewInWordsThatATerminalCanShow) {
+TEST(List, ParametersHaveTypedValues) {
+  const auto json = listed("parameters");
+  for (std::size_t i = 0; i < parameters().size(); ++i) {
+    const auto& p = parameters()[i];
+    const auto& each = json[i];
+    EXPECT_EQ(each["help"], p.help);
+    if (p.kind == ParameterKind::text) {
+      EXPECT_EQ(each["default"], plain_text(p, State{}));
+      EXPECT_EQ(each["takes"], p.text->takes);
+    } else if (p.kind == ParameterKind::toggle) {
+      EXPECT_EQ(each["default"], default_value(p) != 0);
+    } else if (p.kind == ParameterKind::choice) {
+      EXPECT_EQ(each["default"], plain_text(p, default_value(p)));
+      EXPECT_EQ(each["choices"].size(), p.choices.size());
+    } else {
+      EXPECT_TRUE(p.kind == ParameterKind::real || each["default"].is_number_integer()) << p.id;
+      EXPECT_EQ(each["default"], default_value(p));
+      EXPECT_EQ(each["min"], p.limits(State{}).min);
+      EXPECT_EQ(each["max"], p.limits(State{}).max);
+    }
+  }
+  EXPECT_EQ(listed("encodings")[0]["uses"], Json({"length"}));
+}
+
+TEST(Describe, PrintsEveryView) {
   const auto all = output({"describe", "all"});
   for (const auto& view : views()) {
     const auto words = output({"describe", std::string(view.id)});
@@ -165,7 +157,7 @@ TEST(Describe, SaysEveryViewInWordsThatATerminalCanShow) {
                {"“the ?eht ?x”"});
 }
 
-TEST(Data, OfTheHeatmapIsThePartThatIsAskedFor) {
+TEST(Data, HeatmapIsLimitedToTheRequestedRange) {
   const auto rows = data_rows("heatmap --d 4 --length 3");
   ASSERT_EQ(rows.size(), 3u * 4);
   EXPECT_EQ(rows[0], (std::vector<double>{0, 0, 0}));
@@ -184,7 +176,7 @@ TEST(Data, OfTheHeatmapIsThePartThatIsAskedFor) {
 
 using Files = CommandFolder;
 
-TEST_F(Files, HoldWhatTheStandardOutputWouldGet) {
+TEST_F(Files, EqualTheStandardOutput) {
   const Words rows[] = {words_of("data rotation --d 8"),
                         words_of("encode --format csv --d 4 --length 3"),
                         words_of("code numpy --length 8")};
@@ -197,40 +189,30 @@ TEST_F(Files, HoldWhatTheStandardOutputWouldGet) {
   EXPECT_EQ(output(rows[0]), output(joined(rows[0], {"-o", "-"})));
 }
 
-/// The runs of glyphs in d's colour, which no view's picture has but for a curve that is kept: d
-/// and its number in a formula.
-std::ptrdiff_t glyphs_in_colour_of_d(const std::string& svg) {
-  // A property of a style in cairo 1.16, an attribute in 1.18.
-  static const std::regex run(
-      R"re(fill[:=]"?rgb\(([0-9.]+)%, ?([0-9.]+)%, ?([0-9.]+)%\)[^<>]*>\s*<use)re");
-  const Color d = dark_palette().d;
-  return std::count_if(std::sregex_iterator(svg.begin(), svg.end(), run), {},
-                       [&](const auto& fill) {
-                         const auto is = [&](std::size_t group, int channel) {
-                           return std::lround(std::stod(fill[group]) * 255 / 100) == channel;
-                         };
-                         return is(1, d.r) && is(2, d.g) && is(3, d.b);
-                       });
-}
-
-TEST_F(Files, HaveTheFormulaAsTextBelowThePicture) {
-  const auto rendered = [&](const std::string& line) {
-    output(words_of("render " + line));
-    return contents(line.find(".svg") != std::string::npos ? "a.svg" : "a.pdf");
+TEST_F(Files, HaveTheFormulaAsText) {
+  const auto rendered = [&](const std::string& line, const std::string& file) {
+    output(words_of("render " + line + " -o " + file));
+    return contents(file);
   };
-  const auto with = rendered("distance -o a.svg --size 1920x1080");
-  EXPECT_GE(glyphs_in_colour_of_d(with), 2);
-  EXPECT_EQ(with.find("<image"), std::string::npos) << "nothing in it is made of pixels";
+  const auto glyphs = [&](const std::string& line) {
+    const auto svg = rendered(line, "a.svg");
+    EXPECT_EQ(svg.find("<image"), std::string::npos) << "nothing in it is made of pixels";
+    std::ptrdiff_t count = 0;
+    for (auto at = svg.find("<use"); at != std::string::npos; at = svg.find("<use", at + 1))
+      ++count;
+    return count;
+  };
+  EXPECT_GT(glyphs("distance --size 1920x1080"),
+            glyphs("distance --size 1920x1080 --formula=off") + 20);
   // A small picture has no room for it.
-  for (const auto* const without : {"--size 1920x1080 --formula=off", "--size 640x360"})
-    EXPECT_EQ(glyphs_in_colour_of_d(rendered(std::string("distance -o a.svg ") + without)), 0);
+  EXPECT_EQ(glyphs("distance --size 640x360"), glyphs("distance --size 640x360 --formula=off"));
   // The mathematical face is in a PDF where its letters are.
   for (const std::string is : {"on", "off"})
-    EXPECT_EQ(rendered("attention -o a.pdf --formula=" + is).find("STIX") != std::string::npos,
+    EXPECT_EQ(rendered("attention --formula=" + is, "a.pdf").find("STIX") != std::string::npos,
               is == "on");
 }
 
-TEST_F(Files, AreLeftWhereAViewCannotShowTheEncoding) {
+TEST_F(Files, StayWhereAViewCannotShowTheEncoding) {
   std::vector<std::string_view> able;
   for (const auto& view : views()) {
     if (view.needs == Needs::any_encoding) able.push_back(view.id);
@@ -251,7 +233,7 @@ TEST_F(Files, AreLeftWhereAViewCannotShowTheEncoding) {
   output({"render", std::string(able.front()), "-o", "a.png", "--encoding", "linear"});
 }
 
-TEST_F(Files, DifferWhateverOfThePictureIsChanged) {
+TEST_F(Files, DifferWithEveryVisibleSetting) {
   const auto picture = [&](const std::string& flags) {
     output(words_of("render heatmap -o a.png " + flags));
     return contents("a.png");
@@ -259,15 +241,14 @@ TEST_F(Files, DifferWhateverOfThePictureIsChanged) {
   const std::string size = "--size 640x400";
   const auto plain = picture(size);
   EXPECT_EQ(picture(size), plain) << "the same State is the same file";
-  EXPECT_NE(picture("--size 650x400"), plain);
   for (const auto* const change :
        {"--d 64", "--length 100", "--base 100", "--position 3", "--pair 9", "--theme light",
         "--transpose", "--colormap greys", "--scale 2", "--transparent", "--text-size 0.75",
-        "--from 100", "--dim-to 20", "--no-mean", "--to 200"})
+        "--from 100", "--dim-to 20", "--no-mean", "--to 200", "--size 650x400"})
     EXPECT_NE(picture(size + ' ' + change), plain) << change;
 }
 
-TEST(Presets, HaveTheNumbersThatAreWrittenOfThem) {
+TEST(Presets, HavePublishedNumbers) {
   // As printed in the article, to 8 digits.
   const double by_hand[4][4] = {{0, 1, 0, 1},
                                 {0.84147098, 0.54030231, 0.09983342, 0.99500417},
@@ -300,7 +281,7 @@ TEST(Presets, HaveTheNumbersThatAreWrittenOfThem) {
   EXPECT_EQ((*std::ranges::find_if(dots, [](const auto& row) { return row[1] < 0; }))[0], 3284);
 }
 
-TEST(Presets, OfModelsHaveTheirFrequencies) {
+TEST(Presets, HaveModelsFrequencies) {
   const auto rows = data_rows("stretch --preset llama-3.1-8b");
   for (const auto& [pair, omega] : {std::pair(28, 0.00321144599475),
                                     {30, 0.00137189356776},
@@ -321,27 +302,23 @@ TEST(Presets, OfModelsHaveTheirFrequencies) {
       << "the cosine of 0 times the amplitude";
 }
 
-TEST(Presets, GiveWayToFlagsAndLeaveWhatIsOfTheWindow) {
-  const State d2l = window_state({"--preset", "d2l"});
-  EXPECT_EQ(d2l.d, 32);
-  EXPECT_EQ(d2l.length, 60);
-  State wanted = d2l;
+TEST(Presets, YieldToFlagsAndKeepWindowSettings) {
+  State wanted = window_state({"--preset", "d2l"});
+  EXPECT_EQ(wanted.d, 32);
+  EXPECT_EQ(wanted.length, 60);
   wanted.d = 64;
   for (const auto* const line : {"--preset d2l --d 64", "--d 64 --preset=d2l"})
     EXPECT_EQ(window_state(words_of(line)), within_limits(wanted));
   EXPECT_EQ(window_state({"--preset", "tf-tutorial"}).convention->id, "tf-tutorial");
   EXPECT_EQ(window_state({"--preset", "tf-tutorial", "--view", "heatmap"}).view, "heatmap");
-  EXPECT_EQ(output(words_of("data rotation --preset tf-tutorial")),
-            output(words_of("data rotation --d 512 --length 2048 --position 1000 --convention "
-                            "tf-tutorial")));
-  EXPECT_EQ(output(words_of("encode -o - --format csv --preset d2l --length 2")),
-            output(words_of("encode -o - --format csv --d 32 --length 2")));
-  State left;
-  left.base = 500;
-  left.offset = 3;
-  left.theme = Theme::light;
-  left.speed = 20;
-  left.view = "rotation";
+  const std::pair<const char*, const char*> same[] = {
+      {"data rotation --preset tf-tutorial",
+       "data rotation --d 512 --length 2048 --position 1000 --convention tf-tutorial"},
+      {"encode -o - --format csv --preset d2l --length 2",
+       "encode -o - --format csv --d 32 --length 2"}};
+  for (const auto& [preset, flags] : same)
+    EXPECT_EQ(output(words_of(preset)), output(words_of(flags)));
+  const State left = test::state_of("base=500 offset=3 theme=light speed=20 view=rotation");
   for (const auto& preset : presets()) {
     State fresh = window_state({"--preset", std::string(preset.id)});
     fresh.theme = Theme::light;
@@ -351,31 +328,25 @@ TEST(Presets, GiveWayToFlagsAndLeaveWhatIsOfTheWindow) {
   }
 }
 
-TEST(Flags, AreOfAnyOrderOnTopOfTheStateOfTheLastTime) {
-  const State state = window_state(words_of("--position 600 --pair 100 --length 1000 --d 256"));
-  EXPECT_EQ(state.position, 600);
-  EXPECT_EQ(state.pair, 100);
-  EXPECT_EQ(state, window_state(words_of("--d 256 --length 1000 --pair 100 --position 600")));
-  const State small = window_state(words_of("--length 10 --d 4"));
-  EXPECT_EQ(small.position, 9) << "all else is brought within limits";
-  EXPECT_EQ(small.offset, 8);
-  EXPECT_EQ(small.pair, 1);
-  State left;
-  left.base = 500;
-  left.set(heatmap::kFrom, 300);
-  left.view = "distance";
-  const State next = window_state(words_of("--view heatmap --length 100 --to 100"), left);
-  EXPECT_EQ(next.base, 500);
-  EXPECT_EQ(next.length, 100);
-  EXPECT_EQ(next[heatmap::kFrom], 99);
-  EXPECT_EQ(next[heatmap::kTo], 100);
-  EXPECT_EQ(next.view, "heatmap");
-  EXPECT_EQ(window_state({}, left), left);
-  EXPECT_EQ(window_state({"--offset", "-8"}).offset, -8);
-  EXPECT_EQ(window_state({"--offset=+8"}).offset, 8);
+TEST(Flags, ApplyInAnyOrderToTheLastState) {
+  const struct {
+    const char *line, *left, *made;
+  } rows[] = {
+      {"--position 600 --pair 100 --length 1000 --d 256", "",
+       "length=1000 d=256 position=600 pair=100"},
+      {"--d 256 --length 1000 --pair 100 --position 600", "",
+       "length=1000 d=256 position=600 pair=100"},
+      {"--length 10 --d 4", "", "length=10 d=4 position=9 offset=8 pair=1"},  // within limits
+      {"--view heatmap --length 100 --to 100", "base=500 from=300 view=distance",
+       "base=500 length=100 from=99 to=100 view=heatmap"},
+      {"", "base=500 from=300 view=distance", "base=500 from=300 view=distance"},
+      {"--offset -8", "", "offset=-8"},
+      {"--offset=+8", "", "offset=8"}};
+  for (const auto& [line, left, made] : rows)
+    EXPECT_EQ(window_state(words_of(line), test::state_of(left)), test::state_of(made)) << line;
 }
 
-TEST(Flags, OfASwitchTakeItsValueAlsoAsAWordOfItsOwn) {
+TEST(Flags, SwitchesAcceptASeparateValue) {
   for (const auto& p : parameters()) {
     if (p.kind != ParameterKind::toggle) continue;
     const auto flag = fmt::format("--{}", p.id), off = fmt::format("--no-{}", p.id);
@@ -392,7 +363,7 @@ TEST(Flags, OfASwitchTakeItsValueAlsoAsAWordOfItsOwn) {
             output({"describe", "binary", "--match"}));
 }
 
-TEST(Flags, GiveEveryParameterOfTheirKind) {
+TEST(Flags, SetEveryParameter) {
   for (const auto& p : parameters()) {
     if (p.text != nullptr && p.text->names_file) continue;  // Factors and BiasesWeights have them
     State wanted;
@@ -412,14 +383,14 @@ TEST(Flags, GiveEveryParameterOfTheirKind) {
   }
 }
 
-TEST(Flags, MayHaveValuesThatLookLikeFlags) {
+TEST(Flags, AcceptValuesThatLookLikeFlags) {
   for (const std::string value : {"--scale=5", "--no-loop=on", "--a=", "on"})
     EXPECT_EQ(window_state({"--sentence", value}).sentence.words.text(), value);
   for (const std::string value : {"a=b", "=b"})
     EXPECT_EQ(window_state({"--sentence=" + value}).sentence.words.text(), value);
 }
 
-TEST(Flags, WithoutEffectAreAcceptedAndIgnored) {
+TEST(Flags, AreAcceptedWithoutEffect) {
   const struct {
     std::string line, same;
   } rows[] = {
@@ -442,9 +413,7 @@ TEST(Flags, WithoutEffectAreAcceptedAndIgnored) {
     EXPECT_EQ(output(words_of(line)), output(words_of(same))) << line;
 }
 
-using Tables = CommandFolder;
-
-TEST_F(Tables, AreShownWholeAndMayBeOfBiases) {
+TEST_F(Files, OpenTablesAndBiases) {
   const auto good = put("good.npy", test::npy_text(20, 6, test::Learned()));
   const State state = window_state({"--table", good, "--d", "6", "--position", "19"});
   EXPECT_TRUE(shows_table(state));
@@ -454,7 +423,7 @@ TEST_F(Tables, AreShownWholeAndMayBeOfBiases) {
   output(words_of("describe biases --biases-method t5 --biases-weights t5.npy"));
 }
 
-TEST(Window, EndsWithItsStatusOrAnErrorWhateverIsThrown) {
+TEST(Window, ReturnsItsStatusOrReportsTheError) {
   EXPECT_EQ(posenc({}, [](const WindowRequest&) -> Expected<int> { return 1; }).status, 1);
   const auto thrown = [](const auto& error) {
     return [&error](const WindowRequest&) -> Expected<int> { throw error; };
@@ -476,7 +445,7 @@ TEST(Window, EndsWithItsStatusOrAnErrorWhateverIsThrown) {
   EXPECT_EQ(run(0, nullptr, out.file(), err.file(), open), 0) << "not even a name is given";
 }
 
-TEST(Window, HasThePainterThatIsNoPartOfItsState) {
+TEST(Window, TakesThePainterFlag) {
   const auto asks_for_imgui = [](const Words& words) {
     std::optional<bool> asked;
     posenc(words, [&](const WindowRequest& request) -> Expected<int> {
@@ -494,12 +463,9 @@ TEST(Window, HasThePainterThatIsNoPartOfItsState) {
 TEST(Help, NamesEveryParameterCommandAndChoice) {
   for (const auto* const line : {"--help", "render --help", "data -h", "describe --help"}) {
     SCOPED_TRACE(line);
-    const auto help = output(words_of(line));
-    const auto on_one_line = std::regex_replace(help, std::regex("\\s+"), " ");
-    for (const auto& p : parameters()) {
-      expect_parts(help, {fmt::format("--{}", p.id)});
-      expect_parts(on_one_line, {std::string(p.help)});
-    }
+    const auto help = std::regex_replace(output(words_of(line)), std::regex("\\s+"), " ");
+    for (const auto& p : parameters())
+      expect_parts(help, {fmt::format("--{}", p.id), std::string(p.help)});
   }
   expect_parts(output({"--help"}),
                {"render", "data", "describe", "encode", "list", "--painter auto|imgui"});

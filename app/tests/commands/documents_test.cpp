@@ -1,4 +1,4 @@
-#include "documents.hpp"
+// What the pages of the project say, and the commands and pictures in them.
 
 #include <algorithm>
 #include <cctype>
@@ -19,6 +19,7 @@
 
 #include "command_run.hpp"
 #include "documents/formats.hpp"
+#include "golden.hpp"
 #include "lesson/lesson.hpp"
 #include "lesson/placeholders.hpp"
 #include "program_run.hpp"
@@ -34,6 +35,37 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace testing_commands;
+
+/// A page by its path from the root.
+std::string page(std::string_view path) { return test::contents(fs::path(POSENC_ROOT) / path); }
+
+/// All of them, the root's first.
+std::vector<fs::path> pages() {
+  std::vector<fs::path> all;
+  for (const auto* const folder : {POSENC_ROOT, POSENC_ROOT "/docs"}) {
+    for (const auto& entry : fs::directory_iterator(folder)) {
+      if (entry.path().extension() == ".md") all.push_back(entry.path());
+    }
+  }
+  return all;
+}
+
+/// Indented lines that call the program.
+std::vector<std::string> commands(const fs::path& path) {
+  constexpr std::string_view kIndent = "    ";
+  std::istringstream text(test::contents(path));
+  std::vector<std::string> all;
+  for (std::string line; std::getline(text, line);) {
+    if (line.starts_with("    posenc ")) all.push_back(line.substr(kIndent.size()));
+  }
+  return all;
+}
+
+/// Where the commands below pictures put them, seen from the root.
+constexpr std::string_view kPictures = "docs/pictures";
+bool makes_picture(const std::string& command) {
+  return command.find(kPictures) != std::string::npos;
+}
 
 constexpr auto kManual = "docs/manual.md", kCommandLine = "docs/command-line.md";
 
@@ -88,15 +120,15 @@ void expect_matches(const std::string& page, const std::string& pattern) {
   EXPECT_TRUE(std::regex_search(page, std::regex(pattern))) << "missing: " << pattern;
 }
 
-TEST(Documents, TheReadmeIsShort) {
-  std::istringstream text(test::page("README.md"));
+TEST(Documents, ReadmeIsShort) {
+  std::istringstream text(page("README.md"));
   const auto words = std::distance(std::istream_iterator<std::string>(text), {});
   constexpr int kMostWords = 900;
   EXPECT_LE(words, kMostWords);
 }
 
-TEST(Documents, TheManualHasEveryViewWithItsOptions) {
-  const auto manual = test::page(kManual);
+TEST(Documents, ManualHasEveryViewWithItsOptions) {
+  const auto manual = page(kManual);
   for (const View& view : views()) {
     expect_has(manual, fmt::format("[{}](#{}) | `{}` | {} |\n", view.title, anchor(view.title),
                                    view.id, view.help));
@@ -110,8 +142,8 @@ TEST(Documents, TheManualHasEveryViewWithItsOptions) {
   expect_has(section(manual, std::string(kOverviewTitle)), "](pictures/all.png)");
 }
 
-TEST(Documents, TheCommandLinesPageHasEveryOtherParameter) {
-  const auto text = test::page(kCommandLine);
+TEST(Documents, CommandLinePageHasEveryOtherParameter) {
+  const auto text = page(kCommandLine);
   for (const Parameter& parameter : parameters()) {
     if (find_view(parameter.group) != nullptr) continue;
     expect_matches(text, flag_in_text(parameter));
@@ -138,15 +170,15 @@ std::string dims_text(const Convention& convention) {
   return "";
 }
 
-TEST(Documents, TheyNameTheEndingOfEveryFormat) {
-  const auto pages = test::page(kCommandLine) + test::page("docs/lessons.md");
+TEST(Documents, NameEveryEnding) {
+  const auto pages = page(kCommandLine) + page("docs/lessons.md");
   for (const auto* const format :
        formats_of({Holds::picture, Holds::animation, Holds::deck, Holds::page, Holds::table}))
     expect_has(pages, std::string(format->ending));
 }
 
-TEST(Documents, NamesEveryConventionScalingAndEncodingAsCoreDoes) {
-  const auto text = test::page(kCommandLine);
+TEST(Documents, ListEveryConventionScalingAndEncoding) {
+  const auto text = page(kCommandLine);
   for (const Convention& c : conventions())
     expect_has(text, fmt::format("| `{}` | {} | {} | {}{} | {} | {} |\n", c.id, c.frequency,
                                  columns_text(c.layout), c.descending ? "down to " : "",
@@ -157,8 +189,8 @@ TEST(Documents, NamesEveryConventionScalingAndEncodingAsCoreDoes) {
     expect_has(text, fmt::format("| `{}` | {} | {} |\n", kind.id, kind.formula, kind.note));
 }
 
-TEST(Documents, TheColumnsOfDataAreThoseOfTheProgram) {
-  const auto text = test::page(kCommandLine);
+TEST(Documents, ColumnsOfDataAreThoseOfTheProgram) {
+  const auto text = page(kCommandLine);
   for (const View& view : views()) {
     const auto row = fmt::format("| `{}` | `", view.id);
     const auto begin = text.find(row);
@@ -169,8 +201,8 @@ TEST(Documents, TheColumnsOfDataAreThoseOfTheProgram) {
   }
 }
 
-TEST(Documents, TheExampleOfALessonSaysWhatItShows) {
-  std::istringstream text(section(test::page("docs/lessons.md"), "Write a lesson"));
+TEST(Documents, LessonExampleIsCorrect) {
+  std::istringstream text(section(page("docs/lessons.md"), "Write a lesson"));
   std::string example;
   for (std::string line; std::getline(text, line);) {
     if (line.starts_with("    ")) example += line.substr(4) + '\n';
@@ -185,11 +217,11 @@ TEST(Documents, TheExampleOfALessonSaysWhatItShows) {
   EXPECT_EQ(scene.state()[waves::kDims], (std::vector{0, 1})) << "its sine and its cosine";
 }
 
-TEST(Documents, TheirCommandsWork) {
+TEST(Documents, CommandsWork) {
   const test::TemporaryFolder folder;
-  for (const auto& path : test::pages()) {
-    for (const auto& command : test::commands(path)) {
-      if (test::makes_picture(command)) continue;  // ManualGolden has these
+  for (const auto& path : pages()) {
+    for (const auto& command : commands(path)) {
+      if (makes_picture(command)) continue;  // ManualGolden has these
       // Not only of the last of a pipe.
       const auto line = "set -o pipefail; { " + command + "; } 2> complaints";
       const auto ended = test::shell(fmt::format("cd {} && bash -c \"$(cat <<'LINE'\n{}\nLINE\n)\"",
@@ -203,9 +235,9 @@ TEST(Documents, TheirCommandsWork) {
   }
 }
 
-TEST(Documents, TheirLinksLeadSomewhere) {
+TEST(Documents, LinksWork) {
   const std::regex link(R"(\]\(([^)\s#]*)(#[^)\s]*)?\))"), code(R"(\n    [^\n]*)");
-  for (const auto& path : test::pages()) {
+  for (const auto& path : pages()) {
     const auto text = std::regex_replace(test::contents(path), code, "\n");
     for (std::sregex_iterator at(text.begin(), text.end(), link), end; at != end; ++at) {
       const auto target = (*at)[1].str(), heading = (*at)[2].str();
@@ -216,6 +248,50 @@ TEST(Documents, TheirLinksLeadSomewhere) {
       EXPECT_THAT(anchors(file), testing::Contains(heading.substr(1))) << path;
     }
   }
+}
+
+/// Text decides where the rest of a picture stands, and the pictures were made with the Inter of
+/// Debian 12, 4.0~beta7.
+bool has_the_pictures_font() {
+  constexpr std::uintmax_t kBytes = 258992;
+  return fs::file_size(fs::path(POSENC_FONTS) / "sans.otf") == kBytes;
+}
+
+TEST(ManualGolden, PicturesMatchTheirCommands) {
+  const fs::path root = POSENC_ROOT;
+  const test::TemporaryFolder folder;
+  fs::create_directories(folder.path() / kPictures);
+  std::set<std::string> shown;
+  for (const auto& page : pages()) {
+    for (const auto& command : commands(page)) {
+      if (!makes_picture(command)) continue;
+      SCOPED_TRACE(command);
+      const auto ended = test::shell(fmt::format("cd {} && {}", folder.path().string(), command));
+      ASSERT_EQ(ended.status, 0) << ended.output;
+    }
+  }
+  for (const auto& made : fs::directory_iterator(folder.path() / kPictures)) {
+    const auto name = made.path().filename();
+    shown.insert(name);
+    const auto path = root / kPictures / name;
+    const auto actual = test::read_png(made.path());
+    ASSERT_TRUE(actual) << actual.error().message;
+    if (test::updates_goldens()) {
+      fs::copy_file(made.path(), path, fs::copy_options::overwrite_existing);
+      continue;
+    }
+    const auto kept = test::read_png(path);
+    ASSERT_TRUE(kept) << kept.error().message;
+    EXPECT_EQ(kept->width, actual->width) << path;
+    EXPECT_EQ(kept->height, actual->height) << path;
+    if (has_the_pictures_font())
+      test::expect_like(path, {test::halved(*actual), {}}, test::halved(*kept));
+  }
+  std::set<std::string> kept;
+  for (const auto& entry : fs::directory_iterator(root / kPictures))
+    kept.insert(entry.path().filename());
+  EXPECT_EQ(kept, shown) << "each picture has its command below it";
+  if (!has_the_pictures_font()) GTEST_SKIP() << "not compared: another version of Inter";
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ class EncodeCommand : public test::InFolder {
   }
 };
 
-TEST_F(EncodeCommand, DefaultsAreThePapersTableInSinglePrecision) {
+TEST_F(EncodeCommand, DefaultsAreThePapersTable) {
   const auto table = encoded({});
   EXPECT_EQ(table.rows(), 512);
   EXPECT_EQ(table.d(), 128);
@@ -45,34 +45,40 @@ TEST_F(EncodeCommand, DefaultsAreThePapersTableInSinglePrecision) {
   EXPECT_NEAR(table.entry(37, 9), std::cos(37 * std::pow(10000.0, -8.0 / 128)), kFillErrorF32);
 }
 
-TEST_F(EncodeCommand, StartIsATokenToWhichTheConventionAddsItsFirstPosition) {
+TEST_F(EncodeCommand, StartIsAToken) {
   // sin and cos of 10⁹, 2³⁷ and 10⁹ + 1/4, to more digits than a double has.
-  const auto at = [&](const std::string& start, const std::string& convention) {
-    return encoded({"--start", start, "--convention", convention, "--d", "4", "--length", "1",
-                    "--dtype", "f8"});
-  };
-  const auto billion = at("1e9", "paper");
-  EXPECT_NEAR(billion.entry(0, 0), 0.54584344944869956, kFillErrorF64);
-  EXPECT_NEAR(billion.entry(0, 1), 0.83788718136390233, kFillErrorF64);
-  EXPECT_NEAR(at("137438953472", "paper").entry(0, 0), 0.33393988357522026, kFillErrorF64);
-  EXPECT_NEAR(at("1000000000.25", "paper").entry(0, 0), 0.73617110455827337, kFillErrorF64);
-  EXPECT_EQ(at("999999998", "fairseq").entry(0, 0), billion.entry(0, 0)) << "it begins at 2";
-  EXPECT_EQ(at("-1e9", "paper").entry(0, 0), -billion.entry(0, 0));
+  constexpr double kSine = 0.54584344944869956;
+  const struct {
+    std::string start, convention;
+    int dim;
+    double value;
+  } rows[] = {{"1e9", "paper", 0, kSine},
+              {"1e9", "paper", 1, 0.83788718136390233},
+              {"137438953472", "paper", 0, 0.33393988357522026},
+              {"1000000000.25", "paper", 0, 0.73617110455827337},
+              {"999999998", "fairseq", 0, kSine},  // it begins at 2
+              {"-1e9", "paper", 0, -kSine}};
+  for (const auto& [start, convention, dim, value] : rows)
+    EXPECT_NEAR(encoded(words_of("--d 4 --length 1 --dtype f8 --start " + start + " --convention " +
+                                 convention))
+                    .entry(0, dim),
+                value, kFillErrorF64)
+        << start << ' ' << convention;
   const auto descending =
-      encoded({"--convention", "transformer-xl", "--start", "1e9", "--length", "3", "--d", "2"});
-  EXPECT_NEAR(descending.entry(2, 0), billion.entry(0, 0), kFillErrorF32);
+      encoded(words_of("--convention transformer-xl --start 1e9 --length 3 --d 2"));
+  EXPECT_NEAR(descending.entry(2, 0), kSine, kFillErrorF32);
 }
 
-TEST_F(EncodeCommand, EveryEncodingIsWritten) {
-  const auto unit = encoded({"--encoding", "unit-interval", "--length", "5"});
-  const auto linear = encoded({"--encoding", "linear", "--length", "5", "--dtype", "f2"});
+TEST_F(EncodeCommand, WritesEveryEncoding) {
+  const auto unit = encoded(words_of("--encoding unit-interval --length 5"));
+  const auto linear = encoded(words_of("--encoding linear --length 5 --dtype f2"));
   ASSERT_EQ(unit.d(), 1);
   ASSERT_EQ(linear.d(), 1);
   for (std::int64_t t = 0; t < 5; ++t) {
     EXPECT_EQ(unit.entry(t, 0), static_cast<double>(t) / 4);
     EXPECT_EQ(linear.entry(t, 0), static_cast<double>(t + 1));
   }
-  const auto binary = encoded({"--encoding", "binary", "--length", "3", "--start", "6"});
+  const auto binary = encoded(words_of("--encoding binary --length 3 --start 6"));
   ASSERT_EQ(binary.d(), 4) << "digits of 6, 7 and 8";
   for (std::int64_t row = 0; row < 3; ++row) {
     for (int dim = 0; dim < 4; ++dim) EXPECT_EQ(binary.entry(row, dim), ((6 + row) >> dim) & 1);
@@ -81,12 +87,11 @@ TEST_F(EncodeCommand, EveryEncodingIsWritten) {
     encoded({"--encoding", std::string(kind.id), "--length", "3"});
 }
 
-TEST_F(EncodeCommand, RotaryIsTheTableThatLibrariesKeep) {
+TEST_F(EncodeCommand, RotaryEqualsTheLibrariesTable) {
   // Cosines and sines of t·500000^(−2k/128), pairs 0, 1 and 63, at t = 131071: from 60 digits.
   constexpr double kCosines[] = {-0.81798349938794908, -0.81731615002386427, 0.94866836970291609};
   constexpr double kSines[] = {-0.57524168375478937, 0.57618947483459657, 0.31627254753647419};
-  const Words words = {"--encoding", "rotary",   "--base", "5e5",     "--start",
-                       "131071",     "--length", "2",      "--dtype", "f8"};
+  const auto words = words_of("--encoding rotary --base 5e5 --start 131071 --length 2 --dtype f8");
   const auto half = encoded(joined(words, {"--layout", "half"}));
   const auto interleaved = encoded(joined(words, {"--layout", "interleaved"}));
   for (const auto* const table : {&half, &interleaved}) {
@@ -99,19 +104,19 @@ TEST_F(EncodeCommand, RotaryIsTheTableThatLibrariesKeep) {
     EXPECT_NEAR(interleaved.entry(0, 2 * k), kCosines[i], kFillErrorF64);
     EXPECT_NEAR(interleaved.entry(0, 2 * k + 1), kSines[i++], kFillErrorF64);
   }
-  const auto plain = encoded({"--encoding", "rotary", "--length", "3", "--d", "4"});
-  const auto slower = encoded({"--encoding", "rotary", "--length", "9", "--d", "4", "--scaling",
-                               "linear", "--scale-factor", "4"});
+  const auto plain = encoded(words_of("--encoding rotary --length 3 --d 4"));
+  const auto slower =
+      encoded(words_of("--encoding rotary --length 9 --d 4 --scaling linear --scale-factor 4"));
   for (int dim = 0; dim < 4; ++dim)
     EXPECT_NEAR(slower.entry(8, dim), plain.entry(2, dim), 2 * kFillErrorF32);
   EXPECT_EQ(plain.entry(0, 0), 1) << "interleaved, cosines first";
   EXPECT_EQ(plain.entry(0, 1), 0);
-  EXPECT_EQ(lines(output({"encode", "-o", "-", "--format", "csv", "--encoding", "rotary", "--d",
-                          "2", "--start", "0.5", "--length", "1", "--dtype", "f8"}))[1],
+  EXPECT_EQ(lines(output(words_of("encode -o - --format csv --encoding rotary --d 2 --start 0.5 "
+                                  "--length 1 --dtype f8")))[1],
             "0.5,0.8775825618903728,0.479425538604203");
 }
 
-TEST_F(EncodeCommand, ATableGoesFromItsStartToItsEnd) {
+TEST_F(EncodeCommand, TablesAreWrittenFromStartToEnd) {
   const auto original = encoded({"--d", "6", "--length", "9", "--dtype", "f8"});
   const auto file = path("a.npy");
   const auto part = encoded({"--table", file, "--start", "4", "--dtype", "f2"});
@@ -123,14 +128,6 @@ TEST_F(EncodeCommand, ATableGoesFromItsStartToItsEnd) {
     }
   }
   EXPECT_EQ(encoded({"--encoding", "table", "--table", file, "--length", "2"}).rows(), 2);
-}
-
-TEST_F(EncodeCommand, WhatWasThereIsReplacedOnlyByAWholeTable) {
-  const auto file = put("a.npy", "what was there");
-  expect_rows({{"encode --encoding linear --dtype f2 --length 1e6 -o " + file, 2, "65520"}});
-  EXPECT_EQ(contents("a.npy"), "what was there");
-  EXPECT_EQ(files(), 1);
-  EXPECT_EQ(encoded({"--length", "3"}).rows(), 3);
 }
 
 /// A disk of 64 kB on a folder of its own.
@@ -150,7 +147,7 @@ class FullDisk : public test::InFolder {
   bool mounted_ = false;
 };
 
-TEST_F(FullDisk, WhatWasThereStaysAndNothingIsLeftBehind) {
+TEST_F(FullDisk, KeepsTheOldFile) {
   for (const std::string line :
        {"render heatmap -o a.png", "render heatmap -o a.svg", "render heatmap -o a.pdf",
         "data heatmap -o a.csv", "encode --d 32 -o a.csv"}) {

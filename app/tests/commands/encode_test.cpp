@@ -23,31 +23,26 @@ using testing_commands::MemoryStream;
 
 constexpr std::uint16_t kHalfInfinity = 0x7c00;
 
-TEST(Half, EveryNumberReadsBack) {
+TEST(Half, RoundsToTheNearestOrEven) {
   for (std::uint32_t bits = 0; bits <= 0xffff; ++bits) {
     const auto half = static_cast<std::uint16_t>(bits);
     const double x = from_half(half);
     if (std::isnan(x)) {
       EXPECT_TRUE(std::isnan(from_half(half_from(x))));
-    } else {
-      ASSERT_EQ(half_from(x), half);
+      continue;
     }
-  }
-  EXPECT_EQ(from_half(0x3c00), 1);
-  EXPECT_EQ(from_half(0xc000), -2);
-  EXPECT_EQ(from_half(0x0001), 0x1p-24);
-  EXPECT_EQ(from_half(0x7bff), kLargestHalf);
-}
-
-TEST(Half, RoundsToTheNearestAndTiesToTheEvenOne) {
-  for (std::uint16_t half = 0; half < kHalfInfinity - 1; ++half) {
+    ASSERT_EQ(half_from(x), half);
+    if (half >= kHalfInfinity - 1) continue;
     const auto next = static_cast<std::uint16_t>(half + 1);
-    const double tie = (from_half(half) + from_half(next)) / 2;
+    const double tie = (x + from_half(next)) / 2;
     ASSERT_EQ(half_from(std::nextafter(tie, 0.0)), half);
     ASSERT_EQ(half_from(std::nextafter(tie, 1e9)), next);
     ASSERT_EQ(half_from(tie), half % 2 == 0 ? half : next);
     ASSERT_EQ(half_from(-tie) & 0x7fff, half % 2 == 0 ? half : next);
   }
+  const std::pair<std::uint16_t, double> rows[] = {
+      {0x3c00, 1}, {0xc000, -2}, {0x0001, 0x1p-24}, {0x7bff, kLargestHalf}};
+  for (const auto& [bits, x] : rows) EXPECT_EQ(from_half(bits), x);
   EXPECT_EQ(half_from(std::nextafter(kNoHalfFrom, 0.0)), kHalfInfinity - 1);
   EXPECT_EQ(half_from(kNoHalfFrom), kHalfInfinity);
   EXPECT_EQ(half_from(-std::numeric_limits<double>::infinity()), 0x8000 | kHalfInfinity);
@@ -66,7 +61,7 @@ TEST(Half, KeepsItsErrorBound) {
   EXPECT_GE(largest, 0.99 * kHalfError) << "a bound that is met";
 }
 
-TEST(NpyHeader, IsTheFormatsFirstVersionAndAligned) {
+TEST(NpyHeader, IsVersion1AndAligned) {
   const auto header = npy_header(Table::Type::f4, 512, 128);
   EXPECT_EQ(header.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
   EXPECT_EQ(header.substr(10, 63),
@@ -116,7 +111,7 @@ constexpr struct {
               {Table::Type::f8, kFillErrorF64}};
 
 /// Core's tests hold those to the formulas of their sources.
-TEST(Encode, HoldsTheEntriesOfEveryConvention) {
+TEST(Encode, HasTheEntriesOfEveryConvention) {
   constexpr std::int64_t rows = 300;
   for (const auto& convention : conventions()) {
     for (const int d : {20, 21}) {
@@ -138,85 +133,73 @@ TEST(Encode, HoldsTheEntriesOfEveryConvention) {
   }
 }
 
-TEST(Encode, IsTheSameHoweverItFallsIntoBlocks) {
+TEST(Encode, DoesNotDependOnBlocks) {
   // A block is 2¹⁸ numbers: 16 rows of the widest table.
   const auto request = sinusoidal("paper", 16384, 10000, 50, Table::Type::f4);
-  const auto table = table_of(encoded(request));
+  auto one = request, descending = request;
+  descending.positions = {.first = 49, .count = 50, .descending = true};
+  const auto table = table_of(encoded(request)), reversed = table_of(encoded(descending));
   ASSERT_EQ(table.rows(), 50);
   for (std::int64_t t = 0; t < 50; ++t) {
-    auto one = request;
     one.positions = {.first = t, .count = 1};
     const auto row = table_of(encoded(one));
-    for (int dim = 0; dim < 16384; dim += 7) ASSERT_EQ(table.entry(t, dim), row.entry(0, dim));
-  }
-  auto descending = request;
-  descending.positions = {.first = 49, .count = 50, .descending = true};
-  const auto reversed = table_of(encoded(descending));
-  for (std::int64_t t = 0; t < 50; ++t) {
     for (int dim = 0; dim < 16384; dim += 7) {
+      ASSERT_EQ(table.entry(t, dim), row.entry(0, dim));
       ASSERT_EQ(table.entry(t, dim), reversed.entry(49 - t, dim));
     }
   }
 }
 
-TEST(Encode, CsvReadsBackToTheSameNumbers) {
+TEST(Encode, CsvRoundTrips) {
   for (const auto& [type, error] : kTypes) {
     auto request = sinusoidal("mlx", 6, 500, 1000, type);
     request.positions.first = 999'999'500;
     const auto table = table_of(encoded(request));
-    const auto text = encoded(request, encode_csv);
-    EXPECT_EQ(text.substr(0, text.find('\n')), "position,dim0,dim1,dim2,dim3,dim4,dim5");
-    const char* at = text.c_str() + text.find('\n') + 1;
+    const auto rows = testing_commands::lines(encoded(request, encode_csv));
+    ASSERT_EQ(rows.size(), 1001u);
+    EXPECT_EQ(rows[0], "position,dim0,dim1,dim2,dim3,dim4,dim5");
     for (std::int64_t row = 0; row < 1000; ++row) {
       char* end = nullptr;
-      ASSERT_EQ(std::strtoll(at, &end, 10), 999'999'500 + row);
+      ASSERT_EQ(std::strtoll(rows[static_cast<std::size_t>(row) + 1].c_str(), &end, 10),
+                999'999'500 + row);
       for (int dim = 0; dim < 6; ++dim) {
         ASSERT_EQ(*end, ',');
-        const double read = std::strtod(end + 1, &end);
-        const bool same =
-            type == Table::Type::f2 ? half_from(read) == half_from(table.entry(row, dim))
-            : type == Table::Type::f4
-                ? static_cast<float>(read) == static_cast<float>(table.entry(row, dim))
-                : read == table.entry(row, dim);
-        ASSERT_TRUE(same) << row << ' ' << dim << ' ' << read;
+        const double read = std::strtod(end + 1, &end), entry = table.entry(row, dim);
+        ASSERT_TRUE(type == Table::Type::f2 ? half_from(read) == half_from(entry)
+                    : type == Table::Type::f4
+                        ? static_cast<float>(read) == static_cast<float>(entry)
+                        : read == entry)
+            << row << ' ' << dim << ' ' << read;
       }
-      ASSERT_EQ(*end, '\n');
-      at = end + 1;
+      ASSERT_EQ(*end, '\0');
     }
-    EXPECT_EQ(*at, '\0');
   }
-}
-
-TEST(Encode, CsvOfAPositionBetweenTwo) {
+  // Of positions between two.
   const EncodeRequest request{.encoding = *find_encoding("linear")->make({}),
                               .positions = {.first = -1, .count = 2, .fraction = 0.25},
                               .type = Table::Type::f8};
   EXPECT_EQ(encoded(request, encode_csv), "position,dim0\n-0.75,0.25\n0.25,1.25\n");
 }
 
-TEST(Encode, AFormatRefusesWhatItCannotHold) {
+TEST(Encode, RefusesNumbersTooLargeForTheType) {
   EncodeRequest request{.encoding = *find_encoding("linear")->make({}),
                         .positions = {.first = 65'518, .count = 1},
                         .type = Table::Type::f2};
   EXPECT_EQ(table_of(encoded(request)).entry(0, 0), kLargestHalf);
   request.positions.count = 2;
-  EXPECT_EQ(encoded(request),
-            "dtype = f2 holds numbers up to 65504, and 65520 is one of the entries: give --dtype "
-            "f4 or f8");
+  EXPECT_EQ(encoded(request).find("dtype = f2 holds numbers up to 65504, and 65520 "), 0u);
   const double large = 1e160;
   const auto bytes = npy_header(Table::Type::f8, 1, 1) +
                      std::string(reinterpret_cast<const char*>(&large), sizeof large);
   request = {.encoding = std::make_shared<Table>(table_of(bytes)),
              .positions = {.first = 0, .count = 1},
              .type = Table::Type::f4};
-  EXPECT_EQ(encoded(request),
-            "dtype = f4 holds numbers up to 3.40282e+38, and entries are as large as 1e+160: give "
-            "--dtype f8");
+  EXPECT_EQ(encoded(request).find("dtype = f4 holds numbers up to 3.40282e+38, "), 0u);
   request.type = Table::Type::f8;
   EXPECT_EQ(encoded(request), bytes);
 }
 
-TEST(ProgressBar, ComesAfterASecondAndGoesAtTheEnd) {
+TEST(ProgressBar, AppearsAfterASecond) {
   using namespace std::chrono_literals;
   MemoryStream terminal;
   std::chrono::steady_clock::time_point now;

@@ -21,7 +21,7 @@ namespace {
 constexpr auto kEverything = {Holds::session, Holds::picture, Holds::animation, Holds::deck,
                               Holds::page,    Holds::handout, Holds::table};
 
-TEST(Formats, EachHasAWriterAndCanBeToldByItsEnding) {
+TEST(Formats, AreToldByTheirEnding) {
   for (const auto* const format : formats_of(kEverything)) {
     EXPECT_EQ(format->writer.index() == 0, format->holds == Holds::session) << format->name;
     EXPECT_FALSE(format->help.empty() || format->help.ends_with('.')) << format->name;
@@ -38,7 +38,7 @@ TEST(Formats, EachHasAWriterAndCanBeToldByItsEnding) {
     EXPECT_TRUE(endings.insert(format->ending).second) << format->ending;
 }
 
-TEST(Formats, AnotherEndingIsRefusedWithAllThatThereAre) {
+TEST(Formats, RefuseOtherEndings) {
   for (const auto holds : kEverything) {
     const auto formats = formats_of({holds});
     for (const auto* const name : {"a.xyz", "", ".png", "png"}) {
@@ -57,7 +57,7 @@ TEST(Formats, AnotherEndingIsRefusedWithAllThatThereAre) {
 
 class FormatFiles : public test::InFolder {};
 
-TEST_F(FormatFiles, PicturesBeginAsTheirFormatsDoAndLeaveNothingWhereTheyFail) {
+TEST_F(FormatFiles, AreWrittenWholeOrNotAtAll) {
   const std::pair<std::string_view, std::string_view> begins[] = {
       {".png", "\x89PNG"}, {".svg", "<?xml"}, {".pdf", "%PDF-"}};
   for (const auto* const format : formats_of({Holds::picture})) {

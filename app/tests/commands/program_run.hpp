@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -16,6 +17,12 @@
 
 /// The program itself, seen from outside.
 namespace posenc::test {
+
+/// A number from the environment.
+inline unsigned number_from(const char* variable, unsigned usual) {
+  const char* const set = std::getenv(variable);
+  return set == nullptr ? usual : static_cast<unsigned>(std::strtoul(set, nullptr, 10));
+}
 
 struct ShellOutcome {
   int status;
@@ -87,17 +94,6 @@ class Program {
     schedule >> nanoseconds;
     return nanoseconds;
   }
-  /// It has a file of this folder open.
-  bool has_open_in(const std::filesystem::path& folder) const {
-    std::error_code ignored;
-    const auto all = "/proc/" + std::to_string(id_) + "/fd";
-    for (const auto& entry : std::filesystem::directory_iterator(all, ignored)) {
-      const auto file = std::filesystem::read_symlink(entry.path(), ignored).string();
-      if (file.starts_with(folder.string() + "/")) return true;
-    }
-    return false;
-  }
-
   struct End {
     int status = -1;  ///< as of wait()
     rusage used{};

@@ -20,6 +20,7 @@
 #include <iterator>
 #include <limits>
 #include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -32,8 +33,8 @@
 #include <posenc/table.hpp>
 
 #include "command_run.hpp"
-#include "environment.hpp"
 #include "png_files.hpp"
+#include "program_run.hpp"
 #include "random_lines.hpp"
 #include "sanitized.hpp"
 #include "state/parameters.hpp"
@@ -52,9 +53,6 @@ constexpr std::size_t kMostWritten = std::size_t{1} << 21;
 
 /// A word as bash takes it.
 std::string quoted(const std::string& word) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+./,:";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
   std::string text = "$'";
   for (const char c : word) {
     const bool plain = c >= ' ' && c <= '~' && c != '\'' && c != '\\';
@@ -71,22 +69,22 @@ class Folder {
     fs::create_directories(path / "directory");
     fs::current_path(path);
     for (const std::string ending : {"png", "svg", "pdf", "csv", "npy", "gif"}) {
-      put("old." + ending, "what was there");
+      files_["old." + ending] = "what was there";
       fs::create_symlink("old." + ending, "link." + ending);
       fs::create_symlink("absent." + ending, "dangling." + ending);
     }
     const auto good = test::npy_text(20, 6, test::Learned());
-    put("good.npy", good);
-    put("nan.npy", test::npy_text(9, 4, [](std::int64_t t, std::int64_t j) {
-          return t == 3   ? std::numeric_limits<double>::quiet_NaN()
-                 : j == 1 ? std::numeric_limits<double>::infinity()
-                          : 1e30 * static_cast<double>(t);
-        }));
-    put("broken.npy", "what is no table");
-    put("empty.npy", "");
-    put("cut.npy", good.substr(0, good.size() - 5));
-    put("lies.npy", std::string("\x93NUMPY\2\0\0\0\0\xC0", 12) + "{");
-    put("unreadable.npy", "");
+    files_["good.npy"] = good;
+    files_["nan.npy"] = test::npy_text(9, 4, [](std::int64_t t, std::int64_t j) {
+      return t == 3   ? std::numeric_limits<double>::quiet_NaN()
+             : j == 1 ? std::numeric_limits<double>::infinity()
+                      : 1e30 * static_cast<double>(t);
+    });
+    files_["broken.npy"] = "what is no table";
+    files_["empty.npy"] = files_["unreadable.npy"] = "";
+    files_["cut.npy"] = good.substr(0, good.size() - 5);
+    files_["lies.npy"] = std::string("\x93NUMPY\2\0\0\0\0\xC0", 12) + "{";
+    for (const auto& [name, text] : files_) std::ofstream(name, std::ios::binary) << text;
     fs::permissions("unreadable.npy", fs::perms::none);
   }
   ~Folder() { fs::current_path(path_.parent_path()); }
@@ -100,26 +98,20 @@ class Folder {
     for (const auto& entry : fs::recursive_directory_iterator(".")) {
       if (!entry.is_regular_file() || entry.is_symlink()) continue;
       const auto name = fs::path(entry).lexically_normal().string();
-      const auto before = files_.find(name);
-      auto now = test::contents(name);
-      if (before == files_.end() || before->second != now) changed[name] = std::move(now);
+      if (auto now = test::contents(name); !files_.contains(name) || files_[name] != now)
+        changed[name] = std::move(now);
     }
-    for (const auto& [name, before] : files_)
+    for (const auto& [name, before] : files_) {
       if (!fs::exists(name)) changed[name] = "it is gone";
+    }
     for (const auto& [name, now] : changed) {
-      const auto before = files_.find(name);
       fs::remove(name);
-      if (before != files_.end()) put(name, before->second);
+      if (files_.contains(name)) std::ofstream(name, std::ios::binary) << files_[name];
     }
     return changed;
   }
 
  private:
-  void put(const std::string& name, const std::string& text) {
-    std::ofstream(name, std::ios::binary) << text;
-    files_[name] = text;
-  }
-
   fs::path path_;
   std::map<std::string, std::string> files_;
 };
@@ -159,31 +151,19 @@ class SmallDisk {
   rlimit before_{};
 };
 
-/// How many cells the line has that begins at `text`, which it takes off; 0 where it is no line of
-/// RFC 4180.
-std::size_t take_cells(std::string_view& text) {
-  for (std::size_t cells = 1;; ++cells) {
-    if (text.starts_with('"')) {
-      do {
-        text.remove_prefix(std::min(text.find('"', 1), text.size()));
-        if (text.empty()) return 0;
-        text.remove_prefix(1);
-      } while (text.starts_with('"'));
-    } else {
-      text.remove_prefix(std::min(text.find_first_of(",\n\""), text.size()));
+/// Each line has as many cells, whose commas may be in quotes.
+bool is_csv(const std::string& text) {
+  std::set<std::size_t> counts;
+  for (const auto& line : lines(text)) {
+    std::size_t cells = 1;
+    bool is_quoted = false;
+    for (const char c : line) {
+      is_quoted ^= c == '"';
+      cells += c == ',' && !is_quoted ? 1 : 0;
     }
-    if (text.empty() || (text[0] != ',' && text[0] != '\n')) return 0;
-    const bool ends = text[0] == '\n';
-    text.remove_prefix(1);
-    if (ends) return cells;
+    counts.insert(is_quoted ? 0 : cells);
   }
-}
-
-bool is_csv(std::string_view text) {
-  const auto columns = take_cells(text);
-  while (columns > 0 && !text.empty())
-    if (take_cells(text) != columns) return false;
-  return columns > 0;
+  return text.ends_with('\n') && counts.size() == 1 && !counts.contains(0);
 }
 
 bool is_npy(const std::string& text) {

@@ -164,7 +164,8 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
        "1 to 20, and the encoding table has 0 to 19"},
       {encode + "--table good.npy --start 20", 2, "20 to 20, and the encoding table has 0 to 19"},
       {encode + "--table good.npy --start 0.5", 2, "start = 0.5 lies between two positions"},
-      {encode + "--table text.npy", 2, "text.npy is no table: it does not begin as a .npy file does"},
+      {encode + "--table text.npy", 2,
+       "text.npy is no table: it does not begin as a .npy file does"},
       {encode + "--convention papper", 2, "did you mean paper?"},
       {encode + "--length 1e9 --d 16384", 2, "GB are free there"},
       // animate
@@ -232,7 +233,7 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
   EXPECT_EQ(posenc({"--"}, [](const WindowRequest&) -> Expected<int> { return 0; }).status, 0);
 }
 
-TEST_F(Refusals, EveryParameterNamesItsGarbage) {
+TEST_F(Refusals, NameEveryBadValue) {
   for (const auto& p : parameters()) {
     if (p.id == "sentence") continue;  // which takes all words
     const auto flag = fmt::format("--{}=gar\nbage", p.id);
@@ -245,7 +246,7 @@ TEST_F(Refusals, EveryParameterNamesItsGarbage) {
   }
 }
 
-TEST_F(Refusals, OfEncodeAreThoseOfItsConvention) {
+TEST_F(Refusals, EncodeRefusesWhatItsConventionRefuses) {
   for (const auto& convention : conventions()) {
     for (const std::string d : {"1", "2", "3", "7", "16384"}) {
       const auto outcome = posenc({"encode", "-o", "a.npy", "--length", "3", "--convention",
@@ -258,7 +259,7 @@ TEST_F(Refusals, OfEncodeAreThoseOfItsConvention) {
   }
 }
 
-TEST_F(Refusals, AreOneLineThatATerminalCanShow) {
+TEST_F(Refusals, ArePrintableAndOnOneLine) {
   for (const std::string evil :
        {"a\x1b]0;owned\a", "two\nlines", "c1\xc2\x9b\x33\x31m", "c1\x9b\x33\x31m",
         "gnp.\xe2\x80\xae"

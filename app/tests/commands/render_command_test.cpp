@@ -47,20 +47,22 @@ class RenderCommand : public test::InFolder {
   }
 };
 
-TEST_F(RenderCommand, NamesWhatDiffersFromAFreshState) {
-  EXPECT_EQ(render_command({}), "posenc render heatmap -o posenc-heatmap-d128-L512.png");
-  // What the window alone has, what other views have, and what follows from the rest is left out.
-  EXPECT_EQ(render_command(test::state_of(
-                "view=rotation d=64 pair=3 theme=light panel=off speed=20 loop=off transpose=on "
-                "rotation-show=shift mean=off")),
-            "posenc render rotation -o posenc-rotation-d64-L512.png --d 64 --pair 3 "
-            "--rotation-show shift --theme light");
-  EXPECT_EQ(render_command(test::state_of("transpose=on mean=off offset=-8 mute=1")),
-            "posenc render heatmap -o posenc-heatmap-d128-L512.png --offset=-8 --no-mean --transpose "
-            "--mute 1");
+TEST_F(RenderCommand, NamesEveryDifference) {
+  const std::pair<const char*, const char*> rows[] = {
+      {"", "heatmap -o posenc-heatmap-d128-L512.png"},
+      // What the window alone has, what other views have, and what follows from the rest is left
+      // out.
+      {"view=rotation d=64 pair=3 theme=light panel=off speed=20 loop=off transpose=on "
+       "rotation-show=shift mean=off",
+       "rotation -o posenc-rotation-d64-L512.png --d 64 --pair 3 --rotation-show shift --theme "
+       "light"},
+      {"transpose=on mean=off offset=-8 mute=1",
+       "heatmap -o posenc-heatmap-d128-L512.png --offset=-8 --no-mean --transpose --mute 1"}};
+  for (const auto& [settings, words] : rows)
+    EXPECT_EQ(render_command(test::state_of(settings)), std::string("posenc render ") + words);
 }
 
-TEST_F(RenderCommand, MakesTheSamePictureOfAnyState) {
+TEST_F(RenderCommand, RendersTheSamePicture) {
   std::mt19937_64 random(12);
   for (int i = 0; i < 4; i += test::kStride) {
     for (const auto view : page_ids()) {
@@ -92,7 +94,7 @@ TEST_F(RenderCommand, NamesTheLearnedTable) {
   EXPECT_FALSE(test::contains(render_command(within_limits(kept)), "--table"));
 }
 
-TEST_F(RenderCommand, IsReadByAShellAsItsWords) {
+TEST_F(RenderCommand, IsQuotedForTheShell) {
   State state = test::with_sentence(R"(it's "a $HOME * \ &;`ls` dog)");
   state.view = "attention";
   const auto ended = test::shell("cd " + folder().string() + " && " + render_command(state));
@@ -102,7 +104,7 @@ TEST_F(RenderCommand, IsReadByAShellAsItsWords) {
   EXPECT_TRUE(same_pixels("posenc-attention-d128-L512.png", "drawn.png"));
 }
 
-TEST_F(RenderCommand, TooManyNumbersToCopyAreSaidWithACommandThatWritesThem) {
+TEST_F(RenderCommand, TooManyNumbersAreRefusedWithACommand) {
   MemoryStream memory;
   auto file = OutputFile::to_stream(memory.file(), "memory");
   const auto written = write_data(*find_view("heatmap"), {}, file, 1000);

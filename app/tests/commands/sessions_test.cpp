@@ -1,12 +1,10 @@
 // The session that every exported picture carries, and what opens files.
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <random>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -31,16 +29,30 @@ namespace posenc {
 namespace {
 
 using namespace testing_commands;
+namespace fs = std::filesystem;
 
 const Formats kFormats = formats_of({Holds::picture});
 constexpr PictureSize kSmall{.width = 320, .height = 200};
 
 class Sessions : public test::InFolder {
  protected:
-  std::string draw(const State& state, const std::string& name, PictureSize size = kSmall) const {
-    const auto done = render(state, size, path(name), test::format_of(name));
+  std::string draw(const State& state, const std::string& name) const {
+    const auto done = render(state, kSmall, path(name), test::format_of(name));
     EXPECT_TRUE(done) << done.error().message;
     return path(name);
+  }
+  /// A picture of nothing that carries this.
+  std::string blank(const std::string& name, const PictureSize& size,
+                    const Carried& carried = {}) const {
+    const auto done = write_picture(
+        path(name), test::format_of(name), size, {}, [](Canvas&, const Rect&) {}, carried);
+    EXPECT_TRUE(done) << done.error().message;
+    return path(name);
+  }
+  static OpenedFile opened(const std::string& file) {
+    auto session = open_session(file);
+    EXPECT_TRUE(session) << session.error().message;
+    return session ? *std::move(session) : OpenedFile{};
   }
   static std::string refusal(const std::string& file) {
     const auto text = session_in_picture(file);
@@ -64,89 +76,71 @@ State unlike_default(std::string_view view, std::mt19937_64& random) {
   return within_limits(state);
 }
 
-TEST_F(Sessions, EveryPictureOfEveryViewCarriesItsState) {
+TEST_F(Sessions, EveryPictureCarriesItsState) {
   std::mt19937_64 random(5);
-  for (const auto view : page_ids()) {
-    const State state = unlike_default(view, random);
-    for (const auto* const format : kFormats) {
-      const auto opened = open_session(draw(state, fmt::format("a{}", format->ending)));
-      ASSERT_TRUE(opened) << opened.error().message;
-      EXPECT_EQ(opened->state, state) << view << ' ' << format->name;
-      EXPECT_TRUE(opened->complaints.empty());
+  for (const auto* const format : kFormats) {
+    const auto name = fmt::format("a{}", format->ending);
+    for (const auto view : page_ids()) {
+      const State state = unlike_default(view, random);
+      const auto session = opened(draw(state, name));
+      EXPECT_EQ(session.state, state) << view << ' ' << format->name;
+      EXPECT_TRUE(session.complaints.empty());
     }
-  }
-}
-
-TEST_F(Sessions, AnyStateComesBackFromAnyFormat) {
-  std::mt19937_64 random(6);
-  const auto blank = [](Canvas&, const Rect&) {};
-  for (int i = 0; i < 100; i += test::kStride) {
-    const State state = random_state(random);
-    for (const bool transparent : {false, true}) {
+    for (int i = 0; i < 100; i += test::kStride) {
+      const State state = random_state(random);
       auto size = kSmall;
-      size.transparent = transparent;
-      for (const auto* const format : kFormats) {
-        const std::filesystem::path file = path(fmt::format("a{}", format->ending));
-        ASSERT_TRUE(write_picture(file, test::format_of(file), size, {}, blank, carried_by(state)));
-        const auto opened = open_session(file);
-        ASSERT_TRUE(opened) << opened.error().message;
-        EXPECT_EQ(opened->state, state);
-      }
+      size.transparent = i % 2 == 0;
+      EXPECT_EQ(opened(blank(name, size, carried_by(state))).state, state) << format->name;
     }
   }
 }
 
-TEST_F(Sessions, ALearnedTableIsNamedWithoutItsFolderAndIsLookedForBesideThePicture) {
-  std::filesystem::create_directories(folder() / "home/models");
-  std::filesystem::create_directories(folder() / "sent");
+TEST_F(Sessions, PicturesNameTablesWithoutTheirFolder) {
+  for (const auto* const made : {"home/models", "sent"}) fs::create_directories(folder() / made);
   const auto npy = test::npy_text(20, 6, test::Learned());
   const auto file = put("home/models/gpt.npy", npy);
   State state = with_table({}, *load_table(file));
   state.set(bias::kLearned, state.table);
   for (const auto* const format : kFormats) {
-    const auto name = fmt::format("sent/a{}", format->ending), picture = draw(state, name);
+    const auto picture = draw(state, fmt::format("sent/a{}", format->ending));
     const auto carried = session_in_picture(picture);
     ASSERT_TRUE(carried) << carried.error().message;
     const auto has = [&](const std::string& part) { return test::contains(*carried, part); };
     EXPECT_TRUE(has("table = 'gpt.npy'") && has("biases-weights = 'gpt.npy'") && !has("models"));
     EXPECT_FALSE(test::contains(test::contents(picture), folder().string()));
-    const auto missing = open_session(picture);
-    ASSERT_TRUE(missing) << missing.error().message;
-    EXPECT_THAT(missing->complaints,
+    EXPECT_THAT(opened(picture).complaints,
                 testing::Contains(fmt::format("table = {} is no table: there is no such file{}",
                                               path("sent/gpt.npy"), kAsksForTable)));
     EXPECT_NE(posenc({"describe", "--session", picture}).err, "");
     EXPECT_EQ(posenc({"describe", "--session", picture, "--table", file}).status, 0);
     const auto beside = put("sent/gpt.npy", npy);
-    const auto opened = open_session(picture);
-    ASSERT_TRUE(opened) << opened.error().message;
-    EXPECT_EQ(opened->state.table.file, beside);
-    EXPECT_EQ(opened->state[bias::kLearned].file, beside);
-    EXPECT_TRUE(shows_table(opened->state));
-    EXPECT_TRUE(opened->complaints.empty());
-    std::filesystem::remove(beside);
+    const auto found = opened(picture);
+    EXPECT_EQ(found.state.table.file, beside);
+    EXPECT_EQ(found.state[bias::kLearned].file, beside);
+    EXPECT_TRUE(shows_table(found.state));
+    EXPECT_TRUE(found.complaints.empty());
+    fs::remove(beside);
   }
 }
 
-TEST_F(Sessions, ASessionNamesItsTablesFolderAndLooksBesideItself) {
-  std::filesystem::create_directories(folder() / "home");
-  std::filesystem::create_directories(folder() / "sent");
+TEST_F(Sessions, SessionsFindTheirTable) {
+  for (const auto* const made : {"home", "sent"}) fs::create_directories(folder() / made);
   const auto npy = test::npy_text(20, 6, test::Learned());
   const auto file = put("home/gpt.npy", npy);
-  const auto text = to_toml(with_table({}, *load_table(file)));
-  const auto session = put("sent/a.posenc.toml", text);
-  EXPECT_EQ(open_session(session).value().state.table.file, file) << "wherever the session is";
-  std::filesystem::remove(file);
+  const auto session = put("sent/a.posenc.toml", to_toml(with_table({}, *load_table(file))));
+  const auto found = [&] { return opened(session).state.table.file; };
+  EXPECT_EQ(found(), file) << "wherever the session is";
+  fs::remove(file);
   const auto beside = put("sent/gpt.npy", npy);
-  EXPECT_EQ(open_session(session).value().state.table.file, beside) << "both were sent";
-  std::filesystem::remove(beside);
-  EXPECT_EQ(open_session(session).value().state.table.file, file) << "neither is there";
-  put("sent/b.toml", "encoding.table = '../home/gpt.npy'");
+  EXPECT_EQ(found(), beside) << "both were sent";
+  fs::remove(beside);
+  EXPECT_EQ(found(), file) << "neither is there";
+  const auto relative = put("sent/b.toml", "encoding.table = '../home/gpt.npy'");
   put("home/gpt.npy", npy);
-  EXPECT_NE(open_session(path("sent/b.toml")).value().state.table.table, nullptr);
+  EXPECT_NE(opened(relative).state.table.table, nullptr);
 }
 
-TEST_F(Sessions, APictureThatOthersSavedAgainIsReadToo) {
+TEST_F(Sessions, PicturesSavedByOthersAreRead) {
   const State state = test::state_of("view=waves d=32");
   const auto png = test::contents(draw(state, "a.png"));
   // The chunk behind the pixels, where other programs put it: length, name, content and sum.
@@ -155,67 +149,56 @@ TEST_F(Sessions, APictureThatOthersSavedAgainIsReadToo) {
   ASSERT_EQ(png.substr(37, 4), "iTXt");
   auto moved = png.substr(0, 33) + png.substr(33 + length);
   moved.insert(moved.size() - 12, png.substr(33, length));
-  EXPECT_EQ(open_session(put("moved.png", moved)).value().state, state);
-  auto svg = test::contents(draw(state, "a.svg"));
+  EXPECT_EQ(opened(put("moved.png", moved)).state, state);
+  const auto svg = test::contents(draw(state, "a.svg"));
   const auto body = svg.substr(svg.find("<metadata"));
-  EXPECT_EQ(open_session(put("other.svg", "<svg><g/><metadata>none</metadata><g>" +
-                                              body.substr(0, body.find("</metadata>") + 11) +
-                                              "</g></svg>"))
-                .value()
-                .state,
-            state);
+  EXPECT_EQ(
+      opened(put("other.svg", "<svg><g/><metadata>none</metadata><g>" +
+                                  body.substr(0, body.find("</metadata>") + 11) + "</g></svg>"))
+          .state,
+      state);
 }
 
-TEST_F(Sessions, WhatCarriesNoneIsOneSentence) {
-  const auto blank = [](Canvas&, const Rect&) {};
-  for (const auto* const format : kFormats) {
-    const auto name = fmt::format("none{}", format->ending);
-    ASSERT_TRUE(write_picture(path(name), test::format_of(name), kSmall, {}, blank));
-    EXPECT_EQ(refusal(path(name)),
-              path(name) + " carries no session: give a picture that posenc exported");
-    for (const auto& text : {std::string(), std::string("no picture"), std::string(5000, '<')}) {
-      const auto bad = put(fmt::format("bad{}", format->ending), text);
-      EXPECT_EQ(refusal(bad).find(bad + " is no "), 0u);
-    }
-    EXPECT_EQ(refusal(path("absent") + std::string(format->ending)),
-              path("absent") + std::string(format->ending) + ": there is no such file");
-  }
-  std::filesystem::create_directory(path("folder.png"));
-  EXPECT_TRUE(test::contains(refusal(path("folder.png")), "is a directory"));
-}
-
-TEST_F(Sessions, AnyCutOrChangedPictureIsReadOrRefused) {
+TEST_F(Sessions, DamagedPicturesAreReadOrRefused) {
   std::mt19937_64 random(7);
   for (const auto* const format : kFormats) {
-    const auto whole = test::contents(draw({}, fmt::format("a{}", format->ending)));
+    const std::string ending(format->ending);
+    const auto none = blank("none" + ending, kSmall);
+    EXPECT_EQ(refusal(none), none + " carries no session: give a picture that posenc exported");
+    for (const auto& text : {std::string(), std::string("no picture"), std::string(5000, '<')}) {
+      const auto bad = put("bad" + ending, text);
+      EXPECT_EQ(refusal(bad).find(bad + " is no "), 0u);
+    }
+    EXPECT_EQ(refusal(path("absent") + ending),
+              path("absent") + ending + ": there is no such file");
+    const auto whole = test::contents(draw({}, "a" + ending));
     for (int i = 0; i < 60; i += test::kStride) {
       auto text = whole;
       if (i % 2 == 0) text.resize(random() % text.size());
       for (int bytes = 0; bytes < 20 && !text.empty(); ++bytes)
         text[random() % text.size()] = static_cast<char>(random());
-      const auto file = put(fmt::format("b{}", format->ending), text);
-      const auto opened = open_session(file);
-      if (!opened) {
-        EXPECT_LT(opened.error().message.size(), 1000u);
-        EXPECT_EQ(opened.error().message.find('\n'), std::string::npos);
-      }
+      const auto damaged = open_session(put("b" + ending, text));
+      if (damaged) continue;
+      EXPECT_LT(damaged.error().message.size(), 1000u);
+      EXPECT_EQ(damaged.error().message.find('\n'), std::string::npos);
     }
   }
+  fs::create_directory(path("folder.png"));
+  EXPECT_TRUE(test::contains(refusal(path("folder.png")), "is a directory"));
 }
 
-TEST_F(Sessions, CommandsBeginFromASessionOrAPicture) {
+TEST_F(Sessions, CommandsStartFromASessionOrPicture) {
   const State state = test::state_of("view=rotation d=64 pair=3 theme=light text-size=1.5");
   const auto session = put("lecture.posenc.toml", to_toml(state)), picture = draw(state, "a.png");
   for (const auto& file : {session, picture}) {
     EXPECT_EQ(output({"describe", "--session", file}), describe(state));
     EXPECT_EQ(output({"describe", "heatmap", "--session", file}),
-              output({"describe", "heatmap", "--d", "64", "--pair", "3", "--theme", "light",
-                      "--text-size", "1.5"}));
-    output(
-        {"render", "--session", file, "-o", path("b.png"), "--size", "320x200", "--offset", "9"});
+              output(words_of("describe heatmap --d 64 --pair 3 --theme light --text-size 1.5")));
+    output(joined({"render", "--session", file, "-o", path("b.png")},
+                  words_of("--size 320x200 --offset 9")));
     State changed = state;
     changed.offset = 9;
-    EXPECT_EQ(open_session(path("b.png")).value().state, changed);
+    EXPECT_EQ(opened(path("b.png")).state, changed);
     EXPECT_EQ(output({"data", "--session", file}).find("pair,omega,m00"), 0u);
     EXPECT_EQ(window_state({"--session", file, "--d", "32"}).d, 32);
     EXPECT_EQ(window_state({"--session", file}), state);
@@ -226,19 +209,17 @@ TEST_F(Sessions, CommandsBeginFromASessionOrAPicture) {
     EXPECT_EQ(window_state({"open", file, "--theme", "dark", "--view", "heatmap"}), dark);
   }
   const auto table = put("gpt.npy", test::npy_text(20, 6, test::Learned()));
-  const State left = test::state_of("base=500");
-  const State opened = window_state({"open", table, "--position", "7"}, left);
-  EXPECT_EQ(opened.table.file, table);
-  EXPECT_EQ(opened.position, 7);
-  EXPECT_EQ(opened.base, 500) << "as the window was left";
-}
-
-TEST_F(Sessions, WhatASessionHasThatIsNotKnownIsSaidOnce) {
-  const auto file = put("a.toml", "view = 'waves'\nhue = 3\n");
-  const auto outcome = posenc({"describe", "--session", file});
-  EXPECT_EQ(outcome.status, 0);
-  EXPECT_EQ(lines(outcome.err).size(), 1u);
-  EXPECT_NE(outcome.err.find("hue (line 2)"), std::string::npos) << outcome.err;
+  const State from_table =
+      window_state({"open", table, "--position", "7"}, test::state_of("base=500"));
+  EXPECT_EQ(from_table.table.file, table);
+  EXPECT_EQ(from_table.position, 7);
+  EXPECT_EQ(from_table.base, 500) << "as the window was left";
+  // What is not known is said once.
+  const auto unknown =
+      posenc({"describe", "--session", put("a.toml", "view = 'waves'\nhue = 3\n")});
+  EXPECT_EQ(unknown.status, 0);
+  EXPECT_EQ(lines(unknown.err).size(), 1u);
+  EXPECT_NE(unknown.err.find("hue (line 2)"), std::string::npos) << unknown.err;
 }
 
 }  // namespace
