@@ -188,7 +188,7 @@ Text text_in_png(std::FILE* file, std::string_view name) {
     const auto head = next_bytes(file, kHead);
     const auto at = ftello(file);
     if (head.size() < kHead) return damaged(name, "PNG");
-    const auto length = read_big_endian(head.substr(0, kSum));
+    const auto length = static_cast<std::uint32_t>(read_big_endian(head.substr(0, kSum)));
     const auto type = head.substr(kSum);
     const bool is_type = std::ranges::all_of(type, [](unsigned char c) { return std::isalpha(c); });
     if (!is_type || (chunk == 0 && type != "IHDR") || at + length > size)
