@@ -1,7 +1,6 @@
 #include "commands/parameter_flags.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 #include <CLI/Config.hpp>

@@ -7,7 +7,6 @@
 #include <iterator>
 #include <limits>
 #include <span>
-#include <type_traits>
 #include <vector>
 
 #include <fmt/format.h>
@@ -27,51 +26,19 @@ constexpr std::int64_t kParts = 16;
 /// at once.
 constexpr std::int64_t kBlock = std::int64_t{1} << 18;
 
-/// What is written of double precision and of half precision is evaluated in double precision.
-template <Table::Type>
-struct Numbers;
-template <>
-struct Numbers<Table::Type::f2> {
-  static constexpr std::string_view kDescr = "<f2";
-  using Evaluated = double;
-  using Written = std::uint16_t;
-  static Written written(double x) { return half_from(x); }
-  static float shown(Written bits) { return static_cast<float>(from_half(bits)); }
-};
-template <>
-struct Numbers<Table::Type::f4> {
-  static constexpr std::string_view kDescr = "<f4";
-  using Evaluated = float;
-  using Written = float;
-  static float shown(float x) { return x; }
-};
-template <>
-struct Numbers<Table::Type::f8> {
-  static constexpr std::string_view kDescr = "<f8";
-  using Evaluated = double;
-  using Written = double;
-  static double shown(double x) { return x; }
-};
-
-/// f(Numbers<type>()).
-template <class F>
-auto with_numbers(Table::Type type, const F& f) {
-  switch (type) {
-    case Table::Type::f2: return f(Numbers<Table::Type::f2>());
-    case Table::Type::f4: return f(Numbers<Table::Type::f4>());
-    case Table::Type::f8: break;
-  }
-  return f(Numbers<Table::Type::f8>());
-}
+/// A number as it is read back.
+double shown(double x) { return x; }
+float shown(float x) { return x; }
+float shown(std::uint16_t half) { return static_cast<float>(from_half(half)); }
 
 /// An Error where a number would become infinite.
-Expected<void> check_halves(std::span<const double> entries) {
+template <class Number>
+Expected<void> check_halves(std::span<const Number> entries) {
   const auto too_large = std::ranges::find_if(
       entries, [](double x) { return std::fabs(x) >= kNoHalfFrom && !std::isinf(x); });
   if (too_large == entries.end()) return {};
   return fail(
-      "dtype = f2 holds numbers up to {}, and {} is one of the entries: give "
-      "--dtype f4 or f8",
+      "dtype = f2 holds numbers up to {}, and {} is one of the entries: give --dtype f4 or f8",
       kLargestHalf, *too_large);
 }
 
@@ -96,9 +63,9 @@ std::string csv_header(int d) {
 }
 
 /// Rows as lines of CSV.
-template <class N>
+template <class Written>
 void append_lines(fmt::memory_buffer& text, const Positions& positions,
-                  std::span<const typename N::Written> values) {
+                  std::span<const Written> values) {
   const auto d = static_cast<std::int64_t>(values.size()) / positions.count;
   const auto* value = values.data();
   for (std::int64_t i = 0; i < positions.count; ++i) {
@@ -107,9 +74,8 @@ void append_lines(fmt::memory_buffer& text, const Positions& positions,
     } else {
       fmt::format_to(std::back_inserter(text), "{}", positions.with_fraction(i));
     }
-    for (std::int64_t dim = 0; dim < d; ++dim) {
-      fmt::format_to(std::back_inserter(text), ",{}", N::shown(*value++));
-    }
+    for (std::int64_t dim = 0; dim < d; ++dim)
+      fmt::format_to(std::back_inserter(text), ",{}", shown(*value++));
     text.push_back('\n');
   }
 }
@@ -121,8 +87,8 @@ Positions part_of(const Positions& all, std::int64_t first, std::int64_t count) 
   return part;
 }
 
-/// Writes blocks of rows; its memory is made once.
-template <class N>
+/// Writes blocks of rows, evaluated as Numbers; its memory is made once.
+template <class Number>
 class Rows {
  public:
   Rows(const EncodeRequest& request, OutputFile& file, bool as_text)
@@ -132,49 +98,42 @@ class Rows {
         d_(request.encoding->d()),
         at_once_(std::clamp<std::int64_t>(kBlock / d_, 1, request.positions.count)),
         evaluated_(size_of(at_once_)),
-        written_(kSame ? 0 : evaluated_.size()),
+        halves_(request.type == Table::Type::f2 ? evaluated_.size() : 0),
         texts_(static_cast<std::size_t>(kParts)) {}
 
   Expected<void> write(Progress& progress) {
     const Positions& all = request_.positions;
     for (std::int64_t i = 0; i < all.count; i += at_once_) {
       const Positions block = part_of(all, i, std::min(at_once_, all.count - i));
-      if (auto done = write_block(block); !done) return done;
+      const auto entries = std::span(evaluated_).first(size_of(block.count));
+      request_.encoding->fill(block, entries, &threads_);
+      if (auto done = write_block(block, entries); !done) return done;
       progress.show(i + block.count, all.count);
     }
     return {};
   }
 
  private:
-  using Evaluated = typename N::Evaluated;
-  using Written = typename N::Written;
-  static constexpr bool kSame = std::is_same_v<Evaluated, Written>;
-
   std::size_t size_of(std::int64_t rows) const { return static_cast<std::size_t>(rows * d_); }
 
-  Expected<void> write_block(const Positions& block) {
-    const auto entries = std::span(evaluated_).first(size_of(block.count));
-    request_.encoding->fill(block, entries, &threads_);
-    std::span<const Written> values;
-    if constexpr (kSame) {
-      values = entries;
-    } else {
-      if (auto held = check_halves(entries); !held) return held;
-      std::ranges::transform(entries, written_.begin(), N::written);
-      values = std::span(written_).first(entries.size());
-    }
-    if (as_text_) return write_text(block, values);
-    return file_.write({reinterpret_cast<const char*>(values.data()), values.size_bytes()});
+  Expected<void> write_block(const Positions& block, std::span<const Number> entries) {
+    if (halves_.empty()) return put(block, entries);
+    if (auto held = check_halves(entries); !held) return held;
+    std::ranges::transform(entries, halves_.begin(), half_from);
+    return put(block, std::span<const std::uint16_t>(halves_).first(entries.size()));
   }
 
-  Expected<void> write_text(const Positions& block, std::span<const Written> values) {
+  template <class Written>
+  Expected<void> put(const Positions& block, std::span<const Written> values) {
+    if (!as_text_)
+      return file_.write({reinterpret_cast<const char*>(values.data()), values.size_bytes()});
     threads_.run(texts_.size(), [&](std::size_t part) {
       const auto from = block.count * static_cast<std::int64_t>(part) / kParts;
       const auto to = block.count * static_cast<std::int64_t>(part + 1) / kParts;
       texts_[part].clear();
       if (from == to) return;
-      append_lines<N>(texts_[part], part_of(block, from, to - from),
-                      values.subspan(size_of(from), size_of(to - from)));
+      append_lines(texts_[part], part_of(block, from, to - from),
+                   values.subspan(size_of(from), size_of(to - from)));
     });
     for (const auto& text : texts_) {
       if (auto done = file_.write({text.data(), text.size()}); !done) return done;
@@ -187,10 +146,24 @@ class Rows {
   OutputFile& file_;
   std::int64_t d_, at_once_;
   Threads threads_;
-  std::vector<Evaluated> evaluated_;
-  std::vector<Written> written_;
+  std::vector<Number> evaluated_;
+  std::vector<std::uint16_t> halves_;
   std::vector<fmt::memory_buffer> texts_;
 };
+
+/// "f4", and its bytes.
+struct TypeName {
+  std::string_view name;
+  std::size_t bytes;
+};
+TypeName name_of(Table::Type type) {
+  switch (type) {
+    case Table::Type::f2: return {"f2", 2};
+    case Table::Type::f4: return {"f4", 4};
+    case Table::Type::f8: break;
+  }
+  return {"f8", 8};
+}
 
 Expected<void> write(const EncodeRequest& request, OutputFile& file, Progress& progress,
                      bool as_text) {
@@ -199,17 +172,16 @@ Expected<void> write(const EncodeRequest& request, OutputFile& file, Progress& p
   if (request.type == Table::Type::f4) {
     if (auto held = check_singles(encoding, request.positions.count); !held) return held;
   }
-  return with_numbers(request.type, [&](auto numbers) -> Expected<void> {
-    using Type = decltype(numbers);
-    constexpr std::size_t kShortestText = 2;  // "0,"
-    const auto least = as_text ? kShortestText : sizeof(typename Type::Written);
-    const double entries = static_cast<double>(request.positions.count) * encoding.d();
-    if (auto room = file.has_room_for(entries * static_cast<double>(least)); !room) return room;
-    const auto header = as_text ? csv_header(encoding.d())
-                                : npy_header(request.type, request.positions.count, encoding.d());
-    if (auto done = file.write(header); !done) return done;
-    return Rows<Type>(request, file, as_text).write(progress);
-  });
+  constexpr std::size_t kShortestText = 2;  // "0,"
+  const auto least = as_text ? kShortestText : name_of(request.type).bytes;
+  const double entries = static_cast<double>(request.positions.count) * encoding.d();
+  if (auto room = file.has_room_for(entries * static_cast<double>(least)); !room) return room;
+  const auto header = as_text ? csv_header(encoding.d())
+                              : npy_header(request.type, request.positions.count, encoding.d());
+  if (auto done = file.write(header); !done) return done;
+  // Half precision is rounded from double precision.
+  return request.type == Table::Type::f4 ? Rows<float>(request, file, as_text).write(progress)
+                                         : Rows<double>(request, file, as_text).write(progress);
 }
 
 }  // namespace
@@ -218,8 +190,8 @@ std::string npy_header(Table::Type type, std::int64_t rows, int columns) {
   static_assert(std::endian::native == std::endian::little, "the numbers are written as they are");
   constexpr std::size_t kPreamble = 10, kAlignment = 64, kByte = 256;
   std::string header =
-      fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}, {}), }}",
-                  with_numbers(type, [](auto numbers) { return numbers.kDescr; }), rows, columns);
+      fmt::format("{{'descr': '<{}', 'fortran_order': False, 'shape': ({}, {}), }}",
+                  name_of(type).name, rows, columns);
   const std::size_t used = kPreamble + header.size() + 1;
   header.append((kAlignment - used % kAlignment) % kAlignment, ' ');
   header += '\n';

@@ -116,8 +116,7 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
       top += kHeading;
     }
     const Rect row{{list.min.x + kPad, top}, {list.max.x - kPad, top + kRow}};
-    const auto row_id = popup + "/" + std::to_string(i);
-    const auto touch = inside.touch(row_id, row);
+    const auto touch = inside.touch(popup + "/" + std::to_string(i), row);
     if (static_cast<int>(i) == entry.highlight)
       canvas.rect(row, mix(ui.palette.field, ui.palette.line, 0.7), {}, 8);
     if (touch.hovered && pointer_moves) entry.highlight = static_cast<int>(i);
@@ -131,7 +130,7 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
     // A mistake is not told by its colour alone.
     if (choice.is_mistake)
       draw_cross(canvas, {row.max.x - 12, row.centre().y}, kCross, ui.palette.error);
-    if (!choice.help.empty()) inside.tip(touch, row_id, row, choice.help);
+    if (!choice.help.empty()) inside.tip(touch, choice.help);
     if (touch.clicked) picked = static_cast<int>(i);
     top += kRow;
   }

@@ -38,7 +38,7 @@ void reset_button(Ui& ui, Point at, const Parameter& p, const State& now, State&
   const auto touch = ui.touch(id, room);
   draw_round_arrow(ui, at, 5, touch.hovered ? ui.palette.text : ui.palette.muted, true);
   if (focusable(ui, id, room) || touch.clicked) reset(next, p);
-  ui.tip(touch, id, room, "Back to " + display_text(p, State{}));
+  ui.tip(touch, "Back to " + display_text(p, State{}));
 }
 
 /// Symbol and label at the left; a double click on them resets. Returns where they end.
@@ -58,7 +58,7 @@ double label(Ui& ui, const Rect& room, double baseline, const Parameter& p, cons
   const auto touch = ui.touch(std::string(p.id) + "/label", words);
   if (touch.double_clicked) reset(next, p);
   if (touch.hovered) ui.focus()->named = p.id;
-  setting_tip(ui, touch, p.id, words, p);
+  setting_tip(ui, touch, p);
   reset_button(ui, {x + 18, baseline - 6}, p, now, next);
   return x + 34;
 }
@@ -84,7 +84,7 @@ void slider_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
   constexpr double kGlow = 7, kRound = 8;
   if (look.hot) ui.canvas.rect(track.grown(kGlow), look.color.with_alpha(0.25), {}, kRound);
   const auto touch = slider(ui, std::string(p.id) + "/slider", track, reach, p, next, look);
-  setting_tip(ui, touch, p.id, reach, p);
+  setting_tip(ui, touch, p);
 }
 
 void text_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
@@ -125,7 +125,7 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
     const Rect cells{{room.max.x - width, room.centre().y - 15},
                      {room.max.x, room.centre().y + 15}};
     const auto shown = segments(ui, std::string(p.id) + "/cells", cells, labels, chosen);
-    setting_tip(ui, shown.touch, p.id, cells, p);
+    setting_tip(ui, shown.touch, p);
     picked = shown.picked;
   } else {
     constexpr double kBeforeEnd = 20;
@@ -145,7 +145,7 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
                    HAlign::right);
     draw_chevron(ui, {room.max.x - 6, room.centre().y + 1}, 9, {0, 1}, color);
     // The label says what the setting is for, the list what is chosen.
-    setting_tip(ui, touch, p.id, list, p,
+    setting_tip(ui, touch, p,
                 current.help.empty() ? "" : fmt::format("{}: {}", current.label, current.help));
     picked = choice_list(ui, id, touch.clicked, list, choices, chosen);
   }
@@ -154,9 +154,7 @@ void choice_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
 
 void control(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
   switch (p.kind) {
-    case ParameterKind::toggle:
-      setting_tip(ui, toggle_row(ui, room, p, now, next), p.id, room, p);
-      break;
+    case ParameterKind::toggle: setting_tip(ui, toggle_row(ui, room, p, now, next), p); break;
     case ParameterKind::choice: choice_row(ui, room, p, now, next); break;
     case ParameterKind::text: text_row(ui, room, p, now, next); break;
     case ParameterKind::integer:
@@ -181,8 +179,7 @@ void greyed_control(Ui& ui, const Rect& room, const Parameter& p, const State& n
   Ui inert(ui.canvas, grey);
   State untouched = now;
   control(inert, room, p, now, untouched);
-  const auto id = std::string(p.id) + "/greyed";
-  setting_tip(ui, ui.touch(id, room), id, room, p, p.why_not);
+  setting_tip(ui, ui.touch(std::string(p.id) + "/greyed", room), p, p.why_not);
 }
 
 }  // namespace
@@ -193,13 +190,12 @@ double control_height(const Parameter& p) {
   return has_slider ? kSliderRow : kPlainRow;
 }
 
-void setting_tip(Ui& ui, const Touch& touch, std::string_view id, const Rect& about,
-                 const Parameter& p, std::string_view instead) {
+void setting_tip(Ui& ui, const Touch& touch, const Parameter& p, std::string_view instead) {
   if (!touch.hovered) return;
   std::string text(instead.empty() ? p.help : instead);
   if (instead.empty() && !p.unit.empty()) text += fmt::format(" ({})", p.unit);
   const auto keys = control_keys(p);
-  ui.tip(touch, id, about, text, fmt::format("--{}{}{}", p.id, keys.empty() ? "" : "  ·  ", keys));
+  ui.tip(touch, text, fmt::format("--{}{}{}", p.id, keys.empty() ? "" : "  ·  ", keys));
 }
 
 double slider_place(const Parameter& p, const Limits& limits, double value) {

@@ -32,8 +32,7 @@ void text_field(Ui&, const Rect& room, const Parameter&, const State& now, State
 /// Opens the control's field with its value in it, all of it selected.
 void begin_typing(Focus&, const Parameter&, const State& now);
 /// Says what the setting does, or something else in place of that, then its flag and its keys.
-void setting_tip(Ui&, const Touch&, std::string_view id, const Rect& about, const Parameter&,
-                 std::string_view instead = "");
+void setting_tip(Ui&, const Touch&, const Parameter&, std::string_view instead = "");
 
 /// What the keys do to the control under the pointer or else the chosen one: presses of + and −.
 void nudge_control(Focus&, State& next, int presses);

@@ -47,7 +47,7 @@ void number_field(Ui& ui, const Rect& room, const Parameter& p, const State& now
   const Rect number{{room.max.x - width - 8, room.min.y}, {room.max.x + 6, room.max.y}};
   const auto touch = quiet_button(ui, std::string(p.id) + "/number", number);
   ui.canvas.text({room.max.x, room.min.y + 20}, text, style, HAlign::right);
-  ui.tip(touch, std::string(p.id) + "/number", number, "Click to type a number");
+  ui.tip(touch, "Click to type a number");
   if (touch.clicked) begin_typing(*ui.focus(), p, now);
 }
 
@@ -57,12 +57,11 @@ void text_field(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
     return;
   }
   constexpr double kPad = 8;
-  const auto id = std::string(p.id) + "/text";
-  const auto touch = quiet_button(ui, id, room, true);
+  const auto touch = quiet_button(ui, std::string(p.id) + "/text", room, true);
   const TextStyle style{Face::medium, size::kBody, ui.palette.text};
   const auto text = shorten(ui.canvas, display_text(p, now), style, room.width() - 2 * kPad);
   ui.canvas.text({room.min.x + kPad, room.centre().y}, text, style, HAlign::left, VAlign::middle);
-  ui.tip(touch, id, room, "Click to type; Enter applies it, Esc leaves it as it was");
+  ui.tip(touch, "Click to type; Enter applies it, Esc leaves it as it was");
   if (touch.clicked) begin_typing(*ui.focus(), p, now);
 }
 

@@ -18,7 +18,7 @@ std::optional<Point> Ui::pointer() const {
 }
 
 Touch Ui::touch(std::string_view id, const Rect& room) {
-  Touch touch;
+  Touch touch{.id = std::string(id), .room = room};
   if (focus_ == nullptr || room.width() <= 0 || room.height() <= 0) return touch;
   const Rect box = to_imgui(room);
   ImGui::SetCursorScreenPos(to_vec(box.min));
@@ -49,10 +49,9 @@ UiClip::~UiClip() {
   if (live_) ImGui::PopClipRect();
 }
 
-void Ui::tip(const Touch& touch, std::string_view id, const Rect& about, std::string_view text,
-             std::string_view key) {
+void Ui::tip(const Touch& touch, std::string_view text, std::string_view key) {
   if (focus_ == nullptr || !touch.hovered || touch.held) return;
-  focus_->tip = Tip{std::string(id), std::string(text), std::string(key), about};
+  focus_->tip = Tip{touch.id, std::string(text), std::string(key), touch.room};
 }
 
 }  // namespace posenc

@@ -107,6 +107,8 @@ struct Touch {
   bool clicked = false;  ///< went down and up on it
   bool double_clicked = false;
   Point at{0, 0};
+  std::string id = {};  ///< of the place
+  Rect room = {};
 };
 
 /// What a piece of the window is drawn on and, in the window, asks for the pointer. A picture of
@@ -125,8 +127,7 @@ class Ui {
   /// Asks for the pointer in `room`; `id` is unique in the window.
   Touch touch(std::string_view id, const Rect& room);
   /// Says what a place does, and its key, once the pointer has rested there.
-  void tip(const Touch&, std::string_view id, const Rect& about, std::string_view text,
-           std::string_view key = "");
+  void tip(const Touch&, std::string_view text, std::string_view key = "");
   Rect to_imgui(const Rect&) const;
   /// Only in the window.
   const Screen& screen() const { return *screen_; }

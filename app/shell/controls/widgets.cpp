@@ -126,10 +126,16 @@ Touch focusable_button(Ui& ui, std::string_view id, const Rect& room, bool lit) 
   return touch;
 }
 
-void bind_command(Ui& ui, const Touch& touch, std::string_view id, const Rect& room,
-                  std::string_view tip, std::string_view command) {
+Touch command_button(Ui& ui, std::string_view id, const Rect& room, std::string_view tip,
+                     std::string_view command) {
+  const auto touch = focusable_button(ui, id, room);
+  bind_command(ui, touch, tip, command);
+  return touch;
+}
+
+void bind_command(Ui& ui, const Touch& touch, std::string_view tip, std::string_view command) {
   const auto& does = command_of(command);
-  ui.tip(touch, id, room, tip, chord_text(does.chord));
+  ui.tip(touch, tip, chord_text(does.chord));
   if (touch.clicked) ui.focus()->asked = &does;
 }
 

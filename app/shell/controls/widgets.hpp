@@ -40,8 +40,10 @@ Touch quiet_button(Ui&, std::string_view id, const Rect& room, bool lit = false)
 /// The same, also clicked by keyboard: Tab focuses it, Enter clicks it.
 Touch focusable_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
 /// A click on it runs the command, whose key the tip names.
-void bind_command(Ui&, const Touch&, std::string_view id, const Rect& room, std::string_view tip,
-                  std::string_view command);
+void bind_command(Ui&, const Touch&, std::string_view tip, std::string_view command);
+/// A focusable button that does.
+Touch command_button(Ui&, std::string_view id, const Rect& room, std::string_view tip,
+                     std::string_view command);
 /// The same with a caption; `strong` on the symbol colour of k, for what a dialog is for.
 bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view label,
                  bool strong = false);

@@ -1,6 +1,7 @@
 #include "shell/dialogs/form.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include <imgui.h>
@@ -25,9 +26,8 @@ Form::~Form() {
 Rect Form::row(std::string_view label, std::string_view help) {
   const Rect row{{room_.min.x, y_}, {room_.max.x, y_ + kControl}};
   const auto resting = ui_.pointer();
-  Touch over;
-  over.hovered = resting && row.contains(*resting);
-  ui_.tip(over, label, row, help);
+  ui_.tip({.hovered = resting && row.contains(*resting), .id = std::string(label), .room = row},
+          help);
   ui_.canvas.text({room_.min.x, row.centre().y}, label,
                   {Face::regular, size::kBody, ui_.palette.muted}, HAlign::left, VAlign::middle);
   y_ += kRow;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -36,7 +37,6 @@ class PanelColumn {
   }
   void skip(double height) { y_ += height; }
   double y() const { return y_; }
-  double left() const { return room_.min.x; }
   double width() const { return room_.width(); }
 
  private:
@@ -65,9 +65,9 @@ double reset_all_button(Ui& ui, const Rect& heading, const State& now) {
       {heading.max.x, middle + kButtonHeight / 2}};
   const Rect reach{place.min - Point(kButtonPad, 0), place.max + Point(kButtonPad, 0)};
   if (!is_fresh) {
-    const auto touch = focusable_button(ui, "button/reset-all", reach);
+    const auto touch =
+        command_button(ui, "button/reset-all", reach, "Reset all settings", "reset-all");
     if (touch.hovered) style.color = ui.palette.text;
-    bind_command(ui, touch, "button/reset-all", reach, "Reset all settings", "reset-all");
   }
   ui.canvas.text({place.min.x, heading.min.y + 18}, kWords, style);
   return reach.min.x;
@@ -84,8 +84,8 @@ void presets_button(Ui& ui, const Rect& heading, double right, const State& now,
                    {right, middle + kButtonHeight / 2}};
   const auto touch = focusable_button(ui, kId, place);
   if (touch.hovered) style.color = ui.palette.text;
-  ui.tip(touch, kId, place,
-         "Settings of the paper, of well-known figures and of an example by hand", "--preset");
+  ui.tip(touch, "Settings of the paper, of well-known figures and of an example by hand",
+         "--preset");
   ui.canvas.text({place.min.x + kButtonPad, heading.min.y + 18}, kWords, style);
   draw_chevron(ui, {place.max.x - kButtonPad - kChevron / 2, middle + 1}, kChevron, {0, 1},
                style.color);
@@ -95,12 +95,12 @@ void presets_button(Ui& ui, const Rect& heading, double right, const State& now,
     next = with_preset(now, presets()[static_cast<std::size_t>(*picked)]);
 }
 
-void note(Ui& ui, PanelColumn& column, const Formula& formula, std::string_view words) {
+Rect note(Ui& ui, PanelColumn& column, std::string_view words, const Formula& formula = {}) {
   const Rect row = column.take(kNoteRow);
-  const Point at{row.min.x, row.min.y + 4};
-  const double width =
-      formula.parts.empty() ? 0 : draw(ui.canvas, at, formula, size::kAxis).width();
-  ui.canvas.text({at.x + width, at.y}, words, {Face::regular, size::kSmall, ui.palette.muted});
+  Point at{row.min.x, row.min.y + 4};
+  if (!formula.parts.empty()) at.x += draw(ui.canvas, at, formula, size::kAxis).width();
+  ui.canvas.text(at, words, {Face::regular, size::kSmall, ui.palette.muted});
+  return row;
 }
 
 /// "wavelengths 6.283 … 54 410 positions"
@@ -128,17 +128,15 @@ void encoding_note(Ui& ui, PanelColumn& column, const Scene& scene) {
   const auto words = encoding_text(scene);
   const TextStyle style{Face::regular, size::kSmall, ui.palette.muted};
   const auto line = shorten(ui.canvas, words, style, column.width());
-  const Rect row{{column.left(), column.y()},
-                 {column.left() + column.width(), column.y() + kNoteRow}};
-  if (line != words) ui.tip(ui.touch("encoding/note", row), "encoding/note", row, words);
-  note(ui, column, {}, line);
+  const Rect row = note(ui, column, line);
+  if (line != words) ui.tip(ui.touch("encoding/note", row), words);
 }
 
 /// "PE(37, 8) = 0.0132"
 void entry_note(Ui& ui, PanelColumn& column, const Scene& scene) {
   const State& state = scene.state();
   constexpr int kDigits = 4;
-  note(ui, column, {},
+  note(ui, column,
        fmt::format("PE({}, {}) = {}", integer_text(state.position), integer_text(state.dim),
                    value_text(scene.encoding().entry(state.position, static_cast<int>(state.dim)),
                               kDigits)));
@@ -150,8 +148,9 @@ void frequency_note(Ui& ui, PanelColumn& column, const Scene& scene) {
   const auto muted = ui.palette.muted;
   const auto omega =
       math::script(math::italic("ω", muted), math::upright(integer_text(pair), ui.palette.k), {});
-  note(ui, column, math::row({omega}),
-       " = " + short_text(scene.sinusoidal().omega(static_cast<int>(pair))) + " rad per position");
+  note(ui, column,
+       " = " + short_text(scene.sinusoidal().omega(static_cast<int>(pair))) + " rad per position",
+       math::row({omega}));
 }
 
 /// Greyed where it does not apply, unless another takes its place.
@@ -195,44 +194,28 @@ std::string_view try_this(const State& state) {
          "Press a view's number to see it alone";
 }
 
-std::vector<std::string> lines_of(Ui& ui, std::string_view text, const TextStyle& style,
-                                  double width) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    for (auto& line : wrap(ui.canvas, text.substr(0, end), style, width)) {
-      lines.push_back((lines.empty() || !line.empty()) ? std::move(line) : std::string());
-    }
-    lines.emplace_back();
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  if (!lines.empty()) lines.pop_back();
-  return lines;
-}
-
-/// A title and its text.
-struct Advice {
-  std::string_view title;
-  std::string text;
-};
-/// The presenter's note of a lesson's step, or else what to try.
-Advice advice(std::string_view note, const Scene& scene) {
-  if (!note.empty()) return {"Note to the presenter", filled_or_dash(note, scene)};
-  return {"What to try", std::string(try_this(scene.state()))};
-}
-
-/// The advice, at the bottom, or below the rest where that leaves no room.
+/// The presenter's note of a lesson's step, or else what to try: at the bottom, or below the rest
+/// where that leaves no room.
 void suggestions(Ui& ui, PanelColumn& column, double bottom, std::string_view note,
                  const Scene& scene) {
   constexpr double kParagraph = 8;
   const TextStyle style{Face::regular, size::kAxis, ui.palette.muted};
-  const auto [heading, text] = advice(note, scene);
-  const auto lines = lines_of(ui, text, style, column.width());
+  const auto text =
+      note.empty() ? std::string(try_this(scene.state())) : filled_or_dash(note, scene);
+  std::vector<std::string> lines;  // an empty one between paragraphs
+  for (std::string_view rest = text; !rest.empty();) {
+    const auto end = std::min(rest.find('\n'), rest.size());
+    if (!lines.empty()) lines.emplace_back();
+    for (auto& line : wrap(ui.canvas, rest.substr(0, end), style, column.width()))
+      lines.push_back(std::move(line));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
   double height = kHeadingRow;
   for (const auto& line : lines) height += line.empty() ? kParagraph : kLineRow;
   column.skip(std::max(kPanelGap, bottom - height - column.y()));
   const Rect title = column.take(kHeadingRow);
-  ui.canvas.text({title.min.x, title.min.y + 18}, heading,
+  ui.canvas.text({title.min.x, title.min.y + 18},
+                 note.empty() ? "What to try" : "Note to the presenter",
                  {Face::medium, size::kAxis, ui.palette.text});
   for (const auto& line : lines) {
     const Rect row = column.take(line.empty() ? kParagraph : kLineRow);

@@ -123,8 +123,7 @@ void draw_list(Ui& ui, const Rect& place, bool open, const State& now, State& ne
 }
 
 void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State& next) {
-  const auto id = fmt::format("tab/{}", tab.id);
-  const auto touch = quiet_button(ui, id, place, tab.chosen);
+  const auto touch = quiet_button(ui, fmt::format("tab/{}", tab.id), place, tab.chosen);
   Point at{place.min.x + kTabPad, place.centre().y};
   if (const auto number = tab.number(); !number.empty()) {
     const auto style = number_style(ui.palette);
@@ -136,7 +135,7 @@ void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State
   ui.canvas.text(at, tab.shown_title(), style, HAlign::left, VAlign::middle);
   const auto tip =
       tab.has_title ? std::string(tab.help) : fmt::format("{}: {}", tab.title, tab.help);
-  ui.tip(touch, id, place, tab.opens_list ? "All views" : tip, tab.opens_list ? "" : tab.key);
+  ui.tip(touch, tab.opens_list ? "All views" : tip, tab.opens_list ? "" : tab.key);
   if (tab.opens_list) {
     draw_chevron(ui, {place.max.x - kTabPad - kChevron / 2, at.y + 1}, kChevron, {0, 1},
                  style.color);
@@ -206,7 +205,7 @@ double draw_buttons(Ui& ui, const Rect& room) {
     const Point middle{x, room.centre().y};
     const Rect place{middle - Point(0, kButton / 2), middle + Point(width(button), kButton / 2)};
     x = place.max.x + kButtonGap;
-    const auto touch = focusable_button(ui, button.id, place);
+    const auto touch = command_button(ui, button.id, place, button.tip, button.command);
     const Color color = touch.hovered ? ui.palette.text : ui.palette.muted;
     if (button.caption.empty()) {
       draw_theme_sign(ui, place.centre(), color);
@@ -214,17 +213,16 @@ double draw_buttons(Ui& ui, const Rect& room) {
       ui.canvas.text(place.centre(), button.caption, {Face::medium, size::kBody, color},
                      HAlign::centre, VAlign::middle);
     }
-    bind_command(ui, touch, button.id, place, button.tip, button.command);
   }
   return left - kButtonGap;
 }
 
 void draw_fold(Ui& ui, Point centre, const State& now) {
   const Rect place{centre - Point(15, 15), centre + Point(15, 15)};
-  const auto touch = focusable_button(ui, "button/fold", place);
+  const auto touch =
+      command_button(ui, "button/fold", place, now.panel ? "Hide panel" : "Show panel", "panel");
   draw_chevron(ui, centre, 12, {now.panel ? -1.0 : 1.0, 0.0},
                touch.hovered ? ui.palette.text : ui.palette.muted);
-  bind_command(ui, touch, "button/fold", place, now.panel ? "Hide panel" : "Show panel", "panel");
 }
 
 }  // namespace

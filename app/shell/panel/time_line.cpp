@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <array>
-#include <string>
 
 #include "figure/axes.hpp"
 #include "shell/controls/controls.hpp"
@@ -40,17 +39,17 @@ void play_button(Ui& ui, Point centre) {
   } else {
     draw_triangle(ui, centre + Point(-1, 0), 9.5, 1, palette.text);
   }
-  bind_command(ui, touch, "time/play", room, playing ? "Pause" : "Play", "play");
+  bind_command(ui, touch, playing ? "Pause" : "Play", "play");
 }
 
 void step_button(Ui& ui, Point centre, int direction) {
-  const std::string id = direction < 0 ? "time/back" : "time/forward";
+  const bool is_back = direction < 0;
   const Rect room{centre - Point(14, 16), centre + Point(14, 16)};
-  const auto touch = focusable_button(ui, id, room);
+  const auto touch = command_button(ui, is_back ? "time/back" : "time/forward", room,
+                                    is_back ? "Previous position" : "Next position",
+                                    is_back ? "previous-position" : "next-position");
   draw_triangle(ui, centre, kStepSize, direction,
                 touch.hovered ? ui.palette.text : ui.palette.muted);
-  bind_command(ui, touch, id, room, direction < 0 ? "Previous position" : "Next position",
-               direction < 0 ? "previous-position" : "next-position");
 }
 
 /// Ticks below the track, the last position always among them.
@@ -108,7 +107,7 @@ void position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) 
   if (now.offset != 0) draw_second(ui, track, p, limits, scene);
   if (touch.hovered || touch.held) ui.focus()->hovered = p.id;
   if (touch.held) ui.focus()->fraction = 0;
-  setting_tip(ui, touch, "time/track", reach, p);
+  setting_tip(ui, touch, p);
 }
 
 /// "8 positions / s" over a small slider.
@@ -124,7 +123,7 @@ void speed_control(Ui& ui, const Rect& room, const State& now, State& next) {
   look.at = slider_place(p, p.limits(now), now.speed);
   look.color = ui.palette.muted;
   const auto touch = slider(ui, "time/speed", track, reach, p, next, look);
-  setting_tip(ui, touch, "time/speed", reach, p);
+  setting_tip(ui, touch, p);
 }
 
 void loop_button(Ui& ui, Point centre, const State& now, State& next) {
@@ -136,7 +135,7 @@ void loop_button(Ui& ui, Point centre, const State& now, State& next) {
   draw_round_arrow(ui, centre, 7, color, false);
   if (!now.loop) ui.canvas.line(centre + Point(-9, 9), centre + Point(9, -9), {color, 1.6});
   if (touch.clicked) next.loop = !now.loop;
-  setting_tip(ui, touch, "time/loop", room, p);
+  setting_tip(ui, touch, p);
 }
 
 }  // namespace

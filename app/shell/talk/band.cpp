@@ -78,8 +78,7 @@ void lesson_band(Ui& ui, Talk& talk, const WindowRooms& rooms, const Scene& scen
   Point at = room.min + Point(kFromLeft, kFromTop);
   for (const auto& [id, sign, tip, command] : kButtons) {
     const Rect box{at, at + Point(kSide, kSide)};
-    const auto touch = focusable_button(ui, id, box);
-    bind_command(ui, touch, id, box, tip, command);
+    const auto touch = command_button(ui, id, box, tip, command);
     ui.canvas.text(box.centre(), sign,
                    {Face::medium, size::kBrand, touch.hovered ? ui.palette.text : ui.palette.muted},
                    HAlign::centre, VAlign::middle);

@@ -90,19 +90,12 @@ WindowSize first_size() {
 }  // namespace
 
 GlWindow::GlWindow(GLFWwindow* window) : window_(window) {
-  glfwSetWindowUserPointer(window, new Events);
+  glfwSetWindowUserPointer(window, events_.get());
   listen();
 }
 
-GlWindow::GlWindow(GlWindow&& other) noexcept
-    : window_(std::exchange(other.window_, nullptr)),
-      title_(std::move(other.title_)),
-      most_(other.most_) {}
-
-GlWindow::~GlWindow() {
-  if (window_ == nullptr) return;
-  delete &events_of(window_);
-  glfwDestroyWindow(window_);
+void GlWindow::Close::operator()(GLFWwindow* window) const {
+  glfwDestroyWindow(window);
   glfwTerminate();
 }
 
@@ -135,7 +128,7 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
     return no_window("there is no OpenGL 3.3 on this display");
   }
   GlWindow opened(window);
-  events_of(window).windowed = size;
+  opened.events_->windowed = size;
   glfwMakeContextCurrent(window);
   if (gladLoadGL(glfwGetProcAddress) == 0) return no_window("OpenGL cannot be loaded");
   // Where screen coordinates are device pixels, a screen with larger text asks for more of them.
@@ -154,36 +147,36 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
 
 void GlWindow::listen() {
   using Kind = InputEvent::Kind;
-  glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double x, double y) {
+  glfwSetCursorPosCallback(handle(), [](GLFWwindow* w, double x, double y) {
     done(w, {.kind = Kind::cursor, .x = x, .y = y});
   });
-  glfwSetCursorEnterCallback(window_, [](GLFWwindow* w, int entered) {
+  glfwSetCursorEnterCallback(handle(), [](GLFWwindow* w, int entered) {
     done(w, {.kind = Kind::entered, .code = entered});
   });
-  glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int button, int action, int mods) {
+  glfwSetMouseButtonCallback(handle(), [](GLFWwindow* w, int button, int action, int mods) {
     done(w, {.kind = Kind::button, .code = button, .action = action, .mods = mods});
   });
-  glfwSetScrollCallback(window_, [](GLFWwindow* w, double x, double y) {
+  glfwSetScrollCallback(handle(), [](GLFWwindow* w, double x, double y) {
     done(w, {.kind = Kind::wheel, .x = x, .y = y});
   });
-  glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
+  glfwSetKeyCallback(handle(), [](GLFWwindow* w, int key, int scancode, int action, int mods) {
     done(w, {.kind = Kind::key, .code = key, .scancode = scancode, .action = action, .mods = mods});
   });
-  glfwSetCharCallback(window_, [](GLFWwindow* w, unsigned codepoint) {
+  glfwSetCharCallback(handle(), [](GLFWwindow* w, unsigned codepoint) {
     done(w, {.kind = Kind::character, .codepoint = codepoint});
   });
   glfwSetWindowFocusCallback(
-      window_, [](GLFWwindow* w, int won) { done(w, {.kind = Kind::focus, .code = won}); });
-  glfwSetDropCallback(window_, [](GLFWwindow* w, int count, const char** paths) {
+      handle(), [](GLFWwindow* w, int won) { done(w, {.kind = Kind::focus, .code = won}); });
+  glfwSetDropCallback(handle(), [](GLFWwindow* w, int count, const char** paths) {
     events_of(w).dropped.assign(paths, paths + count);
     stir(w);
   });
-  glfwSetWindowIconifyCallback(window_, [](GLFWwindow* w, int) { stir(w); });
-  glfwSetWindowRefreshCallback(window_, stir);
-  glfwSetWindowCloseCallback(window_, stir);
-  glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* w, int, int) { stir(w); });
-  glfwSetWindowContentScaleCallback(window_, [](GLFWwindow* w, float, float) { stir(w); });
-  glfwSetWindowSizeCallback(window_, [](GLFWwindow* w, int width, int height) {
+  glfwSetWindowIconifyCallback(handle(), [](GLFWwindow* w, int) { stir(w); });
+  glfwSetWindowRefreshCallback(handle(), stir);
+  glfwSetWindowCloseCallback(handle(), stir);
+  glfwSetFramebufferSizeCallback(handle(), [](GLFWwindow* w, int, int) { stir(w); });
+  glfwSetWindowContentScaleCallback(handle(), [](GLFWwindow* w, float, float) { stir(w); });
+  glfwSetWindowSizeCallback(handle(), [](GLFWwindow* w, int width, int height) {
     auto& events = events_of(w);
     events.stirred = true;
     const bool usual = !events.full_screen && glfwGetWindowAttrib(w, GLFW_MAXIMIZED) == GLFW_FALSE;
@@ -201,20 +194,20 @@ Point GlWindow::framebuffer() const {
 Point GlWindow::whole_framebuffer() const {
   if (pretended_.framebuffer) return *pretended_.framebuffer;
   int width = 0, height = 0;
-  glfwGetFramebufferSize(window_, &width, &height);
+  glfwGetFramebufferSize(handle(), &width, &height);
   return {width, height};
 }
 
 double GlWindow::framebuffer_scale() const {
   int width = 0, height = 0;
-  glfwGetWindowSize(window_, &width, &height);
+  glfwGetWindowSize(handle(), &width, &height);
   return width > 0 ? whole_framebuffer().x / width : 1;
 }
 
 double GlWindow::content_scale() const {
   if (pretended_.content_scale) return *pretended_.content_scale;
   float x = 1, y = 1;
-  glfwGetWindowContentScale(window_, &x, &y);
+  glfwGetWindowContentScale(handle(), &x, &y);
   return static_cast<double>(std::max(x, y));
 }
 
@@ -226,34 +219,34 @@ double GlWindow::refresh_period() const {
 }
 
 WindowSize GlWindow::size() const {
-  auto size = events_of(window_).windowed;
-  size.maximized = glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) == GLFW_TRUE;
+  auto size = events_->windowed;
+  size.maximized = glfwGetWindowAttrib(handle(), GLFW_MAXIMIZED) == GLFW_TRUE;
   return size;
 }
 
 void GlWindow::set_title(const std::string& title) {
   if (title == title_) return;
-  glfwSetWindowTitle(window_, title.c_str());
+  glfwSetWindowTitle(handle(), title.c_str());
   title_ = title;
 }
 
 void GlWindow::set_full_screen(bool full) {
-  auto& events = events_of(window_);
+  auto& events = *events_;
   if (full == events.full_screen) return;
   events.full_screen = full;
   auto* monitor = glfwGetPrimaryMonitor();
   const auto* mode = monitor == nullptr ? nullptr : glfwGetVideoMode(monitor);
   if (full && mode != nullptr) {
-    glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+    glfwSetWindowMonitor(handle(), monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
   } else {
     constexpr int kCorner = 60;
-    glfwSetWindowMonitor(window_, nullptr, kCorner, kCorner, events.windowed.width,
+    glfwSetWindowMonitor(handle(), nullptr, kCorner, kCorner, events.windowed.width,
                          events.windowed.height, 0);
   }
   events.stirred = true;
 }
 
-bool GlWindow::wants_to_close() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
+bool GlWindow::wants_to_close() const { return glfwWindowShouldClose(handle()) == GLFW_TRUE; }
 
 double GlWindow::now() const { return pretended_.now.value_or(glfwGetTime()); }
 
@@ -276,14 +269,14 @@ void GlWindow::rest(double seconds) {
   }
 }
 
-bool GlWindow::take_stir() { return std::exchange(events_of(window_).stirred, false); }
+bool GlWindow::take_stir() { return std::exchange(events_->stirred, false); }
 
-Input& GlWindow::input() { return events_of(window_).input; }
+Input& GlWindow::input() { return events_->input; }
 
 std::vector<std::filesystem::path> GlWindow::take_dropped() {
-  return std::exchange(events_of(window_).dropped, {});
+  return std::exchange(events_->dropped, {});
 }
 
-void GlWindow::swap() { glfwSwapBuffers(window_); }
+void GlWindow::swap() { glfwSwapBuffers(handle()); }
 
 }  // namespace posenc

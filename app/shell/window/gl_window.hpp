@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,11 +21,10 @@ class GlWindow {
  public:
   /// An Error where there is no display or no such OpenGL.
   static Expected<GlWindow> open(const std::optional<WindowSize>&);
-  GlWindow(GlWindow&&) noexcept;
+  GlWindow(GlWindow&&) noexcept = default;
   GlWindow& operator=(GlWindow&&) = delete;
-  ~GlWindow();
 
-  GLFWwindow* handle() const { return window_; }
+  GLFWwindow* handle() const { return window_.get(); }
   /// Device pixels that are painted, from its top left corner on; 0 × 0 while minimised. All that
   /// it has, but for those past what OpenGL can paint.
   Point framebuffer() const;
@@ -81,7 +81,11 @@ class GlWindow {
   explicit GlWindow(GLFWwindow* window);
   void listen();
 
-  GLFWwindow* window_ = nullptr;
+  struct Close {
+    void operator()(GLFWwindow*) const;
+  };
+  std::unique_ptr<Events> events_ = std::make_unique<Events>();
+  std::unique_ptr<GLFWwindow, Close> window_;
   std::string title_;
   Point most_{1, 1};  ///< device pixels that OpenGL can paint
   Pretended pretended_;

@@ -82,9 +82,7 @@ char32_t narrow(char32_t character) {
 std::string narrow(std::string_view text) {
   return changed(text, [](char32_t c) { return narrow(c); });
 }
-std::string widen(std::string_view text) {
-  return changed(text, widened);
-}
+std::string widen(std::string_view text) { return changed(text, widened); }
 
 ImGuiContextOwner::ImGuiContextOwner(GlWindow& window) {
   IMGUI_CHECKVERSION();
