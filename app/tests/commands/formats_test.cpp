@@ -5,15 +5,11 @@
 #include <filesystem>
 #include <set>
 #include <string>
-#include <utility>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "documents/opening.hpp"
 #include "expect_has.hpp"
-#include "files/input_file.hpp"
-#include "temporary_folder.hpp"
 
 namespace posenc {
 namespace {
@@ -53,28 +49,6 @@ TEST(Formats, RefuseOtherEndings) {
     }
   }
   EXPECT_EQ(find_format(formats_of({Holds::picture}), "dir.d/A.SVG")->ending, ".svg");
-}
-
-class FormatFiles : public test::InFolder {};
-
-TEST_F(FormatFiles, AreWrittenWholeOrNotAtAll) {
-  const std::pair<std::string_view, std::string_view> begins[] = {
-      {".png", "\x89PNG"}, {".svg", "<?xml"}, {".pdf", "%PDF-"}};
-  for (const auto* const format : formats_of({Holds::picture})) {
-    const auto write = [&](const std::filesystem::path& where) {
-      const auto done = write_picture(where, *format, {400, 300}, {}, [](Canvas&, const Rect&) {});
-      return done ? "" : done.error().message;
-    };
-    test::expect_has(write(folder() / "none" / "a"), {path("none")});
-    EXPECT_NE(write(folder()), "");
-    test::expect_has(write("/dev/full"), {"/dev/full", "full:"});
-    EXPECT_EQ(files(), 0) << format->name;
-    EXPECT_EQ(write(folder() / "a"), "");
-    for (const auto& [ending, begin] : begins) {
-      EXPECT_EQ(contents("a").starts_with(begin), ending == format->ending) << ending;
-    }
-    std::filesystem::remove(folder() / "a");
-  }
 }
 
 }  // namespace

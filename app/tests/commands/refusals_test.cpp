@@ -246,19 +246,6 @@ TEST_F(Refusals, NameEveryBadValue) {
   }
 }
 
-TEST_F(Refusals, EncodeRefusesWhatItsConventionRefuses) {
-  for (const auto& convention : conventions()) {
-    for (const std::string d : {"1", "2", "3", "7", "16384"}) {
-      const auto outcome = posenc({"encode", "-o", "a.npy", "--length", "3", "--convention",
-                                   std::string(convention.id), "--d", d});
-      const auto accepted = convention.accepts(std::stoi(d));
-      EXPECT_EQ(outcome.status, accepted ? 0 : 2);
-      EXPECT_EQ(outcome.err, accepted ? "" : "posenc: " + accepted.error().message + "\n");
-      EXPECT_EQ(std::filesystem::remove("a.npy"), accepted.has_value());
-    }
-  }
-}
-
 TEST_F(Refusals, ArePrintableAndOnOneLine) {
   for (const std::string evil :
        {"a\x1b]0;owned\a", "two\nlines", "c1\xc2\x9b\x33\x31m", "c1\x9b\x33\x31m",

@@ -230,17 +230,6 @@ TEST(FieldShader, PaintsTablesLargerThanATexture) {
   }
 }
 
-TEST(FieldPainter, OtherColoursComputeNothingAgain) {
-  auto paints = painter();
-  auto spec = picture_of(sinusoids(8), 100, {0, 100, 0, 8}, colormaps()[0]);
-  paints.paint(spec, 20, 30);
-  const auto computed = paints.computed();
-  spec.colors = colormaps()[1].colors;
-  spec.values = {-0.5, 0.5};
-  EXPECT_EQ(compare(paints, spec, 20, 30), "");
-  EXPECT_EQ(paints.computed(), computed);
-}
-
 TEST(Program, NamesTheShaderThatFails) {
   const test::TemporaryFolder folder;
   test::need_context();
