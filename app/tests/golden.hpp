@@ -129,7 +129,7 @@ inline Difference difference(const Picture& actual, const Image& kept) {
       most = std::max(most, off);
     }
     result.picture.pixels[i].a = 255;
-    different += !in_word[i] && most > kChannelTolerance ? 1 : 0;
+    if (!in_word[i] && most > kChannelTolerance) ++different;
   }
   result.share = static_cast<double>(different) / static_cast<double>(image.pixels.size());
   return result;
