@@ -6,6 +6,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <posenc/conventions.hpp>
@@ -213,12 +214,7 @@ TEST(Parameters, OutsideTheirLimitsAreRefusedWithTheValueAndTheLimits) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   const std::string of_d = ": choose an even d from 2 to 16384",
                     of_base = ": choose a base from 1.001 to 1000000000";
-  const struct {
-    const char* id;
-    int d;
-    double base;
-    std::string value, limits;
-  } rows[] = {
+  const std::tuple<const char*, int, double, std::string, std::string> rows[] = {
       {"paper", kMinDim, kMinBase, "", ""},
       {"paper", kMinDim, kMaxBase, "", ""},
       {"paper", kMaxDim, kMinBase, "", ""},

@@ -43,27 +43,21 @@ TEST(Encodings, AreListedOnce) {
 
 TEST(Encodings, HaveTheEntriesOfTheirDefinitions) {
   constexpr std::int64_t kFar = kMaxPosition;
-  const struct {
-    std::string_view id;
-    std::int64_t length;
-    int d;
-    double t;
-    int dim;
-    double entry;
-  } rows[] = {{"unit-interval", 512, 1, 0, 0, 0},
-              {"unit-interval", 512, 1, 37, 0, 37.0 / 511},
-              {"unit-interval", 512, 1, 255.5, 0, 0.5},
-              {"unit-interval", 512, 1, 511, 0, 1},
-              {"unit-interval", 1, 1, 0, 0, 0},
-              {"linear", 512, 1, 0, 0, 1},
-              {"linear", 512, 1, 5.25, 0, 6.25},
-              {"linear", 512, 1, kFar, 0, 0x1p38},
-              {"binary", 512, 9, 6, 0, 0},  // the least significant digit first
-              {"binary", 512, 9, 6, 1, 1},
-              {"binary", 512, 9, 6, 2, 1},
-              {"binary", 512, 9, 6, 3, 0},
-              {"binary", 512, 9, 5.9, 1, 0},  // the digits of 5
-              {"binary", kFar, 38, kFar, 37, 1}};
+  const std::tuple<std::string_view, std::int64_t, int, double, int, double> rows[] = {
+      {"unit-interval", 512, 1, 0, 0, 0},
+      {"unit-interval", 512, 1, 37, 0, 37.0 / 511},
+      {"unit-interval", 512, 1, 255.5, 0, 0.5},
+      {"unit-interval", 512, 1, 511, 0, 1},
+      {"unit-interval", 1, 1, 0, 0, 0},
+      {"linear", 512, 1, 0, 0, 1},
+      {"linear", 512, 1, 5.25, 0, 6.25},
+      {"linear", 512, 1, kFar, 0, 0x1p38},
+      {"binary", 512, 9, 6, 0, 0},  // the least significant digit first
+      {"binary", 512, 9, 6, 1, 1},
+      {"binary", 512, 9, 6, 2, 1},
+      {"binary", 512, 9, 6, 3, 0},
+      {"binary", 512, 9, 5.9, 1, 0},  // the digits of 5
+      {"binary", kFar, 38, kFar, 37, 1}};
   for (const auto& [id, length, d, t, dim, entry] : rows) {
     const auto encoding = made(id, {.length = length});
     EXPECT_EQ(encoding->d(), d) << id;
@@ -158,26 +152,22 @@ Judgement judged(Criterion criterion, std::string_view id, std::int64_t a, std::
 }
 
 TEST(Criteria, HoldOrFailForThreeEncodingsOfLengths5And50) {
-  const struct {
-    const char* id;
-    Criterion criterion;
-    bool holds;
-    std::optional<double> first, second;
-  } rows[] = {
-      {"unit-interval", Criterion::unique, true, 0.25, 1.0 / 49},
-      {"unit-interval", Criterion::same_step, false, 0.25, 1.0 / 49},
-      {"unit-interval", Criterion::bounded, false, 50.0 / 4, {}},
-      {"unit-interval", Criterion::defined_beyond, true, 0.25, 1.0 / 49},
-      {"unit-interval", Criterion::deterministic, true, {}, {}},
-      {"linear", Criterion::unique, true, {}, 1},
-      {"linear", Criterion::same_step, true, {}, {}},
-      {"linear", Criterion::bounded, false, {}, 501},
-      {"linear", Criterion::defined_beyond, true, {}, {}},
-      {"binary", Criterion::unique, true, {}, 1},
-      {"binary", Criterion::same_step, true, {}, {}},
-      {"binary", Criterion::bounded, true, 1, 1},
-      {"binary", Criterion::defined_beyond, false, 0, 0},
-  };
+  const std::tuple<const char*, Criterion, bool, std::optional<double>, std::optional<double>>
+      rows[] = {
+          {"unit-interval", Criterion::unique, true, 0.25, 1.0 / 49},
+          {"unit-interval", Criterion::same_step, false, 0.25, 1.0 / 49},
+          {"unit-interval", Criterion::bounded, false, 50.0 / 4, {}},
+          {"unit-interval", Criterion::defined_beyond, true, 0.25, 1.0 / 49},
+          {"unit-interval", Criterion::deterministic, true, {}, {}},
+          {"linear", Criterion::unique, true, {}, 1},
+          {"linear", Criterion::same_step, true, {}, {}},
+          {"linear", Criterion::bounded, false, {}, 501},
+          {"linear", Criterion::defined_beyond, true, {}, {}},
+          {"binary", Criterion::unique, true, {}, 1},
+          {"binary", Criterion::same_step, true, {}, {}},
+          {"binary", Criterion::bounded, true, 1, 1},
+          {"binary", Criterion::defined_beyond, false, 0, 0},
+      };
   for (const auto& [id, criterion, holds, first, second] : rows) {
     SCOPED_TRACE(testing::Message() << id << ", criterion " << static_cast<int>(criterion));
     const auto found = judged(criterion, id, 5, 50);

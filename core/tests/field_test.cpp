@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 #include <random>
+#include <tuple>
 #include <vector>
 
 #include <posenc/field.hpp>
@@ -124,13 +125,7 @@ TEST(CellsUnderPixels, ZoomedInAPixelShowsTheCellAtItsCentre) {
 
 TEST(Field, EveryPixelIsTheMeanOfItsCells) {
   constexpr auto billion = static_cast<double>(kMaxLength);
-  const struct {
-    int d;
-    double base;
-    std::int64_t length;
-    FieldWindow window;
-    int width, height;
-  } pictures[] = {
+  const std::tuple<int, double, std::int64_t, FieldWindow, int, int> pictures[] = {
       {2, 10000, 1, {0, 1, 0, 2}, 40, 30},
       {128, 10000, 512, {0, 512, 0, 128}, 160, 90},
       {128, 10000, 512, {0, 512, 0, 128, true}, 160, 90},

@@ -4,6 +4,8 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -48,10 +50,8 @@ struct Scan {
 };
 
 TEST(Landmarks, AreThePublishedOnes) {
-  const struct {
-    int d;
-    std::int64_t rise, negative;
-  } facts[] = {{8, 3, 91}, {64, 5, 725}, {128, 11, 1707}, {512, 43, 3284}};
+  const std::tuple<int, std::int64_t, std::int64_t> facts[] = {
+      {8, 3, 91}, {64, 5, 725}, {128, 11, 1707}, {512, 43, 3284}};
   for (const auto& [d, rise, negative] : facts) {
     const Sinusoidal encoding = *Sinusoidal::make(d, 10000);
     EXPECT_EQ(first_rise(encoding, kMaxLength), (FirstDistance{rise, rise})) << d;
@@ -80,13 +80,10 @@ TEST(Landmarks, AreThoseOfAPlainScanInEveryConvention) {
 }
 
 TEST(Landmarks, FarAwayAreThoseOfAPlainScan) {
-  const struct {
-    std::string_view id;
-    int d;
-    double base;
-  } all[] = {{"paper", 64, 1e9},  {"fairseq", 64, 1e9},
-             {"paper", 512, 1e6}, {"mistake-cos-exponent", 64, 1e9},
-             {"fairseq", 4, 1e9}, {"mistake-double-two", 62, 10000}};
+  const std::tuple<std::string_view, int, double> all[] = {
+      {"paper", 64, 1e9},  {"fairseq", 64, 1e9},
+      {"paper", 512, 1e6}, {"mistake-cos-exponent", 64, 1e9},
+      {"fairseq", 4, 1e9}, {"mistake-double-two", 62, 10000}};
   // Each with an answer between 10⁵ and 2·10⁶, where blocks are long.
   for (const auto& [id, d, base] : all) {
     const Sinusoidal encoding = *Sinusoidal::make(d, base, *find_convention(id));

@@ -7,6 +7,7 @@
 #include <limits>
 #include <numbers>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -34,9 +35,7 @@ TEST(RoundTo, Bfloat16IsTheUpperHalfOfFloat32) {
   const auto bits = [](std::uint32_t upper) {
     return static_cast<double>(std::bit_cast<float>(upper << 16));
   };
-  const struct {
-    double x, rounded;
-  } rows[] = {
+  const std::pair<double, double> rows[] = {
       {std::numbers::pi, bits(0x4049)},
       {1.0 / 3, bits(0x3eab)},
       {-1.0 / 3, bits(0xbeab)},
@@ -265,15 +264,12 @@ TEST(Recipes, HaveNoErrorInMaskedPairsAndAtPosition0) {
 }
 
 TEST(Recipes, OverflowFirstWhereFloat16HasNoNumber) {
-  const struct {
-    std::size_t recipe;
-    std::int64_t from, to;
-    std::optional<std::int64_t> first;
-  } rows[] = {{kF16, 0, 1'000'000'000, 65520},
-              {kF16, 0, 65521, 65520},
-              {kF16, 0, 65520, {}},
-              {kF16, 70000, 80000, 70000},
-              {kBf16, 0, 1'000'000'000, {}}};
+  const std::tuple<std::size_t, std::int64_t, std::int64_t, std::optional<std::int64_t>> rows[] = {
+      {kF16, 0, 1'000'000'000, 65520},
+      {kF16, 0, 65521, 65520},
+      {kF16, 0, 65520, {}},
+      {kF16, 70000, 80000, 70000},
+      {kBf16, 0, 1'000'000'000, {}}};
   for (const auto set : kSets) {
     const Recipes recipes(*Sinusoidal::make(128, 10000), set);
     for (const auto& [recipe, from, to, first] : rows)
@@ -290,21 +286,17 @@ TEST(Recipes, OverflowFirstWhereFloat16HasNoNumber) {
 }
 
 TEST(Recipes, MergeNeighboursInShortFormats) {
-  const struct {
-    RecipeSet set;
-    std::size_t recipe;
-    std::int64_t from, to;
-    std::optional<std::int64_t> first;
-  } rows[] = {{RecipeSet::sinusoids, kBf16, 0, 4096, 256},  // 257 is halfway from 256 to 258,
-              {RecipeSet::sinusoids, kBf16, 0, 256, {}},
-              {RecipeSet::sinusoids, kBf16, 300, 4096, 300},  // 300 and 301 are both 300,
-              {RecipeSet::sinusoids, kF16, 0, 4096, 2048},    // 2049 from 2048 to 2050
-              {RecipeSet::sinusoids, kF32Exp, 0, 4096, {}},
-              {RecipeSet::sinusoids, kF32Exp, (1 << 24) - 10, 1 << 25, 1 << 24},
-              {RecipeSet::rotary, kT, 0, 4096, 256},
-              {RecipeSet::rotary, kAllBf16, 0, 4096, 256},
-              {RecipeSet::rotary, kAllF16, 0, 4096, 2048},
-              {RecipeSet::rotary, kOmega, 0, 4096, {}}};
+  const std::tuple<RecipeSet, std::size_t, std::int64_t, std::int64_t, std::optional<std::int64_t>>
+      rows[] = {{RecipeSet::sinusoids, kBf16, 0, 4096, 256},  // 257 is halfway from 256 to 258,
+                {RecipeSet::sinusoids, kBf16, 0, 256, {}},
+                {RecipeSet::sinusoids, kBf16, 300, 4096, 300},  // 300 and 301 are both 300,
+                {RecipeSet::sinusoids, kF16, 0, 4096, 2048},    // 2049 from 2048 to 2050
+                {RecipeSet::sinusoids, kF32Exp, 0, 4096, {}},
+                {RecipeSet::sinusoids, kF32Exp, (1 << 24) - 10, 1 << 25, 1 << 24},
+                {RecipeSet::rotary, kT, 0, 4096, 256},
+                {RecipeSet::rotary, kAllBf16, 0, 4096, 256},
+                {RecipeSet::rotary, kAllF16, 0, 4096, 2048},
+                {RecipeSet::rotary, kOmega, 0, 4096, {}}};
   for (const int d : {2, 128, 512}) {
     for (const auto& [set, recipe, from, to, first] : rows) {
       const Recipes recipes(*Sinusoidal::make(d, 10000), set);

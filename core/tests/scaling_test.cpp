@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -82,17 +83,16 @@ TEST(Scaling, HasTheNumbersOfPublishedModels) {
   const Sinusoidal ntk = llama2("ntk", 8), plain = llama2("none", 8), yarn = llama2("yarn", 8),
                    llama3 = *Sinusoidal::make(128, 5e5),
                    llama31 = *Sinusoidal::make(128, 5e5, paper(), scaling_of("llama3", 8, kLlama3));
-  const struct {
-    double made, published, error;
-  } rows[] = {{std::pow(ntk.omega(1), -64), 82684.6226406, 1e-6},  // b′ of NTK-aware scaling
-              {ntk.omega(0), 1, 0},
-              {plain.omega(63) / ntk.omega(63), 8, 1e-14},
-              {llama2("yarn", 4).scale(), 1.13862943611, 1e-11},
-              {llama2("yarn", 16).scale(), 1.27725887222, 1e-11},
-              {llama31.omega(28), 0.00321144599475, 1e-14},
-              {llama31.omega(30), 0.00137189356776, 1e-14},
-              {llama31.omega(34), 0.000178507812768, 1e-15},
-              {llama31.omega(63), 3.06892598891e-7, 1e-18}};
+  const std::tuple<double, double, double> rows[] = {
+      {std::pow(ntk.omega(1), -64), 82684.6226406, 1e-6},  // b′ of NTK-aware scaling
+      {ntk.omega(0), 1, 0},
+      {plain.omega(63) / ntk.omega(63), 8, 1e-14},
+      {llama2("yarn", 4).scale(), 1.13862943611, 1e-11},
+      {llama2("yarn", 16).scale(), 1.27725887222, 1e-11},
+      {llama31.omega(28), 0.00321144599475, 1e-14},
+      {llama31.omega(30), 0.00137189356776, 1e-14},
+      {llama31.omega(34), 0.000178507812768, 1e-15},
+      {llama31.omega(63), 3.06892598891e-7, 1e-18}};
   for (const auto& [made, published, error] : rows) EXPECT_NEAR(made, published, error);
   // c(32) = 20.94 and c(1) = 45.03: the ramp goes from pair 20 to pair 46.
   for (int k = 0; k < 64; ++k) {

@@ -29,23 +29,19 @@ std::vector<std::string> labels(const std::vector<Tick>& ticks) {
 }
 
 TEST(Ticks, AreRoundWholeOrBinaryNumbersInsideTheRange) {
-  const struct {
-    double from, to;
-    int most;
-    bool whole, binary;
-    std::vector<double> values;
-  } rows[] = {{0, 160, 5, false, false, {0, 50, 100, 150}},
-              {-1, 1, 5, false, false, {-1, -0.5, 0, 0.5, 1}},
-              {1, -1, 5, false, false, {-1, -0.5, 0, 0.5, 1}},
-              {3, 17, 5, false, false, {5, 10, 15}},
-              {4, 4, 5, false, false, {4}},
-              {0, 128, 9, true, true, {0, 16, 32, 48, 64, 80, 96, 112, 128}},
-              {0, 512, 4, true, true, {0, 256, 512}},
-              {0, 3, 20, true, false, {0, 1, 2, 3}},
-              {0, 1, 20, true, true, {0, 1}},
-              {0, std::numeric_limits<double>::infinity(), 5, false, false, {}},
-              {std::nan(""), 1, 5, false, false, {}},
-              {0, 1, 0, false, false, {}}};
+  const std::tuple<double, double, int, bool, bool, std::vector<double>> rows[] = {
+      {0, 160, 5, false, false, {0, 50, 100, 150}},
+      {-1, 1, 5, false, false, {-1, -0.5, 0, 0.5, 1}},
+      {1, -1, 5, false, false, {-1, -0.5, 0, 0.5, 1}},
+      {3, 17, 5, false, false, {5, 10, 15}},
+      {4, 4, 5, false, false, {4}},
+      {0, 128, 9, true, true, {0, 16, 32, 48, 64, 80, 96, 112, 128}},
+      {0, 512, 4, true, true, {0, 256, 512}},
+      {0, 3, 20, true, false, {0, 1, 2, 3}},
+      {0, 1, 20, true, true, {0, 1}},
+      {0, std::numeric_limits<double>::infinity(), 5, false, false, {}},
+      {std::nan(""), 1, 5, false, false, {}},
+      {0, 1, 0, false, false, {}}};
   for (const auto& [from, to, most, whole, binary, wanted] : rows)
     EXPECT_EQ(values(ticks(from, to, most, whole, binary)), wanted) << from << " … " << to;
 }

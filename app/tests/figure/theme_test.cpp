@@ -3,6 +3,7 @@
 #include <cmath>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -85,21 +86,20 @@ TEST(Theme, SeriesStandOutFromTheGround) {
 }
 
 TEST(Theme, ScaleFollowsTheTighterSideAndHasAFloor) {
-  const struct {
-    double made, wanted;
-  } rows[] = {{scale_for(1920, 1080), 1},
-              {scale_for(3840, 2160), 2},
-              {scale_for(3840, 1080), 1},
-              {scale_for(1280, 720), 0.75},
-              {scale_for(960, 600), 0.75},
-              {scale_for(640, 360), 0.75},
-              {page_scale_for(1280, 720), 13 / size::kAxis},
-              {page_scale_for(640, 360), 13 / size::kAxis},
-              {page_scale_for(1920, 1080), 1},
-              {picture_scale(1920, 1080, 1), 1},
-              {picture_scale(3840, 2160, 1.5), 3},
-              {picture_scale(880, 480, 2), 1},  // a small picture has no room for larger text
-              {picture_scale(88, 48, 1), 0.1}};
+  const std::pair<double, double> rows[] = {
+      {scale_for(1920, 1080), 1},
+      {scale_for(3840, 2160), 2},
+      {scale_for(3840, 1080), 1},
+      {scale_for(1280, 720), 0.75},
+      {scale_for(960, 600), 0.75},
+      {scale_for(640, 360), 0.75},
+      {page_scale_for(1280, 720), 13 / size::kAxis},
+      {page_scale_for(640, 360), 13 / size::kAxis},
+      {page_scale_for(1920, 1080), 1},
+      {picture_scale(1920, 1080, 1), 1},
+      {picture_scale(3840, 2160, 1.5), 3},
+      {picture_scale(880, 480, 2), 1},  // a small picture has no room for larger text
+      {picture_scale(88, 48, 1), 0.1}};
   for (const auto& [made, wanted] : rows) EXPECT_DOUBLE_EQ(made, wanted);
 }
 

@@ -74,10 +74,8 @@ TEST(Mask, NeverMasksAll) {
   EXPECT_EQ(with_solo(mask, 2, 8).masked, 0);
   EXPECT_EQ(with_solo(mask, 3, 8).masked, 0b1111'0111);
   // Where d gets smaller the bands that go are forgotten, and all sound where no other does.
-  const struct {
-    std::int64_t d;
-    std::uint8_t masked, left;
-  } rows[] = {{16, 0b1111, 0b1111}, {8, 0b1111, 0}, {4, 0b0100'0010, 0b10}, {4, 0b0100'0011, 0}};
+  const std::tuple<std::int64_t, std::uint8_t, std::uint8_t> rows[] = {
+      {16, 0b1111, 0b1111}, {8, 0b1111, 0}, {4, 0b0100'0010, 0b10}, {4, 0b0100'0011, 0}};
   for (const auto& [d, masked, left] : rows) {
     State state;
     state.d = d;

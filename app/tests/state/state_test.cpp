@@ -4,6 +4,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -73,41 +74,40 @@ TEST(Parameters, AreRefusedWithTheValueTheLimitAndTheWayOut) {
   constexpr std::string_view even = "an even number from 2 to 16\u2009384",
                              base = "from 1.001 to 1\u2009000\u2009000\u2009000",
                              positions = "length 512 it goes from 0 to 511";
-  const struct {
-    std::string_view id, text, what, way_out;
-  } rows[] = {
-      {"d", "7", " is odd", "an even d from 2 to 16384"},
-      {"d", "0", "", "an even d from 2 to 16384"},
-      {"d", "-2", "", "an even d from 2 to 16384"},
-      {"d", "16386", "", "an even d from 2 to 16384"},
-      {"d", "64.5", " is not a whole number", even},
-      {"d", "12abc", " is not a number", even},
-      {"d", "1\n2", " is not a number", even},
-      {"d", "0x40", " is not a number", even},
-      {"d", "--4", " is not a number", even},
-      {"d", "+-4", " is not a number", even},
-      {"d", "1e12", " is above", even},
-      {"length", "1e10", " is above", "from 1 to 1\u2009000\u2009000\u2009000"},
-      {"base", "1", " is below", base},
-      {"base", "nan", " is not a number", base},
-      {"base", "inf", " is not a number", base},
-      {"base", "1e999", " is out of range", base},
-      {"position", "600", " lies past the end", positions},
-      {"position", "-1", " lies before the start", positions},
-      {"position", "1e9", " lies past the end", positions},
-      {"offset", "-512", " lies before the start", "from −511 to 511; raise length"},
-      {"pair", "64", " lies past the end", "d 128 it goes from 0 to 63; raise d"},
-      {"bit", "9", " lies past the end", "from 0 to 8; raise length"},
-      {"to", "600", " lies past the end", "from 1 to 512, or 0 for the end; raise length"},
-      {"to", "0.5", " lies before the start", "from 1 to 512, or 0 for the end"},
-      {"pinned-d", "9", " is odd", "from 2 to 16\u2009384, or 0 for none"},
-      {"theme", "blue", "", "dark, light, projector"},
-      {"loop", "maybe", "", "on or off"},
-      {"speed", "0", " is below", "from 0.1 to 1\u2009000"},
-      {"text-size", "3", " is above", "from 0.75 to 2"},
-      {"d", "", " has no value", even},
-      {"colormap", "", " has no value", "red-blue, viridis, cividis, greys"},
-  };
+  const std::tuple<std::string_view, std::string_view, std::string_view, std::string_view> rows[] =
+      {
+          {"d", "7", " is odd", "an even d from 2 to 16384"},
+          {"d", "0", "", "an even d from 2 to 16384"},
+          {"d", "-2", "", "an even d from 2 to 16384"},
+          {"d", "16386", "", "an even d from 2 to 16384"},
+          {"d", "64.5", " is not a whole number", even},
+          {"d", "12abc", " is not a number", even},
+          {"d", "1\n2", " is not a number", even},
+          {"d", "0x40", " is not a number", even},
+          {"d", "--4", " is not a number", even},
+          {"d", "+-4", " is not a number", even},
+          {"d", "1e12", " is above", even},
+          {"length", "1e10", " is above", "from 1 to 1\u2009000\u2009000\u2009000"},
+          {"base", "1", " is below", base},
+          {"base", "nan", " is not a number", base},
+          {"base", "inf", " is not a number", base},
+          {"base", "1e999", " is out of range", base},
+          {"position", "600", " lies past the end", positions},
+          {"position", "-1", " lies before the start", positions},
+          {"position", "1e9", " lies past the end", positions},
+          {"offset", "-512", " lies before the start", "from −511 to 511; raise length"},
+          {"pair", "64", " lies past the end", "d 128 it goes from 0 to 63; raise d"},
+          {"bit", "9", " lies past the end", "from 0 to 8; raise length"},
+          {"to", "600", " lies past the end", "from 1 to 512, or 0 for the end; raise length"},
+          {"to", "0.5", " lies before the start", "from 1 to 512, or 0 for the end"},
+          {"pinned-d", "9", " is odd", "from 2 to 16\u2009384, or 0 for none"},
+          {"theme", "blue", "", "dark, light, projector"},
+          {"loop", "maybe", "", "on or off"},
+          {"speed", "0", " is below", "from 0.1 to 1\u2009000"},
+          {"text-size", "3", " is above", "from 0.75 to 2"},
+          {"d", "", " has no value", even},
+          {"colormap", "", " has no value", "red-blue, viridis, cividis, greys"},
+      };
   for (const auto& [id, text, what, way_out] : rows) {
     const auto value =
         text.empty() ? std::string(id) : fmt::format("{} = {}", id, on_one_line(text));
@@ -116,15 +116,13 @@ TEST(Parameters, AreRefusedWithTheValueTheLimitAndTheWayOut) {
 }
 
 TEST(Parameters, AreReadInTheFormsPeopleWrite) {
-  const struct {
-    std::string_view id, text;
-    double value;
-  } rows[] = {{"length", "1e4", 10000},
-              {"offset", "+12", 12},
-              {"offset", "\u2212\x31\x32", -12},
-              {"base", " 5e5 ", 5e5},
-              {"transpose", "on", 1},
-              {"colormap", "greys", static_cast<double>(ColormapId::greys)}};
+  const std::tuple<std::string_view, std::string_view, double> rows[] = {
+      {"length", "1e4", 10000},
+      {"offset", "+12", 12},
+      {"offset", "\u2212\x31\x32", -12},
+      {"base", " 5e5 ", 5e5},
+      {"transpose", "on", 1},
+      {"colormap", "greys", static_cast<double>(ColormapId::greys)}};
   for (const auto& [id, text, value] : rows) {
     State state;
     ASSERT_TRUE(assign(state, parameter(id), text)) << text;
@@ -202,12 +200,10 @@ TEST(Parameters, PinAndUnpinTheEncoding) {
 }
 
 TEST(Parameters, StepToMultiplesOfTheStep) {
-  const struct {
-    std::string_view id;
-    double from, steps, to;
-  } rows[] = {{"base", 10000, 1, 11000}, {"base", 12345, 1, 13000}, {"base", 12345, -1, 12000},
-              {"speed", 2.9, 1, 3.0},    {"speed", 0.1, -1, 0.1},   {"d", 128, 1, 130},
-              {"d", 2, -1, 2},           {"position", 511, 5, 511}, {"text-size", 1, 1, 1.125}};
+  const std::tuple<std::string_view, double, double, double> rows[] = {
+      {"base", 10000, 1, 11000}, {"base", 12345, 1, 13000}, {"base", 12345, -1, 12000},
+      {"speed", 2.9, 1, 3.0},    {"speed", 0.1, -1, 0.1},   {"d", 128, 1, 130},
+      {"d", 2, -1, 2},           {"position", 511, 5, 511}, {"text-size", 1, 1, 1.125}};
   for (const auto& [id, from, steps, to] : rows)
     EXPECT_EQ(stepped(with({{id, from}}), parameter(id), static_cast<int>(steps)), to) << id;
 }
@@ -228,15 +224,12 @@ TEST(Parameters, AreReadFromTheirPlainText) {
 }
 
 TEST(Parameters, HaveTextForTheScreen) {
-  const struct {
-    std::string_view id;
-    double value;
-    std::string shown;
-  } rows[] = {{"base", 10000, "10\u2009000"},
-              {"offset", -511, "\u2212\x35\x31\x31"},
-              {"loop", 1, "on"},
-              {"colormap", 1, "Viridis"},
-              {"to", 0, "the end"}};
+  const std::tuple<std::string_view, double, std::string> rows[] = {
+      {"base", 10000, "10\u2009000"},
+      {"offset", -511, "\u2212\x35\x31\x31"},
+      {"loop", 1, "on"},
+      {"colormap", 1, "Viridis"},
+      {"to", 0, "the end"}};
   for (const auto& [id, value, shown] : rows) EXPECT_EQ(display_text(parameter(id), value), shown);
   EXPECT_EQ(plain_text(parameter("to"), 0), "0");
   EXPECT_EQ(plain_text(parameter("length"), 1e9), "1000000000");

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include <gtest/gtest.h>
@@ -26,19 +27,15 @@ TEST(Numbers, IntegersAreGroupedAndHaveARealMinusSign) {
 }
 
 TEST(Numbers, FixedKeepsItsDecimals) {
-  const struct {
-    double x;
-    int decimals;
-    std::string text;
-  } rows[] = {{-0.37666, 4, "\u22120.3767"},
-              {45.7, 2, "45.70"},
-              {1234567.891, 1, "1\u2009234\u2009567.9"},
-              {2.5, 0, "2"},
-              {-1234.5678, 4, "\u22121\u2009234.5678"},
-              {-0.00001, 4, "0.0000"},
-              {-0.0, 1, "0.0"},
-              {kInfinity, 2, "∞"},
-              {-kInfinity, 2, "\u2212∞"}};
+  const std::tuple<double, int, std::string> rows[] = {{-0.37666, 4, "\u22120.3767"},
+                                                       {45.7, 2, "45.70"},
+                                                       {1234567.891, 1, "1\u2009234\u2009567.9"},
+                                                       {2.5, 0, "2"},
+                                                       {-1234.5678, 4, "\u22121\u2009234.5678"},
+                                                       {-0.00001, 4, "0.0000"},
+                                                       {-0.0, 1, "0.0"},
+                                                       {kInfinity, 2, "∞"},
+                                                       {-kInfinity, 2, "\u2212∞"}};
   for (const auto& [x, decimals, text] : rows) EXPECT_EQ(fixed_text(x, decimals), text);
 }
 
@@ -69,30 +66,28 @@ TEST(Numbers, ShortHasSignificantDigitsAndRealExponents) {
 }
 
 TEST(Numbers, TicksShareAPrefixOrAreWrittenInFullWithTheDecimalsOfTheirStep) {
-  const struct {
-    double x, step, largest;
-    std::string text;
-  } rows[] = {{0, 5000, 20000, "0"},
-              {-0.0, 0.5, 1, "0"},
-              {kInfinity, 1, kInfinity, "∞"},
-              {-kInfinity, 1, -kInfinity, "\u2212∞"},
-              {5000, 5000, 20000, "5\u2009k"},
-              {500, 500, 10000, "0.5\u2009k"},
-              {2.5e6, 5e5, 3e6, "2.5\u2009M"},
-              {-2e8, 2e8, -8e8, "\u2212200\u2009M"},
-              {499.9e6, 1e5, 499.9e6, "499.9\u2009M"},
-              {1024, 128, 1024, "1\u2009024"},
-              {10050, 50, 10050, "10\u2009050"},
-              {499'990'000, 10'000, 500'000'000, "499\u2009990\u2009000"},
-              {999'999'999, 1, 1e9, "999\u2009999\u2009999"},
-              {1e9, 1, 1e9, "1\u2009000\u2009000\u2009000"},
-              {499'999'000.5, 0.5, 499'999'001, "499\u2009999\u2009000.5"},
-              {-0.5, 0.5, 1, "\u22120.5"},
-              {1, 0.25, 1, "1"},
-              {0.25, 0.25, 1, "0.25"},
-              {0.5, 0.25, 1, "0.50"},
-              {0.3, 0.1, 1, "0.3"},
-              {0.00002, 0.00001, 1, "0.00002"}};
+  const std::tuple<double, double, double, std::string> rows[] = {
+      {0, 5000, 20000, "0"},
+      {-0.0, 0.5, 1, "0"},
+      {kInfinity, 1, kInfinity, "∞"},
+      {-kInfinity, 1, -kInfinity, "\u2212∞"},
+      {5000, 5000, 20000, "5\u2009k"},
+      {500, 500, 10000, "0.5\u2009k"},
+      {2.5e6, 5e5, 3e6, "2.5\u2009M"},
+      {-2e8, 2e8, -8e8, "\u2212200\u2009M"},
+      {499.9e6, 1e5, 499.9e6, "499.9\u2009M"},
+      {1024, 128, 1024, "1\u2009024"},
+      {10050, 50, 10050, "10\u2009050"},
+      {499'990'000, 10'000, 500'000'000, "499\u2009990\u2009000"},
+      {999'999'999, 1, 1e9, "999\u2009999\u2009999"},
+      {1e9, 1, 1e9, "1\u2009000\u2009000\u2009000"},
+      {499'999'000.5, 0.5, 499'999'001, "499\u2009999\u2009000.5"},
+      {-0.5, 0.5, 1, "\u22120.5"},
+      {1, 0.25, 1, "1"},
+      {0.25, 0.25, 1, "0.25"},
+      {0.5, 0.25, 1, "0.50"},
+      {0.3, 0.1, 1, "0.3"},
+      {0.00002, 0.00001, 1, "0.00002"}};
   for (const auto& [x, step, largest, text] : rows) EXPECT_EQ(tick_text(x, step, largest), text);
 }
 

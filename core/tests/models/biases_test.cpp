@@ -4,6 +4,7 @@
 #include <limits>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <posenc/models/biases.hpp>
@@ -49,18 +50,15 @@ TEST(Biases, OfAlibiHaveTheKnownReach) {
 }
 
 TEST(Biases, OfT5HaveTheBucketsOfItsCode) {
-  const struct {
-    std::int64_t distance;
-    bool causal;
-    int bucket;
-  } rows[] = {{0, true, 0},     {5, true, 0},
-              {-15, true, 15},  {-16, true, 16},
-              {-112, true, 30},  // distances from 113 on share bucket 31
-              {-113, true, 31}, {-1'000'000'000, true, 31},
-              {-90, false, 14},  // both ways from 91 on share 15, and bucket 16 is never used
-              {-91, false, 15}, {91, false, 31},
-              {1, false, 17},   {-15, false, 9},  // ln(2)/ln(16)·8 is 2 exactly
-              {-16, false, 10}};
+  const std::tuple<std::int64_t, bool, int> rows[] = {
+      {0, true, 0},     {5, true, 0},
+      {-15, true, 15},  {-16, true, 16},
+      {-112, true, 30},  // distances from 113 on share bucket 31
+      {-113, true, 31}, {-1'000'000'000, true, 31},
+      {-90, false, 14},  // both ways from 91 on share 15, and bucket 16 is never used
+      {-91, false, 15}, {91, false, 31},
+      {1, false, 17},   {-15, false, 9},  // ln(2)/ln(16)·8 is 2 exactly
+      {-16, false, 10}};
   for (const auto& [distance, causal, bucket] : rows)
     EXPECT_EQ(t5_bucket(distance, causal), bucket) << distance;
   for (std::int64_t rel = -300; rel <= 300; ++rel) EXPECT_NE(t5_bucket(rel, false), 16) << rel;

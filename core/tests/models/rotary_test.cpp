@@ -41,13 +41,10 @@ TEST(Rotary, HasTheKnownLogitsInBothLayouts) {
   const std::vector<double> q = {1, 2, 3, 4}, k = {4, 3, 2, 1};
   const Rotary interleaved = *Rotary::make({.head = 4, .rotated = 4}),
                half = *Rotary::make({.head = 4, .rotated = 4, .layout = RotaryLayout::half});
-  const struct {
-    const Rotary& rotary;
-    std::int64_t delta;
-    double logit;
-  } facts[] = {{interleaved, 1, 11.14516897214},  {interleaved, -1, 19.65987715356},
-               {interleaved, 10, 3.780264833228}, {half, 1, 6.887814881427},
-               {half, -1, 23.91723124427},        {half, 10, 6.001203304441}};
+  const std::tuple<const Rotary&, std::int64_t, double> facts[] = {
+      {interleaved, 1, 11.14516897214},  {interleaved, -1, 19.65987715356},
+      {interleaved, 10, 3.780264833228}, {half, 1, 6.887814881427},
+      {half, -1, 23.91723124427},        {half, 10, 6.001203304441}};
   for (const auto& [rotary, delta, logit] : facts) {
     EXPECT_NEAR(rotary.logit(q, k, delta), logit, 1e-11);
     // Of rotated rows, wherever they are.
