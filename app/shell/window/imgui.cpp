@@ -45,22 +45,6 @@ std::string changed(std::string_view text, Change&& change) {
 const char* (*get_clipboard)(void*) = nullptr;
 void (*set_clipboard)(void*, const char*) = nullptr;
 
-/// Has ImGui's clipboard, as its context has it by now, hold text as it is.
-void keep_clipboard_wide() {
-  auto& io = ImGui::GetIO();
-  get_clipboard = io.GetClipboardTextFn;
-  set_clipboard = io.SetClipboardTextFn;
-  io.GetClipboardTextFn = [](void* data) {
-    static std::string pasted;
-    const char* const text = get_clipboard(data);
-    pasted = text == nullptr ? "" : narrow(std::string_view(text));
-    return pasted.c_str();
-  };
-  io.SetClipboardTextFn = [](void* data, const char* text) {
-    set_clipboard(data, widen(std::string_view(text)).c_str());
-  };
-}
-
 ImVec4 to_vec(Color c, double alpha = 1) {
   const auto part = [](int v) { return static_cast<float>(v) / 255.0F; };
   return {part(c.r), part(c.g), part(c.b), part(c.a) * static_cast<float>(alpha)};
@@ -83,6 +67,21 @@ std::string narrow(std::string_view text) {
   return changed(text, [](char32_t c) { return narrow(c); });
 }
 std::string widen(std::string_view text) { return changed(text, widened); }
+
+void keep_clipboard_wide() {
+  auto& io = ImGui::GetIO();
+  get_clipboard = io.GetClipboardTextFn;
+  set_clipboard = io.SetClipboardTextFn;
+  io.GetClipboardTextFn = [](void* data) {
+    static std::string pasted;
+    const char* const text = get_clipboard(data);
+    pasted = text == nullptr ? "" : narrow(std::string_view(text));
+    return pasted.c_str();
+  };
+  io.SetClipboardTextFn = [](void* data, const char* text) {
+    set_clipboard(data, widen(std::string_view(text)).c_str());
+  };
+}
 
 ImGuiContextOwner::ImGuiContextOwner(GlWindow& window) {
   IMGUI_CHECKVERSION();

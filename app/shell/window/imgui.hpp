@@ -38,4 +38,7 @@ char32_t narrow(char32_t character);
 /// And back.
 std::string widen(std::string_view text);
 
+/// Has ImGui's clipboard, as its context has it by now, hold text as it is.
+void keep_clipboard_wide();
+
 }  // namespace posenc
