@@ -54,13 +54,9 @@ TEST_F(Typed, FieldsHaveGlyphsForWhatIsTyped) {
 
 TEST_F(Typed, AnEmojiSurvivesEditing) {
   static std::string clipboard;
-  ImGui::GetIO().GetClipboardTextFn = [](void*) {
-    static std::string pasted;
-    return (pasted = narrow(std::string_view(clipboard))).c_str();
-  };
-  ImGui::GetIO().SetClipboardTextFn = [](void*, const char* text) {
-    clipboard = widen(std::string_view(text));
-  };
+  ImGui::GetIO().GetClipboardTextFn = [](void*) { return clipboard.c_str(); };
+  ImGui::GetIO().SetClipboardTextFn = [](void*, const char* text) { clipboard = text; };
+  keep_clipboard_wide();
   press(kFindAny);
   type("sentence 🐕 \ua000");
   type("x👩‍🚀");
