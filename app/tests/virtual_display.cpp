@@ -1,14 +1,9 @@
 #include "virtual_display.hpp"
 
-#include <csignal>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <stdexcept>
-#include <thread>
 
 #include <fcntl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 namespace posenc::test {
@@ -23,58 +18,22 @@ std::string own_number() {
   return ":" + std::to_string(kFirst + (getpid() * kOfOneProcess + servers++) % kNumbers);
 }
 
-void put(const Environment& environment) {
-  for (const auto& [name, value] : environment) {
-    if (value.empty()) {
-      unsetenv(name.c_str());
-    } else {
-      setenv(name.c_str(), value.c_str(), 1);
-    }
-  }
-}
-
 }  // namespace
 
 Process::Process(const std::vector<std::string>& command, const Environment& environment,
                  const std::filesystem::path& folder, const std::filesystem::path& output) {
-  std::vector<std::string> words = command;
-  std::vector<char*> arguments;
-  for (auto& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  pid_ = fork();
-  if (pid_ != 0) return;
-  put(environment);
-  const int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  if (chdir(folder.c_str()) == 0 && file >= 0 && dup2(file, STDOUT_FILENO) >= 0 &&
-      dup2(file, STDERR_FILENO) >= 0) {
-    execvp(arguments.front(), arguments.data());
-  }
-  constexpr int kNotStarted = 127;
-  _exit(kNotStarted);
-}
-
-Process::~Process() {
-  if (is_over()) return;
-  send(SIGTERM);
-  if (!eventually([&] { return is_over(); }, std::chrono::seconds(5))) send(SIGKILL);
-  wait();
-}
-
-bool Process::is_over() {
-  if (!over_) {
-    int status = 0;
-    if (waitpid(pid_, &status, WNOHANG) != pid_) return false;
-    over_ = true;
-    status_ = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-  }
-  return true;
+  std::vector<std::string> words{"env", "--chdir=" + folder.string()}, set;
+  for (const auto& [name, value] : environment)
+    value.empty() ? words.push_back("--unset=" + name) : set.push_back(name + "=" + value);
+  words.insert(words.end(), set.begin(), set.end());
+  words.insert(words.end(), command.begin(), command.end());
+  const Descriptor file(open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
+  child_ = Child::start(words, {.output = file.number(), .errors = file.number()}).value();
 }
 
 int Process::wait() {
-  return eventually([&] { return is_over(); }) ? status_ : -1;
+  return eventually([&] { return is_over(); }) ? *child_->status() : -1;
 }
-
-void Process::send(int signal) { kill(pid_, signal); }
 
 VirtualDisplay::VirtualDisplay(int width, int height)
     // Without -noreset it closes for a moment whenever its last client leaves, and refuses who
@@ -107,7 +66,8 @@ Environment VirtualDisplay::environment(const std::filesystem::path& home) const
 
 void VirtualDisplay::use() const {
   if (name_.empty()) throw std::runtime_error("Xvfb does not start");
-  put(environment(folder_.path()));
+  for (const auto& [name, value] : environment(folder_.path()))
+    value.empty() ? unsetenv(name.c_str()) : setenv(name.c_str(), value.c_str(), 1);
 }
 
 Image VirtualDisplay::screen() const {

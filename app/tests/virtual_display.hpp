@@ -1,16 +1,15 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
-
-#include <sys/types.h>
 
 #include "eventually.hpp"
 #include "figure/cairo/canvas.hpp"
+#include "files/child.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc::test {
@@ -24,20 +23,13 @@ class Process {
   /// output goes to a file.
   Process(const std::vector<std::string>& command, const Environment& environment,
           const std::filesystem::path& folder, const std::filesystem::path& output);
-  ~Process();
-  Process(const Process&) = delete;
-  Process& operator=(const Process&) = delete;
 
-  pid_t id() const { return pid_; }
-  bool is_over();
+  bool is_over() { return child_->status().has_value(); }
   /// Its exit status once it is over; −1 where it does not end in time or a signal ended it.
   int wait();
-  void send(int signal);
 
  private:
-  pid_t pid_ = -1;
-  bool over_ = false;
-  int status_ = -1;
+  std::unique_ptr<Child> child_;
 };
 
 /// An X server of its own (Xvfb) without a screen to look at.
