@@ -52,10 +52,10 @@ inline constexpr std::string_view kOtherOptions =
 /// An option that takes a word.
 CLI::Option* add_word(CLI::App&, const std::string& names, std::string& word,
                       const std::string& value_name, const std::string& help);
-/// The file that a command writes, and what else there is to say of it.
+/// The option of the file that a command writes; `more` ends its help.
 void add_output(CLI::App&, std::string& file, std::string_view more);
 void add_output(CLI::App&, std::string& file, const Formats&, std::string_view more = "");
-/// What is said where that is missing.
+/// The Error if that is missing.
 tl::unexpected<Error> needs_file(std::string_view command, const Formats&,
                                  std::string_view more = "");
 /// A flag that takes no value.
@@ -119,14 +119,13 @@ std::string either(const Rows& rows) {
 /// the word is anybody's, such as a file's name.
 std::string offers(const CLI::App&, std::span<const char* const> words);
 
-/// What App::parse() takes: the last word first, with the value of a switch in one word with it, as
-/// `--match=on` for `--match on`.
+/// The words as App::parse() takes them: the last first, and `--match on` as `--match=on`.
 std::vector<std::string> for_parser(std::span<const char* const> words);
-/// The command that was given; the program itself where none was.
+/// The command that was given, or the program itself.
 const CLI::App& given_command(const CLI::App&);
-/// What CLI11 cannot read.
+/// An Error of CLI11's in this program's words.
 Error in_our_words(const CLI::ParseError&, const CLI::App&);
-/// One word that the command does not take: a flag that it has not, or a word too many.
+/// An Error if the command does not take a flag or a word.
 Expected<void> check_left_over(const CLI::App&);
 
 }  // namespace posenc

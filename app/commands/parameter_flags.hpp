@@ -31,10 +31,10 @@ class ParameterFlags {
   bool any_given() const;
   /// The session's file; "" for none.
   const std::string& session() const { return session_file_; }
-  /// What of it could not be read, once it was applied.
+  /// What of the session could not be read, once it was applied.
   std::vector<std::string> complaints() const;
   bool given(std::string_view id) const;
-  /// Whether that flag has that value, which is none of the State's: it is not assigned then.
+  /// Whether that flag has that value, which no State has; then it is not assigned.
   bool takes_away(std::string_view id, std::string_view value);
   /// Begins from the session, takes the preset, assigns what was given on top of it and brings the
   /// rest within the limits that follow from it, in the order of the table, so that the order on
@@ -52,10 +52,9 @@ class ParameterFlags {
   };
   /// Shows the table, before the parameters: d, given with it, has to be its own.
   Expected<void> apply_table(State&) const;
-  /// What is given and does not fit the table, which is to be said before an encoding's own limits
-  /// are.
+  /// An Error if --d does not fit the table, which is said before an encoding's own limits.
   Expected<void> check_table(const State&) const;
-  /// Learned numbers in another shape than the method has them.
+  /// An Error if learned biases have another shape than the method.
   Expected<void> check_learned(const State&) const;
   const Flag& flag(std::string_view id) const;
 

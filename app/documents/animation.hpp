@@ -34,25 +34,23 @@ Expected<void> read_seconds(Animation&, std::string_view typed);
 Expected<void> read_rate(Animation&, std::string_view typed);
 /// At least 2, and even where it goes back, so that the last value is among them.
 std::int64_t frame_count(const Animation&);
-/// Where frame i of n is between the sweep's ends, whatever the drawing costs: i/(n − 1), so that
-/// the first and the last frame are its ends. Back and forth it is 2i/n up to the end and
-/// 2 − 2i/n after that: no frame comes twice at the turn or where the file begins again.
+/// Place of frame i of n between the sweep's ends: i/(n − 1), so that the first and the last frame
+/// are its ends. Back and forth: 2i/n, then 2 − 2i/n, so that no frame comes twice.
 double fraction_of(const Animation&, std::int64_t frame);
-/// What the seconds, the rate, the size and the sweep must be for this State and format; an Error
-/// names the value, the limit and the way out.
+/// An Error if the seconds, the rate, the size or the sweep do not fit this State and format.
 Expected<void> check(const Animation&, const Format&, const State&);
-/// As `posenc render` draws the State of that frame.
+/// Draws a frame, as `posenc render` draws its State.
 Expected<Image> draw_frame(const Animation&, const State&, std::int64_t frame);
 
-/// After each frame, with how many are done: whether to go on.
+/// Is told after each frame how many are done. Returns whether to go on.
 using GoOn = std::function<bool(std::int64_t done, std::int64_t all)>;
-/// Writes the file: the same one each time for GIF and APNG. Where it is not to go on, or anything
-/// fails, no file is left, and what was there stays.
+/// Writes the file; the same bytes each time for GIF and APNG. If it is cancelled or fails, the
+/// target stays as it was.
 Expected<void> animate(const Animation&, const Format&, const State&, const std::filesystem::path&,
                        const GoOn&);
 
-/// An animation that is written on a thread of its own. Its destructor cancels it, which takes as
-/// long as a frame and leaves no file.
+/// An animation that is written on its own thread. The destructor cancels it within a frame and
+/// leaves no file.
 class RunningAnimation {
  public:
   RunningAnimation(const Animation&, const Format&, State, std::filesystem::path);
@@ -60,7 +58,7 @@ class RunningAnimation {
   const std::filesystem::path& path() const { return path_; }
   std::int64_t frames_done() const { return done_; }
   std::int64_t frames() const { return all_; }
-  /// What came of it; nullptr until it is over.
+  /// The result; nullptr until it is over.
   const Expected<void>* result() const { return over_ ? &result_ : nullptr; }
 
  private:

@@ -57,19 +57,19 @@ struct Format {
 };
 
 using Formats = std::vector<const Format*>;
-/// In the order of the table.
+/// The formats that hold one of these, in the order of the table.
 Formats formats_of(std::initializer_list<Holds>);
 /// What `posenc open` and the window open.
 Formats opened_formats();
 /// ".png, .svg or .pdf".
 std::string endings_text(const Formats&, std::string_view last = "or");
-/// By the ending, upper or lower case; nullptr where it is none of theirs.
+/// Finds the format by the file's ending, in upper or lower case; nullptr for none.
 const Format* find_format(const Formats&, const std::filesystem::path&);
-/// The same; an Error that lists the endings, and ends in `more`.
+/// The same, or an Error that lists the endings and ends in `more`.
 Expected<const Format*> format_of(const Formats&, const std::filesystem::path&,
                                   std::string_view more = "");
 
-/// Draws into a file of a picture's format.
+/// Draws a picture into a file.
 Expected<void> write_picture(const std::filesystem::path&, const Format&, const PictureSize&,
                              Color ground, const DrawPicture&, const Carried& = {});
 

@@ -16,8 +16,8 @@ struct LessonExport {
   Theme theme = Theme::light;
 };
 
-/// That all headings and words have room in that document. An Error names `source`, the line and
-/// the step.
+/// An Error if a heading or words do not fit that document; it names `source`, the line and the
+/// step.
 Expected<void> check_room(const Lesson&, std::string_view source, const LessonExport&);
 
 using WriteLesson = Expected<void>(const Lesson&, const LessonExport&,

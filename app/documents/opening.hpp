@@ -16,10 +16,10 @@
 /// Files that hold a State, a lesson, or a learned table for a State.
 namespace posenc {
 
-/// The end of a session's name, and of all that are read as sessions.
+/// The ending of sessions that posenc saves.
 inline constexpr std::string_view kSessionEnding = ".posenc.toml";
 
-/// What a file is by its name: whatever is no session and no picture is read as a table.
+/// The kind of a file by its name: a table if it is no session and no picture.
 Holds file_kind(const std::filesystem::path&);
 
 /// "session or lesson (.toml), picture (.png, .svg or .pdf) or table (.npy)".
@@ -35,10 +35,9 @@ struct OpenedFile {
   std::optional<Lesson> lesson;         ///< that it is, in place of a session
 };
 
-/// Reads a session or a lesson, what of these a picture carries or, into the State that there is, a
-/// table.
+/// Reads a session, a lesson, what a picture carries of these, or a table into the State `now`.
 Expected<OpenedFile> open_file(const std::filesystem::path&, const State& now);
-/// The same of a session or a picture alone.
+/// Reads a session or a picture alone.
 Expected<OpenedFile> open_session(const std::filesystem::path&);
 
 /// The text that a picture's file carries. An Error where it carries none.
@@ -46,7 +45,7 @@ Expected<std::string> session_in_picture(const std::filesystem::path&);
 /// Reads the shipped lesson of that id, or that of the file of that name.
 Expected<Lesson> find_lesson(std::string_view id_or_file);
 
-/// What a picture of the State carries: of its files the names alone.
+/// What a picture of the State carries: files without their folders.
 Carried carried_by(const State&);
 
 /// Puts what the flags ask for on top of a State; an Error where a flag does not fit it.

@@ -3,8 +3,7 @@
 #include "shell/controls/widgets.hpp"
 #include "state/parameters.hpp"
 
-/// Controls of parameters: what the panel, the time line and the table of parameters have to do
-/// with each other.
+/// The controls of parameters, for panel and time line.
 namespace posenc {
 
 double control_height(const Parameter&);
@@ -12,17 +11,15 @@ double control_height(const Parameter&);
 /// the pointer or typing changes goes to `next`.
 void parameter_control(Ui&, const Rect& room, const Parameter&, const State& now, State& next);
 
-/// Where a value lies on its slider, 0 … 1, and the value at such a place, rounded to what the
-/// slider can tell apart.
+/// Place of a value on its slider, 0 … 1; and the value at a place, rounded to what a drag can
+/// mean.
 double slider_place(const Parameter&, const Limits&, double value);
 double slider_value(const Parameter&, const Limits&, double place);
 
-/// The slider of a parameter, hot under the pointer and while `look` says so: it follows the
-/// pointer in `reach`, as one step of undo.
+/// The slider of a parameter. It follows a drag that begins in `reach`, as one step of undo.
 Touch slider(Ui&, const std::string& id, const Rect& track, const Rect& reach, const Parameter&,
              State& next, SliderLook look);
-/// Notes the control as the next one in the keyboard's order, and as the hovered one where it is;
-/// draws its ring.
+/// Makes the control the next one that Tab reaches, and the hovered one if it is; draws its ring.
 void register_control(Ui&, const Parameter&, const Rect& room);
 /// The parameter's number at the right end of `room`; a click makes it a field to type into.
 void number_field(Ui&, const Rect& room, const Parameter&, const State& now, State& next,
@@ -34,10 +31,10 @@ void begin_typing(Focus&, const Parameter&, const State& now);
 /// Says what the setting does, or something else in place of that, then its flag and its keys.
 void setting_tip(Ui&, const Touch&, const Parameter&, std::string_view instead = "");
 
-/// What the keys do to the control under the pointer or else the chosen one: presses of + and −.
+/// Steps the hovered control, or else the focused one, as + and − do.
 void nudge_control(Focus&, State& next, int presses);
 void choose_control(Focus&, int direction);
-/// Opens the chosen control's number for typing, or switches it; clicks a button.
+/// Enter on the focused control: opens its field, switches it, or clicks the button.
 void edit_chosen(Focus&, State& next);
 
 }  // namespace posenc

@@ -17,7 +17,7 @@ namespace posenc {
 
 struct Screen;
 
-/// The text of a field, and how far the field has come to take keys.
+/// The text of a field, and whether the field takes keys yet.
 struct TypedText {
   std::string text;
   /// ImGui keeps by a field's name what may be undone in it: each opening, and each text set by the
@@ -34,7 +34,7 @@ struct TypedText {
     is_open = false;
     frames_shut = 0;
   }
-  /// Something else keeps the keys.
+  /// Whether something else keeps the keys.
   bool cannot_open() const {
     constexpr int kFramesToOpen = 10;
     return !is_open && frames_shut > kFramesToOpen;
@@ -55,7 +55,7 @@ struct OpenList {
   double shown_at = 0;  ///< on the clock of Clock::now: when it was last drawn
 };
 
-/// What keys do to the controls of a dialog.
+/// The keyboard's state in a dialog.
 struct DialogKeys {
   int focused = 0;       ///< the control that they go to, in the order in which they are drawn
   int count = 0;         ///< of the last frame
@@ -70,7 +70,7 @@ struct Tip {
   Rect about;
 };
 
-/// What pointer and keys are at.
+/// What the pointer and the keyboard act on.
 struct Focus : Files {
   std::string hovered;  ///< the control under the pointer; "" for none
   std::string named;    ///< the setting whose symbol or name is under the pointer
@@ -93,7 +93,7 @@ struct Focus : Files {
   std::string resting_on;
   double resting_since = 0;
 
-  /// A list closes without a word where the pointer clicks elsewhere or its control goes.
+  /// A list is closed by a click elsewhere, or if its control is gone: it was not drawn then.
   bool list_is_open() const { return list && list->shown_at == now; }
   /// A field with this text in it, not open yet.
   TypedText new_field(std::string text) { return {std::move(text), ++last_field, now}; }

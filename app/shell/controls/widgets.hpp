@@ -21,7 +21,7 @@ struct SliderLook {
   bool hot = false;  ///< under the pointer, or dragged
 };
 void draw_slider(Ui&, const Rect& track, const SliderLook&);
-/// Where along the track the pointer drags the knob; nothing while it does not.
+/// Place on the track to which the knob is dragged; nothing if it is not.
 std::optional<double> slider_drag(const Touch&, const Rect& track);
 
 void draw_toggle(Ui&, const Rect& pill, bool on, bool hot);
@@ -35,16 +35,16 @@ Segments segments(Ui&, std::string_view id, const Rect& room,
                   std::span<const std::string_view> labels, int chosen);
 double segments_width(Ui&, std::span<const std::string_view> labels);
 
-/// A place to click, whose background shows under the pointer.
+/// A button whose background shows under the pointer.
 Touch quiet_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
-/// The same, also clicked by keyboard: Tab focuses it, Enter clicks it.
+/// One that Tab focuses and Enter clicks too.
 Touch focusable_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
-/// A click on it runs the command, whose key the tip names.
+/// Runs the command on a click, and names its key in the tip.
 void bind_command(Ui&, const Touch&, std::string_view tip, std::string_view command);
-/// A focusable button that does.
+/// A focusable button of a command.
 Touch command_button(Ui&, std::string_view id, const Rect& room, std::string_view tip,
                      std::string_view command);
-/// The same with a caption; `strong` on the symbol colour of k, for what a dialog is for.
+/// A button with a caption; `strong` for the main one of a dialog.
 bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view label,
                  bool strong = false);
 
@@ -53,21 +53,19 @@ bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view la
 enum class Typing { goes_on, entered, left };  ///< Enter was pressed; the keys went elsewhere
 Typing text_field(Ui&, const Rect& room, double inset, TypedText&);
 
-/// Text in the lines that the room has. Returns where they end.
+/// Draws text in as many lines as fit the room. Returns where they end.
 double draw_lines(Ui&, const Rect& room, std::string_view, const TextStyle&);
-/// The same of why something was not done, with a mark beside it; nothing where it is "".
+/// Draws why something was refused, with a red mark; nothing for "".
 void draw_refusal(Ui&, const Rect& room, std::string_view why);
 
-/// At the right edge of the room: how much there is below and above, `hidden` in all.
+/// Draws a scroll bar at the right edge of a room that hides so much.
 void draw_scroll_bar(Canvas&, const Palette&, const Rect& room, double scroll, double hidden);
-/// The ring around what the keyboard has chosen.
+/// Draws the ring of keyboard focus.
 void draw_focus(Ui&, const Rect&);
-/// Makes a place the next one that Tab focuses, with its ring while it is. Returns whether Enter
-/// was pressed on it.
+/// Makes a place the next one that Tab focuses. Returns whether Enter was pressed on it.
 bool focusable(Ui&, std::string_view id, const Rect& room, double ring_gap = 2);
 /// A small "v" that says that a list opens.
 void draw_chevron(Ui&, Point centre, double size, Point direction, Color);
-/// Two strokes of a cross, `half` in each direction.
 void draw_cross(Canvas&, Point centre, double half, Color);
 /// An arrow that goes around; `back` turns against the clock.
 void draw_round_arrow(Ui&, Point centre, double radius, Color, bool back);
@@ -80,7 +78,7 @@ std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& 
                                std::span<const Choice> choices, int chosen,
                                std::span<const std::string> keys = {});
 
-/// Go through its rows; choose one; leave.
+/// Keys of an open list: move, choose, close.
 std::span<const KeyOf<Focus>> list_keys();
 
 }  // namespace posenc

@@ -11,12 +11,11 @@
 
 namespace posenc {
 
-/// The desktop's clipboard and its dialog of files, by its programs. The window never waits for
+/// The desktop's clipboard and file dialog, through other programs. The window never waits for
 /// them.
 class Desktop {
  public:
-  /// Copies the picture in so many pixels, its numbers, its command, or the
-  /// encoding as code. Notices tell what was copied, or why nothing was.
+  /// Copies the picture, its numbers, its command or code. Notices tell what was copied.
   void copy(const ToCopy&, const State&, Point size_px, Files&);
 
   /// Whether there is a program for browse().
@@ -24,7 +23,7 @@ class Desktop {
   /// Opens the desktop's dialog in a folder. What is chosen there goes to Files::to_open.
   void browse(const std::filesystem::path& folder, Files&);
 
-  /// Takes what has ended since. True where something has.
+  /// Handles programs that have ended. True if one has.
   bool turn(Files&);
   /// Seconds until turn() is due again, while one of its programs runs.
   double patience() const { return copying_ || browsing_ ? 0.02 : kNever; }

@@ -10,7 +10,7 @@
 #include "shell/panel/pieces.hpp"
 #include "shell/window/screen.hpp"
 
-/// What lies over the window for a while. Drawn by ImGui's canvas only: it is no part of a picture.
+/// What lies over the window for a while. It is no part of a picture.
 namespace posenc {
 
 /// Which of them are open.
@@ -40,17 +40,15 @@ struct Overlays : Focus {
 /// is clicked away.
 void show_notices(const Screen&, const Palette&, const Rect& page, Overlays&, const State& now,
                   State& next);
-/// The tooltip of what the pointer rests on.
 void show_tip(const Screen&, const Palette&, Overlays&);
-/// The rows of the list of shortcuts in two columns, or one where the sheet is narrow; what a key
-/// does is wrapped, never cut. Where the rows do not fit, they move closer as far
-/// as they may, and then scroll in it.
+/// The list of shortcuts, in two columns or, on a narrow sheet, one. Text is wrapped, never cut.
+/// Rows that do not fit move closer, and scroll if that is not enough.
 class KeySheet {
  public:
   KeySheet(Canvas& metrics, const Palette&, double width);
-  /// Height of the whole sheet, title and edges included, where it fits.
+  /// Height of the whole sheet, with title and edges.
   double height() const;
-  /// How far the rows can be scrolled in a room so high; 0 where all of them fit.
+  /// How far the rows can be scrolled at that height; 0 if all fit.
   double hidden(double room_height) const;
   void draw(Canvas&, const Palette&, const Rect& room, double scroll) const;
 
@@ -62,7 +60,7 @@ class KeySheet {
   struct Column {
     double rows = 0, more = 0;  ///< and the height of lines beyond one a row
   };
-  /// From one row to the next in a room so high.
+  /// Distance from one row to the next at that height.
   double pitch(double room_height) const;
   double highest(double pitch) const;
 
@@ -72,14 +70,13 @@ class KeySheet {
   std::size_t in_first_ = 0;  ///< rows in the first column
   std::array<Column, 2> columns_{};
 };
-/// The list of keyboard shortcuts, made from the table that binds them.
 void show_keys(const Screen&, const Palette&, Overlays&);
 
 /// The menu of the picture, which the right button opens where the pointer is: what it copies, and
 /// Export…. What is chosen is Focus::asked.
 void picture_menu(Ui&, Overlays&, bool opens);
 
-/// In a dialog, and in a field that is typed into: go through its controls; change, take, leave.
+/// Keys of dialogs and of open fields: next control, change, confirm, close.
 std::span<const KeyOf<Overlays>> dialog_keys();
 
 /// A dialog in the middle of the window, `size` logical pixels large, over everything else; one

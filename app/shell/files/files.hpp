@@ -24,7 +24,7 @@ struct ToCopy {
   int language = 0;  ///< of languages()
 };
 
-/// What is opened, saved and copied.
+/// What is to be opened, saved and copied.
 struct Files : Player {
   Document document;
   std::vector<std::filesystem::path> recent;  ///< opened and saved, the newest first
@@ -35,20 +35,19 @@ struct Files : Player {
   std::optional<ToCopy> to_copy;
 };
 
-/// Writes the State and makes that file the document; a notice tells where it is. A document that
-/// has more than the State stays beside it as NAME.bak.
+/// Writes the State, makes that file the document, and tells where it is. A document that has more
+/// than the State is kept as NAME.bak.
 Expected<void> save_session(const State&, const std::filesystem::path&, Files&);
 
-/// Puts the file in front of the recent ones, of which so many are kept (kMostRecent).
+/// Puts the file first among the kMostRecent recent ones.
 void note_recent(const std::filesystem::path&, Files&);
 
-/// What a State shows less of, or other, than one expects: "masked bands 1, the encoding Linear and
-/// a part of Heatmap"; "" where it shows all.
+/// What is unusual about a State: "masked bands 1, the encoding Linear and a part of Heatmap"; ""
+/// for nothing.
 std::string unusual_text(const State&);
-/// The State with none of that.
 State without_unusual(State);
 
-/// As a notice with a button that resets it, for a session that begins so.
+/// Tells it when a session begins so, with a button that resets it.
 void tell_of_unusual(const State&, Files&);
 
 }  // namespace posenc

@@ -10,15 +10,14 @@
 /// Paths as a person types them.
 namespace posenc {
 
-/// The path that an environment variable has; "" where that is none or, as the XDG base directory
-/// specification wants it, not absolute.
+/// The absolute path in an environment variable; "" for none (XDG ignores relative ones).
 std::filesystem::path folder_in(const char* variable);
-/// "~" and "~/tables" as below the person's home.
+/// Replaces a leading "~" by the home folder.
 std::filesystem::path with_home(std::string_view typed);
 /// If a path was typed behind an existing one ("/tmp/~/x", "/tmp//x"), returns the typed one;
 /// otherwise "".
 std::string_view begun_anew(std::string_view typed);
-/// The other way round of with_home().
+/// The inverse of with_home().
 std::string with_tilde(const std::filesystem::path&);
 
 /// What a typed path may go on to.
@@ -30,7 +29,7 @@ struct Completion {
 /// Files of those formats, then folders, each in the order of their names. Hidden ones where their
 /// dot is typed.
 std::vector<Completion> completions(std::string_view typed, const Formats& = opened_formats());
-/// What is typed and as much of what follows as all of them have in common.
+/// What is typed, extended by what all completions have in common.
 std::string completed(std::string_view typed, const std::vector<Completion>&);
 
 }  // namespace posenc

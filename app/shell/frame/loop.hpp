@@ -34,15 +34,15 @@ class Loop {
   Loop(GlWindow&, Fonts, const std::filesystem::path& data_folder, const State& initial,
        PainterKind = PainterKind::damage);
 
-  /// Until the window is closed or a signal asks to.
+  /// Turns until the window is closed or a signal asks to end.
   void run(const QuitSignals&, const std::function<void(Loop&)>& before_turn = {});
-  /// Waits, where nothing moves until something happens, and draws what is due.
+  /// Waits for an event if nothing moves, then draws what is due.
   void turn();
 
   /// Where the pieces of the window are.
   WindowRooms rooms(const State&);
 
-  /// One frame at once, for measuring; false where there is nothing to draw on.
+  /// Draws one frame at once, for measuring. False if there is nothing to draw on.
   bool draw_now();
 
   /// Takes this State, within limits, as if it had been chosen.
@@ -55,17 +55,16 @@ class Loop {
   std::uint64_t frames_drawn() const { return frames_drawn_; }
   Painter& painter() { return *painter_; }
   const Fonts& fonts() const { return fonts_; }
-  /// The page is on its way to what the State shows.
+  /// Whether the page is still on its way to what the State shows.
   bool moves() const { return eased_.moves(); }
   const Scene& scene() const { return scene_; }
-  /// What a lesson's words tell of: while its motion plays, the step, not the moment.
+  /// The Scene of a lesson's words: while a motion plays, that of the step, not of the moment.
   const Scene& lesson_scene();
-  /// Errors that OpenGL reported, where POSENC_GL_CHECK asks to look for them.
+  /// Errors that OpenGL reported; counted if POSENC_GL_CHECK is set.
   std::uint64_t gl_errors() const { return gl_errors_; }
 
  private:
-  /// On stderr with all its lines, and as a notice of the first that says besides what follows from
-  /// it.
+  /// Prints the whole error, and tells its first line with the consequence in a notice.
   void complain(const Error&, std::string_view consequence);
   void wait();
   /// False where there is nothing to draw on.
@@ -75,29 +74,24 @@ class Loop {
   void take_field_shader();
   void frame();
   void advance_player();
-  /// Begins a frame of ImGui's, so many seconds after the one before, in which all but the page is
-  /// drawn from the State; what is asked for as it is.
+  /// Begins ImGui's next frame and draws all but the page. Returns what was asked for in it.
   State lay_out(double seconds);
-  /// The scenes at the lower edge, while they are shown.
   void draw_scenes(Ui&, State& next);
   bool shows_scenes() const { return session_.scenes.is_open && !session_.present.is_on; }
-  /// The page, on its way to what the State shows.
   void draw_page_eased();
   /// Title bar, panel, formula, time line and a lesson's words.
   void draw_pieces(Ui&, const WindowRooms&, State& next);
-  /// A setting whose symbol or name is pointed at: its symbol in the formula, its slider and its
-  /// marks are highlighted, but not while anything is dragged. `is_open`: nothing lies over the
-  /// pointer.
+  /// Highlights the setting that is pointed at: its symbol, slider and marks; not during a drag.
+  /// `is_open`: nothing lies over the pointer.
   void light_named(bool is_open);
   State ask_page(Ui&, const WindowRooms&);
-  /// Has it copy and browse, where that was asked for.
   void ask_desktop();
   void take_keys(std::vector<KeyPress>, bool typing, State& next);
-  /// Takes what was asked for, seen from the Scene's State.
+  /// Makes this the State, one step of undo, if it differs.
   void commit(State next);
   std::string title() const;
   void check_gl();
-  /// At least so many from now on.
+  /// Asks for at least so many frames.
   void draw_frames(int count) { frames_due_ = std::max(frames_due_, count); }
 
   GlWindow& window_;

@@ -20,7 +20,7 @@ namespace posenc {
 
 struct Preset;
 
-/// What is listed before anything is typed: views, settings and commands, or one kind alone.
+/// What is listed: everything, or one kind.
 enum class PaletteOf { all, views, presets, lessons };
 
 /// What is typed to find a view, a setting or a command, and which row Enter takes.
@@ -74,7 +74,7 @@ struct PaletteItem {
   std::string path = {};  ///< of a file or a folder, as it would be typed
 };
 
-/// All of them at this State, or one kind; with a parameter, its choices alone.
+/// All items at this State, or one kind; with a parameter, its choices alone.
 std::vector<PaletteItem> palette_items(const State&, const Parameter* choices_of = nullptr,
                                        PaletteOf = PaletteOf::all);
 
@@ -83,55 +83,52 @@ std::vector<PaletteItem> palette_items(const State&, const Parameter* choices_of
 struct TypedValue {
   std::string_view name, value;
 };
-/// What is typed as that, where it starts with the first words of the setting's name, id or symbol:
-/// numbers after words that are begun at least, text after whole ones, on and off after those of
-/// what is switched. Nothing of all else.
+/// Reads that, if what is typed starts with first words of the setting's name, id or symbol: a
+/// number after words that are at least begun, text after whole ones, on or off after a switch's.
 std::optional<TypedValue> typed_value(const PaletteItem&, std::string_view typed);
 
-/// At most `most` of the items that typed words fit, best first, and in their own order where
-/// nothing is typed. Settings that fit the name before a value carry the value.
+/// At most `most` items that fit what is typed, best first; in their own order if nothing is. A
+/// setting carries the value typed after its name.
 std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_view typed,
                                          std::size_t most);
 
 struct Screen;
 
 void open_palette(Finder&, PaletteOf = PaletteOf::all);
-/// Go through its rows; take one; complete a path; browse; leave.
+/// Keys of the palette: move, take, complete a path, browse, close.
 std::span<const KeyOf<Finder>> palette_keys();
-/// Puts text into its field.
 void put_text(Finder&, std::string);
 
-/// Opens it for the path of a file to open, in the folder of what was opened last.
+/// Opens the palette for the path of a file, in the folder of the last one.
 void open_files(Finder&, const State&);
-/// Opens it for the path to save the session to: its file's, or one in the folder of exports.
+/// Opens it for the path of the session to save: its file's, or one in the folder of exports.
 void save_file(Finder&, const State&);
-/// The same of the scenes, where there are some.
+/// Opens it for the path of the scenes, if there are any.
 void save_scenes_file(Finder&);
-/// Finds the files that the typed path may go on to, and the recent ones while nothing is typed.
+/// Finds the files that continue the typed path, and the recent ones if nothing is typed.
 void list_files(Finder&);
-/// Lists the first `most` files, and the desktop's dialog where there is one.
+/// The first `most` files, and the desktop's dialog if there is one.
 std::vector<PaletteItem> file_items(const PaletteEntry&, std::size_t most);
-/// Has a file opened, of which with_opened() closes the palette or says why not.
+/// Asks for a file to be opened; with_opened() closes the palette or says why not.
 void open_typed(Finder&, std::string_view typed);
-/// Says in it why a path is not taken, which can be typed on.
+/// Says why a path is not taken, and lets one type on.
 void refuse_path(Finder&, std::string why);
-/// Has the desktop's dialog opened, or says that there is none.
+/// Opens the desktop's dialog, or says that there is none.
 void browse(Finder&);
-/// Where the typed path has a session saved.
+/// The file that the typed path names.
 std::filesystem::path path_to_save(const PaletteEntry&);
-/// Saves it there and closes the palette; what is there is replaced the second time that this is
-/// asked for.
+/// Saves to that file and closes the palette. Replaces an existing one only if asked twice.
 void save_typed(Finder&, const State&);
 
-/// Draws it while it is open. What is taken changes `next`, or Files::to_open and to_browse, or
-/// is a command, Focus::asked.
+/// Draws the palette while it is open. What is taken changes `next`, Files::to_open or to_browse,
+/// or is a command (Focus::asked).
 void show_palette(const Screen&, const Palette&, Finder&, State& next);
 
 /// Four doors for the first minute, as cards over the window: a lesson, a view, a preset, a file.
 /// Arrows and Tab go from one to the next, Enter opens it, Esc leaves the window as it is.
 void show_start_page(const Screen&, const Palette&, Finder&, const State&);
 
-/// Besides those of every dialog: the palette in its place.
+/// Keys beside those of every dialog: the palette in its place.
 std::span<const KeyOf<Finder>> start_page_keys();
 
 }  // namespace posenc

@@ -35,7 +35,7 @@ struct Notices : Clock {
     tell(text, std::move(holds));
     notices.back().is_error = true;
   }
-  /// Gives the last one a button, which ends it.
+  /// Gives the last notice a button, which also closes it.
   void offer(std::string_view button, std::function<void(State&)> act) {
     notices.back().button = button;
     notices.back().act = std::move(act);

@@ -83,79 +83,77 @@ struct Talk : Overlays {
   bool wants_full_screen = false;
 };
 
-/// Opens it at its first step, and shows that.
+/// Opens a lesson and shows its first step.
 void open_lesson(Talk&, State& next, Lesson, const std::filesystem::path& file);
-/// What was not saved of it is left to Autosave, here and where another one is opened.
+/// Closes the lesson. Autosave keeps what is unsaved, as it does when another is opened.
 void close_lesson(Talk&);
-/// What its notice says then, to which Autosave adds where it is.
+/// The notice of that, to which Autosave adds the file's name.
 std::string closed_text(const Lesson&);
-/// Its lesson, to be changed; it has to keep a step.
+/// Makes the lesson a copy that can be changed. It has to keep a step.
 Lesson& changed(OpenLesson&);
-/// Shows the step: its State, without the answer; its motion is played from the beginning, unless
-/// motion is reduced.
+/// Shows a step without its answer, and plays its motion unless motion is reduced.
 void go_to_step(Talk&, State& next, std::size_t step);
-/// On (1): the answer where one is waited for, else the next step. Back (−1): the step before.
+/// Goes on (1), to the answer if one is hidden or else to the next step, or back (−1).
 void step_lesson(Talk&, State& next, int by);
-/// The step's own State again.
+/// Restores the step's own State.
 void return_to_step(Talk&, State& next);
 
-/// What playing plays in place of t.
+/// The motion that playing plays in place of t.
 std::optional<Sweep> motion_of(const Talk&);
-/// The State so many seconds further in it.
+/// The State so many seconds further in that motion.
 State advance_motion(Talk&, State, double seconds);
 
-/// How long the picture takes from one step to the next.
+/// Seconds that the picture takes from one step to the next.
 inline constexpr double kStepSeconds = 0.4;
-/// The picture on its way there: what differs goes evenly, or at once where it is no number, as
-/// does all of another view, encoding or convention.
+/// The State between two steps: numbers change evenly, all else at once, and everything at once if
+/// view, encoding or convention differ.
 State eased_step(const OpenLesson&, const State& target, double now);
 bool is_on_its_way(const OpenLesson&, double now);
 
-/// Id of the field in which a scene is renamed (Focus::entry).
+/// The id of the field in which a scene is renamed (Focus::entry).
 inline constexpr const char* kSceneName = "scene-name";
 
-/// Scenes that have no file yet; then they are called as that is.
+/// The title of scenes without a file.
 inline constexpr const char* kUntitled = "Untitled";
 
-/// Keeps the State as the scene after the current one, which it becomes; where no lesson is open,
-/// in one that is kUntitled. Where it has kMaxLessonSteps, it complains.
+/// Adds the State as a scene after the current one, and makes it the current one; begins a lesson
+/// if none is open. Complains beyond kMaxLessonSteps.
 void keep_scene(Talk&, const State&);
 /// Restores the unsaved scenes of the previous run.
 void bring_back_scenes(Talk&, Lesson);
-/// Removes the current scene while the strip is open, and shows the next one. A notice offers to
-/// undo it.
+/// Removes the current scene while the strip is open, and shows the next one; a notice offers undo.
 void remove_scene(Talk&, State& next);
 void move_scene(Talk&, int by);
 void begin_renaming(Talk&);
-/// Writes the scenes as a lesson, whose file that becomes.
+/// Writes the scenes as a lesson's file, and makes that the lesson's own.
 Expected<void> save_scenes(const std::filesystem::path&, Talk&);
-/// To another place among them: it and the current one keep being the same.
+/// Moves a scene to another place. The current scene stays current.
 void move_scene(OpenLesson&, std::size_t from, std::size_t to);
 
-/// Begins it, in full screen; or ends it, in the window as it was.
+/// Starts presenting in full screen, or ends it and restores the window.
 void toggle_presentation(Talk&);
-/// Esc: the drawing goes; then the spotlight; then the presentation ends.
+/// Esc: clears the drawing, or else turns the spotlight off, or else ends presenting.
 void step_out(Talk&);
 void toggle_spotlight(Talk&);
 
-/// The theme's colours, with exponents and indices that the back row can read.
+/// The theme's colours, with larger exponents and indices.
 const Palette& presented_palette(Theme);
-/// Where the picture is while one presents, and below it the formula; nothing else has room.
+/// The layout while one presents: the picture, and below it the formula.
 WindowRooms presented_layout(const Rect& window, const State&);
 
-/// What the pointer does to spotlight and drawing. To be asked before all that lies below them:
-/// they keep the pointer to themselves. Whether there is a spotlight.
+/// Handles the pointer for spotlight and drawing, before all that lies below them. Returns whether
+/// there is a spotlight.
 bool ask_spotlight(Ui&, Talk&, const State&);
-/// Spotlight and drawing over what was drawn so far; hides the pointer once it has rested.
+/// Draws spotlight and drawing, and hides a resting pointer.
 void draw_stage(Ui&, Talk&);
-/// The black screen, over all else, where that was asked for.
+/// Draws the black screen, if asked for, over all else.
 void draw_blank(const Talk&);
 
-/// How high the words of a lesson are, remembered from frame to frame.
+/// The height of a lesson's words, remembered from frame to frame.
 class BandSize {
  public:
-  /// Gives them room below the picture. Where the picture would be left too little, the formula has
-  /// none, and the words become smaller.
+  /// Takes room below the picture for them. If too little is left, drops the formula and shrinks
+  /// the words.
   void take_room(const Screen&, const OpenLesson&, WindowRooms&);
 
  private:
@@ -166,14 +164,14 @@ class BandSize {
   double page_scale_ = 0, scale_ = 1, height_ = 0;
 };
 
-/// The words of the step that is shown, and at their end buttons for the steps beside it.
+/// Draws the step's words, and buttons for the steps beside it.
 void lesson_band(Ui&, Talk&, const WindowRooms&, const Scene&);
 
-/// How high the strip of scenes is, in logical pixels.
+/// Height of the strip of scenes, in logical pixels.
 inline constexpr double kSceneStrip = 148;
 
-/// The scenes with small pictures and names. A click shows one, a double click or F2 renames it, a
-/// drag puts it elsewhere; the wheel scrolls.
+/// Draws the scenes as small pictures. A click shows one, a double click or F2 renames it, a drag
+/// moves it; the wheel scrolls.
 void scene_strip(Ui&, Talk&, const Rect& room, Thumbnails&, const State& now, State& next);
 
 }  // namespace posenc

@@ -57,8 +57,7 @@ class GlWindow {
   /// Shows what was drawn.
   void swap();
 
-  /// What the desktop is taken to say, in place of what it says: for tests of what no test can make
-  /// a desktop do.
+  /// Overrides for desktop settings, used in tests.
   struct Pretended {
     std::optional<Point> framebuffer = {};
     std::optional<double> content_scale = {};
