@@ -126,12 +126,34 @@ class Facts {
   std::vector<Fact> facts_;
 };
 
-/// A sentence that is shown where its condition holds, with facts in it: "It rises at
+/// What a claim asks of facts.
+struct When {
+  bool (Facts::*of_fact)(std::string_view id) const = nullptr;
+  std::string_view id = {};
+  bool (*of_all)(const Facts&) = nullptr;
+
+  bool operator()(const Facts& all) const {
+    return of_fact != nullptr ? (all.*of_fact)(id) : of_all == nullptr || of_all(all);
+  }
+};
+constexpr When holds(std::string_view id) { return {&Facts::holds, id}; }
+constexpr When fails(std::string_view id) { return {&Facts::fails, id}; }
+constexpr When has(std::string_view id) { return {&Facts::has, id}; }
+
+/// A sentence that is shown where its condition applies, with facts in it: "It rises at
 /// {first-rise}".
 struct Claim {
-  bool (*when)(const Facts&) = nullptr;  ///< nullptr: always
-  std::string_view text;                 ///< no full stop
-  std::string_view brief = "";           ///< for where that has no room
+  When when = {};
+  std::string_view text;        ///< no full stop
+  std::string_view brief = "";  ///< for where that has no room
+
+  constexpr Claim(std::string_view full, std::string_view shorter = "")
+      : text(full), brief(shorter) {}
+  constexpr Claim(When applies, std::string_view full, std::string_view shorter = "")
+      : when(applies), text(full), brief(shorter) {}
+  constexpr Claim(bool (*applies)(const Facts&), std::string_view full,
+                  std::string_view shorter = "")
+      : when({.of_all = applies}), text(full), brief(shorter) {}
 };
 
 /// The text with `value_of(id)` for each {id}; {{ and }} are braces.

@@ -106,6 +106,8 @@ struct Plot {
   bool has_equal_units = false;
   std::optional<TextTable> rows =
       {};  ///< in place of the y axis, from the frame's top to its bottom
+
+  void add(auto... more) { (layers.emplace_back(std::move(more)), ...); }
   friend bool operator==(const Plot&, const Plot&) = default;
 };
 

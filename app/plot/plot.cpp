@@ -49,9 +49,10 @@ Rect cell_at(const PlacedPanel& panel, Point pixel) {
 }  // namespace
 
 void draw_reading(Canvas& canvas, const Palette& palette, const Placed& placed,
-                  const Reading& reading, Point pointer) {
-  const auto* const panel = placed.find(reading.panel);
+                  const Reading& reading, const Hit& hit) {
+  const auto* const panel = placed.find(hit.panel);
   if (panel == nullptr) return;
+  const Point pointer = hit.pointer.at;
   Point at = pointer;
   if (reading.box) canvas.rect(*reading.box, {}, Stroke{reading.color, 2});
   const Rect& frame = panel->frame;

@@ -5,6 +5,6 @@
 namespace posenc::plot {
 
 void draw(Canvas&, const Palette&, const Placed&);
-void draw_reading(Canvas&, const Palette&, const Placed&, const Reading&, Point pointer);
+void draw_reading(Canvas&, const Palette&, const Placed&, const Reading&, const Hit&);
 
 }  // namespace posenc::plot

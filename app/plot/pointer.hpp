@@ -60,9 +60,8 @@ struct Hit {
 /// Nothing over no panel.
 std::optional<Hit> hit(const Placed&, const Pointer&);
 
-/// What pointing says: a point of a panel, and lines about it, the first of them strong.
+/// What pointing says: a point of the panel, and lines about it, the first of them strong.
 struct Reading {
-  std::string_view panel = {};
   std::optional<Point> at = {};  ///< data; nothing: where the pointer is
   Color color = {};              ///< of the mark at that point
   std::vector<std::string> lines = {};

@@ -1,11 +1,98 @@
 #include "views/equation_text.hpp"
 
+#include <algorithm>
 #include <cmath>
 
+#include "state/tables.hpp"
 #include "text/phrase.hpp"
+#include "views/parts.hpp"
 #include "views/rotation/options.hpp"
 
 namespace posenc {
+namespace {
+
+/// So many significant digits, cut and not rounded, with "…" where digits were cut.
+std::string cut_text(double value, int digits) {
+  constexpr int kMostPlaces = 8;
+  const int before =
+      value == 0 ? digits : static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
+  const int places = std::clamp(digits - before, 0, kMostPlaces);
+  const double unit = std::pow(10.0, places), cut = std::trunc(value * unit) / unit;
+  return cut == value ? value_text(value, digits) : fixed_text(cut, places) + "…";
+}
+
+/// The column as the layout makes it from k.
+std::string column_markup(ColumnLayout layout, bool is_cosine) {
+  switch (layout) {
+    case ColumnLayout::interleaved: return is_cosine ? "2k+1" : "2k";
+    case ColumnLayout::cosine_first: return is_cosine ? "2k" : "2k+1";
+    case ColumnLayout::sines_cosines: return "k";
+    case ColumnLayout::cosines_sines: break;
+  }
+  return "⌊d/2⌋+k";
+}
+
+/// Of pair k's sine, or of its cosine where the convention makes that in another way.
+EquationText wave_entry(const Scene& scene) {
+  const State& state = scene.state();
+  const auto& encoding = scene.sinusoidal();
+  const auto& convention = *state.convention;
+  const int k = static_cast<int>(state.pair);
+  const bool is_cosine = convention.rule.cosine_shift != 0;
+  const int column = is_cosine ? *encoding.cosine_dim(k) : encoding.sine_dim(k);
+  const double omega = is_cosine ? encoding.cosine_omega(k) : encoding.omega(k);
+  const double scale = encoding.scale();
+  const auto made = [&](bool numbers) {
+    const auto index = numbers ? phrase(R"(\k{{{}}})", k) : std::string("k");
+    if (is_scaled(state)) return phrase("t·{{ω′}}_{{{}}}", index);
+    return phrase("{}t{}{}", convention.rule.times_index_pi ? index + "π·" : "",
+                  convention.rule.rising ? "·" : "/", base_power(state, is_cosine, numbers));
+  };
+  const auto wave = [&](bool numbers, const std::string& inside) {
+    const bool has_root = convention.scale == Scale::root_two_over_d;
+    const auto symbols = phrase("{}{}", has_root ? R"(\sqrt{2/d})" : "",
+                                amplitude(encoding.scaling()) != 1 ? "a" : "");
+    const auto factor = numbers ? short_text(scale) : symbols;
+    return phrase("{}{}({})", scale == 1 ? "" : factor + "·", is_cosine ? "cos" : "sin", inside);
+  };
+  const auto entry = phrase("PE(t, {})", column_markup(convention.layout, is_cosine));
+  const auto here = phrase(R"(PE(t, \k{{{}}}))", column);
+  const auto value = cut_text(encoding.entry(state.position, column), 4);
+  const auto scaling = is_scaled(state) ? phrase(", {}", state.scaling.kind->title) : "";
+  const auto name = phrase("{} column of pair {}{}", is_cosine ? "cos" : "sin", k, scaling);
+  if (encoding.is_masked(k))
+    return {entry + " = 0", {here + " = " + value}, {name + ", masked", name, ""}};
+  const auto argument = cut_text(static_cast<double>(state.position) * omega, 5);
+  const auto from_t = phrase("{} = {}", here, wave(true, made(true)));
+  const auto stretched = is_scaled(state) ? ", " + scaled_omega(state) : "";
+  return {entry + " = " + wave(false, made(false)) + stretched,
+          {phrase("{} = {} = {}", from_t, wave(true, argument), value), from_t + " = " + value,
+           here + " = " + value},
+          {phrase("{} · wavelength {} positions", name, kTurnRad / omega), name, ""}};
+}
+
+/// Of t and j, without pairs. A table has only the value.
+EquationText column_entry(const Scene& scene) {
+  const State& state = scene.state();
+  const auto id = state.encoding->id;
+  std::string made = "the number learned for it", numbers;
+  if (id == "unit-interval" && state.length == 1) made = "0";
+  if (id == "linear") made = numbers = "t + 1";
+  if (id == "binary") made = numbers = "⌊t/2^j⌋ mod 2";
+  if (id == "unit-interval" && state.length > 1) {
+    made = "t/(L − 1)";
+    numbers = phrase(R"(t/\L{{{}}})", state.length - 1);
+  }
+  const auto value =
+      value_text(scene.encoding().entry(state.position, static_cast<int>(state.dim)), 5);
+  const auto place = phrase("row {}, column {}", state.position, state.dim);
+  const auto here = "PE(t, j) = ";
+  return {here + made,
+          {phrase("{}{}{}{}", here, numbers, numbers.empty() ? "" : " = ", value), here + value},
+          {shows_table(state) ? place + " of " + file_name(state.table) : place, place, ""}};
+}
+
+}  // namespace
 
 SymbolValues symbol_values(const State& state) {
   const std::int64_t t = state.position, delta = state.offset, epsilon = state[rotation::kEpsilon];
@@ -66,6 +153,48 @@ EquationText product_equation(const Scene& scene) {
                   scene.sinusoidal().pairs() - 1, value),
            short_line},
           {"the dot product depends on δ alone", ""}};
+}
+
+std::string base_power(const State& state, bool of_cosine, bool numbers) {
+  const auto& convention = *state.convention;
+  const auto& rule = convention.rule;
+  if (numbers)
+    return phrase(R"(b^{{\k{{{}}}/\d{{{}}}}})", rule.exponent(state.pair, of_cosine),
+                  convention.divisor(static_cast<int>(state.d)));
+  const auto shift = rule.exponent(0, of_cosine);
+  auto over = rule.numerator == 1 ? "k" : phrase("{}k", rule.numerator);
+  if (shift == rule.numerator)
+    over = phrase("{}(k+1)", rule.numerator);
+  else if (shift != 0)
+    over = phrase("({}+{})", over, shift);
+  switch (rule.divisor) {
+    case Divisor::half: return phrase("b^{{{}/⌊d/2⌋}}", over);
+    case Divisor::half_less_one:
+    case Divisor::half_less_one_or_one: return phrase("b^{{{}/(⌊d/2⌋−1)}}", over);
+    default: return phrase("b^{{{}/d}}", over);
+  }
+}
+
+std::string scaled_omega(const State& state) {
+  const std::string is = "{ω′}_k = ";
+  switch (state.scaling.kind->rule) {
+    case ScalingRule::none: return is + "ω_k";
+    case ScalingRule::divide: return is + "ω_k/s";
+    case ScalingRule::base: {
+      auto power = base_power(state, false, false);
+      power.replace(0, 1, "{b′}");
+      const auto* const over = state.convention->rule.times_index_pi ? "kπ/" : "1/";
+      return is + over + power;
+    }
+    case ScalingRule::ramp_of_pairs:
+    case ScalingRule::ramp_of_turns: return is + "ω_k(1−ρ_k+ρ_k/s)";
+    case ScalingRule::list: return is + "ω_k/f_k";
+  }
+  return "";
+}
+
+EquationText entry_equation(const Scene& scene) {
+  return has_waves(scene.state()) ? wave_entry(scene) : column_entry(scene);
 }
 
 }  // namespace posenc

@@ -189,8 +189,8 @@ std::string filled(std::string_view text, const Facts& known, const Scene& scene
 plot::Text claim_of(const View& view, const Scene& scene) {
   const auto& known = view.known(scene);
   const auto claims = view.claims(scene.state());
-  const auto found = std::ranges::find_if(
-      claims, [&](const Claim& claim) { return claim.when == nullptr || claim.when(known); });
+  const auto found =
+      std::ranges::find_if(claims, [&](const Claim& claim) { return claim.when(known); });
   assert(found != claims.end());
   return {filled(found->text, known, scene), filled(found->brief, known, scene)};
 }
@@ -220,6 +220,16 @@ std::string describe_facts(const View& view, const Scene& scene) {
   return text;
 }
 
+Value value_if(bool can_be, Value value, std::string why) {
+  return can_be ? std::move(value) : NotMeasured{std::move(why)};
+}
+Value if_finite(double value, std::string why, int digits) {
+  return value_if(std::isfinite(value), Quantity(value, {}, digits), std::move(why));
+}
+Value if_two(const State& state, Value value) {
+  return value_if(state.length > 1, std::move(value), "there is one position");
+}
+
 plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
   const auto* const fact = facts.find(shown.id);
   assert(fact != nullptr);
@@ -234,7 +244,7 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
   }
   for (const auto id : shown.notes) {
     const auto* const note = facts.find(id);
-    assert(note != nullptr);
+    if (note == nullptr) continue;
     const auto value = text_of(note->value);
     row.notes.push_back({phrase("{}: {}", note->label, value), value});
   }
@@ -251,7 +261,8 @@ plot::FactRow rounding_row(const Facts& facts, const Palette& palette, std::stri
 plot::FactPanel fact_panel(const Facts& facts, std::initializer_list<ShownFact> shown,
                            plot::Text title) {
   plot::FactPanel panel{.title = std::move(title), .title_color = shown.begin()->color};
-  for (const auto& one : shown) panel.facts.push_back(fact_row(facts, one));
+  for (const auto& one : shown)
+    if (facts.find(one.id) != nullptr) panel.facts.push_back(fact_row(facts, one));
   return panel;
 }
 

@@ -34,7 +34,13 @@ std::vector<Fact> told_facts(const View&, const Scene&);
 /// The claim and the told facts, a line each.
 std::string describe_facts(const View&, const Scene&);
 
-/// Some facts beside a picture, each in its colour; `notes`: facts whose texts are below it.
+/// The value, or why there is none.
+Value value_if(bool can_be, Value, std::string why);
+Value if_finite(double, std::string why, int digits = 4);
+Value if_two(const State&, Value);
+
+/// Some facts beside a picture, each in its colour; `notes`: facts whose texts are below it. Those
+/// that there are not are left out.
 struct ShownFact {
   std::string_view id;
   Color color;

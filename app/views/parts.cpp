@@ -149,8 +149,7 @@ plot::Region lost_region(const plot::Extent& x) { return {x, kNaNColor, kNaNStri
 void add_lost(plot::Plot& plot, const ValueRuns& runs, double at) {
   for (std::size_t i = 0; i < runs.low.size(); ++i) {
     if (runs.has_lost[i])
-      plot.layers.emplace_back(
-          lost_region({runs.edges[i] + at - 0.5, runs.edges[i + 1] + at - 0.5}));
+      plot.add(lost_region({runs.edges[i] + at - 0.5, runs.edges[i + 1] + at - 0.5}));
   }
 }
 
@@ -159,7 +158,7 @@ void add_runs(plot::Plot& plot, const ValueRuns& runs, plot::Line look, double a
   if (runs.each == 1) {
     for (std::size_t i = 0; i < runs.low.size(); ++i)
       look.points.emplace_back(runs.edges[i] + at, runs.low[i]);
-    plot.layers.emplace_back(std::move(look));
+    plot.add(std::move(look));
     return;
   }
   constexpr double kOpaque = 0.8;
@@ -174,7 +173,7 @@ void add_runs(plot::Plot& plot, const ValueRuns& runs, plot::Line look, double a
     band.low[i] = std::fmin(band.low[i], runs.high[i - 1]);
     band.high[i] = std::fmax(band.high[i], runs.low[i - 1]);
   }
-  plot.layers.emplace_back(std::move(band));
+  plot.add(std::move(band));
 }
 
 std::string entry_text(const Scene& scene, std::int64_t t, std::int64_t dim) {
@@ -206,7 +205,7 @@ std::string range_text(std::int64_t first, std::int64_t last, std::string_view b
 plot::Cell cell(std::string_view id, plot::Panel panel, const plot::Place& at, const CellRoom& room,
                 int priority) {
   return {id,        std::move(panel), at.column, at.row,      at.columns, at.rows,
-          room.tall, room.least,       room.most, room.weight, priority};
+          room.tall, room.least,       room.most, room.weight, priority,   room.bare_in_compact};
 }
 
 std::int64_t cell_at(double place, std::int64_t cells) {
@@ -225,10 +224,8 @@ std::int64_t position_near(const State& state, double place) {
 void mark_positions(plot::Plot& plot, const State& state, const Palette& palette,
                     std::int64_t shift, bool has_names) {
   const auto mark = [&](const char* name, std::int64_t t, const Stroke& stroke) {
-    plot.layers.emplace_back(plot::Reference{
-        .at = static_cast<double>(t + shift),
-        .stroke = stroke,
-        .label = has_names ? plot::Text(symbol_text(name, t), name) : plot::Text()});
+    plot.add(
+        at_x(t + shift, stroke, has_names ? plot::Text(symbol_text(name, t), name) : plot::Text()));
   };
   if (state.offset != 0)
     mark("t + δ", state.position + state.offset, {palette.delta, 1.5, Dash::dashed});

@@ -14,7 +14,7 @@
 #include "plot/dial.hpp"
 #include "plot/matrix/cells.hpp"
 #include "state/colormap_id.hpp"
-#include "views/view.hpp"
+#include "views/known.hpp"
 
 /// What several views need in the same way.
 namespace posenc {
@@ -108,6 +108,7 @@ std::string range_text(std::int64_t first, std::int64_t last, std::string_view b
 struct CellRoom {
   Point least{160, 120}, most{HUGE_VAL, HUGE_VAL}, weight{1, 1};
   std::optional<plot::Place> tall = {};
+  bool bare_in_compact = false;
 };
 /// `priority`: the highest number goes first in a small room.
 plot::Cell cell(std::string_view id, plot::Panel, const plot::Place&, const CellRoom&,
@@ -119,6 +120,13 @@ std::int64_t position_near(const State&, double place);
 /// The ascending positions of a run of rows.
 Cells positions_of(const State&, Cells rows);
 
+/// Lines right across a plot.
+plot::Reference at_x(auto x, const Stroke& stroke, plot::Text label = {}, int priority = 0) {
+  return {static_cast<double>(x), true, stroke, std::move(label), priority};
+}
+inline plot::Reference at_y(double y, const Stroke& stroke, plot::Text label = {}) {
+  return {y, false, stroke, std::move(label)};
+}
 /// Lines at t and t + δ right across a plot of positions, whose x are those plus `shift`.
 void mark_positions(plot::Plot&, const State&, const Palette&, std::int64_t shift = 0,
                     bool has_names = true);

@@ -74,7 +74,7 @@ void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
   } else {
     plot::draw(canvas, frame.palette, *shown);
   }
-  if (reading) plot::draw_reading(canvas, frame.palette, *shown, *reading, *frame.hover);
+  if (reading) plot::draw_reading(canvas, frame.palette, *shown, *reading, *hit);
 }
 
 EquationText View::formula(const Scene& scene) const { return equation(scene, known(scene)); }

@@ -12,7 +12,7 @@
 #include "set_parameters.hpp"
 #include "shell/window/system.hpp"
 #include "temporary_folder.hpp"
-#include "views/distance/axis.hpp"
+#include "views/distance/numbers.hpp"
 #include "views/distance/options.hpp"
 #include "views/heatmap/numbers.hpp"
 #include "views/heatmap/options.hpp"

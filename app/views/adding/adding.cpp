@@ -17,7 +17,6 @@
 
 /// A word's vector, its position's, and both added or concatenated, number by number.
 namespace posenc {
-
 namespace adding {
 namespace {
 
@@ -79,15 +78,12 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
   plot.title = {phrase("From the top: {}. Colours {} … {}: {}", order, short_text(colours.low, 2),
                        short_text(colours.high, 2), colormap(state[heatmap::kColormap]).label),
                 order};
-  plot.layers.emplace_back(
-      matrix_image({rows, columns, value}, state[heatmap::kColormap], colours));
+  plot.add(matrix_image({rows, columns, value}, state[heatmap::kColormap], colours));
   // Words are apart, and where there are few also their strips.
   const bool few = count <= kFewRows;
   for (std::int64_t row = 1; row < rows; ++row) {
     const double width = row % parts == 0 ? (few ? 9 : 1) : few ? 1.5 : 0;
-    if (width > 0)
-      plot.layers.emplace_back(Reference{
-          .at = static_cast<double>(row), .is_vertical = false, .stroke = {palette.ground, width}});
+    if (width > 0) plot.add(at_y(static_cast<double>(row), {palette.ground, width}));
   }
   return plot;
 }
@@ -116,8 +112,7 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
   Plot plot{
       .x = {.name = "dimension", .extent = Extent{first - 0.5, first + shown - 0.5}, .whole = true},
       .title = {word_text(state, number.word), words::short_word(state, number.word)}};
-  plot.layers.emplace_back(
-      Region{{number.dim - 0.5, number.dim + 0.5}, mix(palette.ground, palette.k, 0.2)});
+  plot.add(Region{{number.dim - 0.5, number.dim + 0.5}, mix(palette.ground, palette.k, 0.2)});
   double largest = 0;
   for (int j = first; j < first + shown; ++j) {
     const auto [word, position, result] = values_of(scene, number.word, j);
@@ -126,7 +121,7 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const double from = j - 0.34 + width * static_cast<double>(i);
       if (!std::isfinite(values[i])) {
-        plot.layers.emplace_back(lost_region({from, from + width}));
+        plot.add(lost_region({from, from + width}));
         continue;
       }
       largest = std::max(largest, std::abs(values[i]));
@@ -138,7 +133,7 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
     }
   }
   plot.y.extent = largest > 0 ? Extent{-largest, largest} : Extent{-1, 1};
-  for (auto& part : parts) plot.layers.emplace_back(std::move(part));
+  for (auto& part : parts) plot.add(std::move(part));
   return plot;
 }
 
@@ -237,7 +232,6 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const auto [word, position, result] = values_of(scene, at->word, at->dim);
   const std::array values{word, position, result};
   Reading reading{
-      .panel = kStrips,
       .lines = {phrase("{}, dimension {}", word_text(scene.state(), at->word), at->dim)},
       .other = kBars,
       .instead = bars_plot(scene, palette, *at)};

@@ -281,25 +281,24 @@ Facts facts(const Scene& scene) {
 
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kAlone{
-      Claim{nullptr, "One word alone has no distance: its vector is {vector}"}};
+      Claim{"One word alone has no distance: its vector is {vector}"}};
   static constexpr std::array kConcatenated{
-      Claim{nullptr,
-            "Concatenated, word and position stay separate for identity matrices, at twice the "
+      Claim{"Concatenated, word and position stay separate for identity matrices, at twice the "
             "width",
             "Concatenated, word and position stay separate for identity matrices"}};
   static constexpr std::array kBias{
-      Claim{nullptr, "ALiBi leaves the vectors as they are, and adds {bias} to the logit"}};
-  static constexpr std::array kNothing{Claim{
-      nullptr, "Nothing encodes the positions: the dot product is {sum} wherever the words are",
-      "Nothing encodes the positions: the dot product is {sum}"}};
+      Claim{"ALiBi leaves the vectors as they are, and adds {bias} to the logit"}};
+  static constexpr std::array kNothing{
+      Claim{"Nothing encodes the positions: the dot product is {sum} wherever the words are",
+            "Nothing encodes the positions: the dot product is {sum}"}};
   static constexpr std::array kMoved{
-      Claim{[](const Facts& all) { return all.holds("cosine-after"); },
+      Claim{holds("cosine-after"),
             "{done}: the cosine of {pair} goes from {cosine-before} to {cosine-after}",
             "{done}: the cosine goes from {cosine-before} to {cosine-after}"},
-      Claim{[](const Facts& all) { return all.fails("cosine-after"); },
+      Claim{fails("cosine-after"),
             "{done} leaves {pair} as they were: their cosine stays {cosine-before}",
             "{done}: the cosine stays {cosine-before}"},
-      Claim{nullptr, "{done} makes vectors of which some numbers are not finite"}};
+      Claim{"{done} makes vectors of which some numbers are not finite"}};
   if (word_count(state) < 2) return kAlone;
   if (concatenates(state)) return kConcatenated;
   switch (state.sentence.method) {

@@ -10,12 +10,10 @@
 #include "text/phrase.hpp"
 #include "views/attention/numbers.hpp"
 #include "views/attention/options.hpp"
-#include "views/known.hpp"
 #include "views/parts.hpp"
 
 /// Self-attention over a sentence and over its shuffled words, without and with the encoding.
 namespace posenc {
-
 namespace attention {
 namespace {
 
@@ -30,16 +28,14 @@ constexpr std::array<std::string_view, 4> kWeights{"typed-without", "shuffled-wi
 
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kAlone{
-      Claim{nullptr, "One word alone has no order: attention gives it back unchanged"}};
+      Claim{"One word alone has no order: attention gives it back unchanged"}};
   static constexpr std::array kAsTyped{
-      Claim{nullptr, "The words are in the order in which they were typed: shuffle them"}};
+      Claim{"The words are in the order in which they were typed: shuffle them"}};
   static constexpr std::array kShuffled{
-      Claim{[](const Facts& all) { return all.holds("with-change"); },
-            "Attention does not see the order of the words unless {unless}",
+      Claim{holds("with-change"), "Attention does not see the order of the words unless {unless}",
             "Attention sees no order unless {unless}"},
-      Claim{[](const Facts& all) { return all.fails("with-change"); },
-            "With {teller}, attention does not see this order of the words"},
-      Claim{nullptr, "With {teller}, attention gives no finite numbers"}};
+      Claim{fails("with-change"), "With {teller}, attention does not see this order of the words"},
+      Claim{"With {teller}, attention gives no finite numbers"}};
   const auto order = words::order(state);
   if (order.size() == 1) return kAlone;
   if (order.is_as_typed()) return kAsTyped;
@@ -77,11 +73,11 @@ FactPanel facts_panel(const State& state, const Facts& known, const Palette& pal
   const auto title = has_encoding ? "With " + teller(state) : std::string("Without positions");
   const auto* const change = has_encoding ? "with-change" : "without-change";
   const auto* const twins = has_encoding ? "with-twins" : "without-twins";
-  auto panel = fact_panel(known, {{change, change_colour(palette, known.number(change))}},
-                          {phrase("{}: {}", title, inputs_text(state, has_encoding)), title});
+  auto panel = fact_panel(
+      known,
+      {{change, change_colour(palette, known.number(change))}, {twins, palette.text, {"repeated"}}},
+      {phrase("{}: {}", title, inputs_text(state, has_encoding)), title});
   panel.title_color = palette.text;
-  if (known.find(twins) != nullptr)
-    panel.facts.push_back(fact_row(known, {twins, palette.text, {"repeated"}}));
   return panel;
 }
 
@@ -104,7 +100,7 @@ Plot weights_plot(const Scene& scene, const Palette& palette, bool has_encoding,
   };
   auto image = matrix_image({count, count, value}, ColormapId::viridis, {0, 1});
   image.number = [](double weight, int) { return fixed_text(weight, 2); };
-  plot.layers.emplace_back(std::move(image));
+  plot.add(std::move(image));
   if (has_encoding && state[attention::kCausal]) {
     Bars masked;
     for (std::int64_t query = 0; query + 1 < count; ++query)
@@ -112,7 +108,7 @@ Plot weights_plot(const Scene& scene, const Palette& palette, bool has_encoding,
                              palette.ground,
                              {},
                              mix(palette.ground, palette.muted, 0.6)});
-    plot.layers.emplace_back(std::move(masked));
+    plot.add(std::move(masked));
   }
   const auto at = marked(scene, is_shuffled);
   const Point corner(at.key, at.query);
@@ -120,7 +116,7 @@ Plot weights_plot(const Scene& scene, const Palette& palette, bool has_encoding,
     return Bar{{corner, corner + 1.0}, color.with_alpha(0), Stroke{color, width}};
   };
   // Two colours, one of which is seen on any cell.
-  plot.layers.emplace_back(Bars{{outlined(palette.ground, 5), outlined(palette.text, 2.5)}});
+  plot.add(Bars{{outlined(palette.ground, 5), outlined(palette.text, 2.5)}});
   return plot;
 }
 
@@ -151,9 +147,9 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
   Bars bars;
   for (std::int64_t word = 0; word < rows; ++word) {
     const double zero = static_cast<double>(word) + 0.5;
-    plot.layers.emplace_back(Line{.points = {{0, zero}, {static_cast<double>(d), zero}},
-                                  .stroke = {palette.line, 1},
-                                  .is_readable = false});
+    plot.add(Line{.points = {{0, zero}, {static_cast<double>(d), zero}},
+                  .stroke = {palette.line, 1},
+                  .is_readable = false});
     const auto runs = value_runs(
         {0, static_cast<double>(d)}, [&](std::int64_t dim) { return value(word, dim); }, most);
     for (std::size_t i = 0; i < runs.low.size(); ++i) {
@@ -169,7 +165,7 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
       if (runs.has_lost[i]) add(-kHalf, kHalf, kNaNColor, kNaNStripe);
     }
   }
-  plot.layers.emplace_back(std::move(bars));
+  plot.add(std::move(bars));
   return plot;
 }
 
@@ -256,13 +252,11 @@ std::vector<std::string> change_reading(const Scene& scene, const Hit& hit) {
 
 std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
                             const Hit& hit) {
-  if (hit.panel == kOrder)
-    return Reading{.panel = kOrder, .color = palette.text, .box = box_at(scene.state(), hit)};
-  if (const auto weight = weight_at(hit))
-    return Reading{.panel = hit.panel, .lines = weight_reading(scene, *weight)};
+  if (hit.panel == kOrder) return Reading{.color = palette.text, .box = box_at(scene.state(), hit)};
+  if (const auto weight = weight_at(hit)) return Reading{.lines = weight_reading(scene, *weight)};
   const bool is_change = std::ranges::find(kChanges, hit.panel) != kChanges.end();
   if (!is_change || !hit.in_frame || !hit.x_cells || !hit.y_cells) return {};
-  return Reading{.panel = hit.panel, .lines = change_reading(scene, hit)};
+  return Reading{.lines = change_reading(scene, hit)};
 }
 
 }  // namespace

@@ -10,12 +10,10 @@
 #include "text/phrase.hpp"
 #include "views/base/numbers.hpp"
 #include "views/equation_text.hpp"
-#include "views/known.hpp"
 #include "views/parts.hpp"
 
 /// Which bases keep the sum of cosines from going negative within which lengths.
 namespace posenc {
-
 namespace base {
 namespace {
 
@@ -117,9 +115,9 @@ std::span<const Claim> claims(const State&) {
             "A larger base reaches further, but not always: distance {drop-smaller-reach} with b = "
             "{drop-smaller}, {drop-larger-reach} with b = {drop-larger}",
             "A larger base reaches further, but not always"},
-      Claim{[](const Facts& all) { return all.has("drops"); },
+      Claim{has("drops"),
             "The smallest base is first negative at {first-reach}, the largest at {last-reach}"},
-      Claim{nullptr, "The map is being computed, base by base"}};
+      Claim{"The map is being computed, base by base"}};
   return kClaims;
 }
 
@@ -159,9 +157,9 @@ void add_boundary(Plot& plot, const Map& map) {
     line.points.emplace_back(static_cast<double>(first.value_or(1)),
                              first ? Map::base_of(base) : NAN);
   }
-  plot.layers.emplace_back(line);
+  plot.add(line);
   line.stroke = {kBlack, 2.5};
-  plot.layers.emplace_back(std::move(line));
+  plot.add(std::move(line));
 }
 
 /// What is on either side of the boundary, some way off.
@@ -176,7 +174,7 @@ void add_sides(Plot& plot, const Palette& palette, const Map& map) {
       const double at = away * static_cast<double>(map.reach_within(*base));
       if (is_within(at, *plot.x.extent)) label.anchors.emplace_back(at, Map::base_of(*base));
     }
-    plot.layers.emplace_back(std::move(label));
+    plot.add(std::move(label));
   }
 }
 
@@ -206,8 +204,8 @@ void add_models(Plot& plot, const Palette& palette, const State& state) {
 void add_cross(Plot& plot, const Palette& palette, const State& state) {
   const auto add = [&](bool is_vertical, double at, Color color, const Text& label) {
     if (!is_within(at, is_vertical ? *plot.x.extent : *plot.y.extent)) return;
-    plot.layers.emplace_back(Reference{at, is_vertical, {palette.ground.with_alpha(0.7), 4}});
-    plot.layers.emplace_back(Reference{at, is_vertical, {color, 2}, label});
+    plot.add(Reference{at, is_vertical, {palette.ground.with_alpha(0.7), 4}});
+    plot.add(Reference{at, is_vertical, {color, 2}, label});
   };
   add(true, static_cast<double>(state.length), palette.text, symbol_text("L", state.length));
   // Without its number, since the picture must not grow narrower under the pointer.
@@ -224,7 +222,7 @@ Plot map_plot(const Scene& scene, const Palette& palette, const std::shared_ptr<
                   .scale = AxisScale::logarithmic,
                   .color = palette.base}};
   if (map->nearest(0)) {
-    plot.layers.emplace_back(image(scene, map, colour_bar(scene)));
+    plot.add(image(scene, map, colour_bar(scene)));
     add_boundary(plot, *map);
   }
   add_cross(plot, palette, state);
@@ -295,7 +293,6 @@ std::optional<Reading> read(const Scene& scene, const Facts& known, const Palett
                               map->lengths().size() - 1);
   const double least = map->reach(*found).minima[index];
   Reading reading{
-      .panel = hit.panel,
       .color = palette.text,
       .lines = {phrase("L = {}, b = {}", map->lengths()[index], Map::base_of(*found)),
                 "least sum " + short_text(least, 4),

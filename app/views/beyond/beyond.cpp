@@ -8,12 +8,10 @@
 #include "plot/dial.hpp"
 #include "text/phrase.hpp"
 #include "views/beyond/numbers.hpp"
-#include "views/known.hpp"
 #include "views/parts.hpp"
 
 /// A table that ends beside a formula that does not, and what a model has seen of either.
 namespace posenc {
-
 namespace beyond {
 namespace {
 
@@ -77,12 +75,10 @@ Facts facts(const Scene& scene) {
 
 std::span<const Claim> claims(const State&) {
   static constexpr std::array kClaims{
-      Claim{[](const Facts& all) { return all.holds("rows"); },
-            "The table has position {position}, and all its phases were seen"},
-      Claim{[](const Facts& all) { return all.holds("unseen"); },
+      Claim{holds("rows"), "The table has position {position}, and all its phases were seen"},
+      Claim{holds("unseen"),
             "Only the formula has position {position}, and every pair’s phase was seen"},
-      Claim{nullptr,
-            "Only the formula has position {position}, with phases never seen in {unseen} of "
+      Claim{"Only the formula has position {position}, with phases never seen in {unseen} of "
             "{pairs} pairs",
             "Only the formula has position {position}"}};
   return kClaims;
@@ -156,10 +152,8 @@ Plot phases_plot(const Scene& scene, const Palette& palette) {
                          {},
                          is_masked ? std::optional(color) : std::nullopt});
   }
-  plot.layers = {std::move(seen), Reference{static_cast<double>(state.pair),
-                                            true,
-                                            {palette.k, 1, Dash::dotted},
-                                            symbol_text("k", state.pair)}};
+  plot.layers = {std::move(seen),
+                 at_x(state.pair, {palette.k, 1, Dash::dotted}, symbol_text("k", state.pair))};
   const auto add_phases = [&](std::int64_t t, Dots dots, const Stroke& cross) {
     Dots unseen{.stroke = cross, .mark = Mark::cross, .thins = true};
     dots.thins = true;
@@ -250,7 +244,6 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const PairPhase pair = phase_of(scene, k, t);
   const auto wavelength = short_text(scene.sinusoidal().wavelength(k));
   return Reading{
-      hit.panel,
       Point(k, pair.phase),
       pair.unseen ? palette.error : palette.t,
       {"pair " + integer_text(k), "wavelength " + wavelength + " positions", seen_text(pair, 10),

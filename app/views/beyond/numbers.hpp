@@ -8,7 +8,7 @@
 #include <posenc/encoding.hpp>
 
 #include "scene/scene.hpp"
-#include "views/pair_phase.hpp"
+#include "views/pairs.hpp"
 
 /// The numbers behind the view of what lies beyond a table.
 namespace posenc::beyond {

@@ -8,12 +8,10 @@
 #include "text/phrase.hpp"
 #include "views/biases/numbers.hpp"
 #include "views/biases/options.hpp"
-#include "views/known.hpp"
 #include "views/parts.hpp"
 
 /// What methods add to a logit by the distance, and the weights that come of it.
 namespace posenc {
-
 namespace bias {
 namespace {
 
@@ -31,19 +29,17 @@ std::string distance_text(double distance) {
 
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kNone{
-      Claim{nullptr, "Without a bias all keys weigh the same: at most a mask tells the order"}};
-  static constexpr std::array kAlibi{Claim{
-      nullptr, "However long the text, ALiBi’s widest head is worth at most {widest-mass} tokens"}};
+      Claim{"Without a bias all keys weigh the same: at most a mask tells the order"}};
+  static constexpr std::array kAlibi{
+      Claim{"However long the text, ALiBi’s widest head is worth at most {widest-mass} tokens"}};
   static constexpr std::array kT5{
-      Claim{nullptr,
-            "T5 gives all distances from {last-from} on one number: that of bucket {last-bucket}"}};
+      Claim{"T5 gives all distances from {last-from} on one number: that of bucket {last-bucket}"}};
   static constexpr std::array kOther{
       Claim{[](const Facts& all) { return !all.has("endless-mass"); },
             "{biases-method} needs learned numbers, which it lacks here"},
-      Claim{[](const Facts& all) { return all.holds("endless-mass"); },
+      Claim{holds("endless-mass"),
             "{biases-method} is a window: a weight has halved at distance {half}"},
-      Claim{nullptr,
-            "{biases-method} is no window; distance at which a weight has halved: {half}"}};
+      Claim{"{biases-method} is no window; distance at which a weight has halved: {half}"}};
   const auto id = method_of(state).id;
   if (id == "none") return kNone;
   if (id == "alibi") return kAlibi;
@@ -70,9 +66,7 @@ void add_mark(Plot& plot, const State& state, const Palette& palette, const Numb
               bool is_named = true) {
   const auto mark = marked(state, n);
   if (!mark || *mark == 0) return;
-  plot.layers.emplace_back(Reference{.at = static_cast<double>(*mark),
-                                     .stroke = {palette.delta, 1.6},
-                                     .label = is_named ? Text(symbol_text("δ", *mark)) : Text()});
+  plot.add(at_x(*mark, {palette.delta, 1.6}, is_named ? Text(symbol_text("δ", *mark)) : Text()));
 }
 
 /// One bar a head, as long as it takes a weight to halve.
@@ -96,7 +90,7 @@ Plot head_rulers(const State& state, const Palette& palette, const Numbers& n) {
     plot.y.names.push_back(phrase("head {}", head + 1));
     plot.y.values.push_back({distance_text(half), is_chosen ? palette.text : palette.muted});
   }
-  plot.layers.emplace_back(std::move(bars));
+  plot.add(std::move(bars));
   add_mark(plot, state, palette, n);
   return plot;
 }
@@ -128,9 +122,9 @@ Plot bucket_rulers(const State& state, const Palette& palette, const Numbers& n)
       texts.texts.push_back({box, integer_text(all[i].bucket), ink_on(fill)});
     }
   }
-  plot.layers.emplace_back(std::move(bars));
-  plot.layers.emplace_back(std::move(wide));
-  plot.layers.emplace_back(std::move(narrow));
+  plot.add(std::move(bars));
+  plot.add(std::move(wide));
+  plot.add(std::move(narrow));
   add_mark(plot, state, palette, n);
   return plot;
 }
@@ -148,7 +142,7 @@ void add_heads(Plot& plot, const State& state, const Palette& palette, const Num
       const double y = value(head, side * away);
       line.points.emplace_back(static_cast<double>(away), y < plot.y.extent->from ? NAN : y);
     }
-    plot.layers.emplace_back(std::move(line));
+    plot.add(std::move(line));
   };
   for (int head = 0; head < std::ssize(n.heads); ++head) {
     const bool is_chosen = head == chosen_head(state);
@@ -185,13 +179,11 @@ Plot weights_plot(const State& state, const Palette& palette, const Numbers& n) 
 
 FactPanel fact_rows(const State& state, const Facts& known, const Palette& palette,
                     const Numbers& n) {
-  FactPanel panel{.title_color = palette.text};
-  for (const ShownFact& shown :
-       {ShownFact{"bucket", palette.text, {"last-from"}}, ShownFact{"slope", palette.text},
-        ShownFact{"half", palette.text}, ShownFact{"mass", palette.text, {"endless-mass"}},
-        ShownFact{"weight", palette.text, {"bias"}}}) {
-    if (known.find(shown.id) != nullptr) panel.facts.push_back(fact_row(known, shown));
-  }
+  auto panel = fact_panel(known, {{"bucket", palette.text, {"last-from"}},
+                                  {"slope", palette.text},
+                                  {"half", palette.text},
+                                  {"mass", palette.text, {"endless-mass"}},
+                                  {"weight", palette.text, {"bias"}}});
   if (n.heads.size() > 1)
     panel.title =
         phrase("{}, head {} of {}", n.kind->title, chosen_head(state) + 1, n.heads.size());
@@ -274,7 +266,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const auto at = pointed(*n, hit);
   if (!at) return {};
   const int head = at->head < 0 ? chosen_head(state) : at->head;
-  Reading reading{.panel = hit.panel, .color = palette.delta};
+  Reading reading{.color = palette.delta};
   if (hit.panel == kRulers) {
     reading.lines = {phrase("head {}", head + 1),
                      "halved at " + distance_text(half_distance(state, *n, head)),

@@ -1,10 +1,17 @@
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include <fmt/format.h>
 #include <posenc/binary.hpp>
 
 #include "text/phrase.hpp"
-#include "views/binary/modes.hpp"
+#include "views/binary/numbers.hpp"
 #include "views/binary/options.hpp"
 #include "views/parts.hpp"
 
@@ -12,6 +19,181 @@
 namespace posenc {
 namespace binary {
 namespace {
+
+using namespace plot;
+
+constexpr Unit kTimes{"time", "times"}, kBits{"bit", "bits"}, kValues{"value", "values"},
+    kNumbers{"float32 number", "float32 numbers"};
+
+/// The slowest wave's length in those of the fastest, with digits enough to tell it from 1.
+void add_own(Facts& all, const Scene& scene) {
+  const Sinusoidal& encoding = waves(scene);
+  const int last = encoding.pairs() - 1;
+  const auto length = [&](int k) { return Quantity(encoding.wavelength(k), kPositions, 6); };
+  all.add("first-wavelength", "wavelength of pair 0", length(0));
+  all.add("last-wavelength", "wavelength of the last pair", length(last));
+  all.add("longest-period", "period of the last bit",
+          Quantity(bit_period(digits(scene.state()) - 1), kPositions));
+  const double ratio = encoding.wavelength(last) / encoding.wavelength(0);
+  Value value = Quantity(ratio, {}, std::abs(ratio - 1) < 0.01 ? 8 : 4);
+  if (is_still(encoding, 0)) value = NotMeasured{"pair 0 does not change"};
+  if (last == 0) value = NotMeasured{"there is one pair"};
+  // Two octaves: as far as three bits of a counter reach.
+  all.add("ratio", "slowest wave to fastest", std::move(value),
+          Check{.claims = "the slowest wave is 4 times as long as the fastest, or longer",
+                .holds = ratio >= 4});
+}
+constexpr std::array kOwnClaims{
+    Claim{holds("ratio"), "Sinusoids count like bits: fast at the right, slow at the left"},
+    Claim{fails("ratio"),
+          "These waves do not count as bits do: the left one is {ratio} times the right one"},
+    Claim{"These waves do not count as bits do"}};
+
+void add_matched(Facts& all, const Scene& scene) {
+  const Signs count = signs(scene);
+  const auto& [from, to] = count.searched;
+  all.add("equal-signs", "signs equal to the bit", Quantity(count.equal));
+  Value contrary = Quantity(count.contrary);
+  if (count.equal + count.contrary == 0) contrary = NotMeasured{"every sine is 0"};
+  all.add("contrary-signs", "signs contrary to the bit", std::move(contrary),
+          Check{.claims = "the sign of a wave with a bit’s period is the bit",
+                .holds = count.contrary == 0,
+                .searched = {"t", from, to}});
+  all.add("zero-sines", "sines that are 0", Quantity(count.zero),
+          Check{.claims = "where a sine is 0, its cosine tells the bit",
+                .holds = count.by_cosine == count.zero,
+                .searched = {"t", from, to}});
+}
+constexpr std::array kMatchedClaims{
+    Claim{holds("contrary-signs"), "At the periods of the bits, the sign of the wave is the bit"},
+    Claim{"Every sine here is 0, and only the cosine tells the bit"}};
+
+void add_counter(Facts& all, const Scene& scene) {
+  const State& state = scene.state();
+  const auto t = state.position;
+  const Sinusoidal& encoding = waves(scene);
+  all.add("flips-of-bit-0", "flips of bit 0", Quantity(bit_flips(t, 0), kTimes));
+  all.add("sign-changes", "sign changes of the fastest wave",
+          Quantity(encoding.half_turns(fastest_wave(scene), t), kTimes));
+  if (!state[kMatch]) return;
+  std::int64_t differ = 0;
+  for (int j = 0; j < encoding.pairs(); ++j)
+    differ += encoding.half_turns(j, t) == bit_flips(t, j) ? 0 : 1;
+  all.add("uneven-bits", "bits with another count", Quantity(differ, kBits),
+          Check{.claims = "every wave changed its sign as often as its bit flipped",
+                .holds = differ == 0,
+                .searched = {"bit", 0, encoding.pairs() - 1}});
+}
+constexpr std::array kCounterClaims{
+    Claim{holds("uneven-bits"),
+          "From 0 to {position}, every wave changed its sign as often as its bit flipped"},
+    Claim{"From 0 to {position}, bit 0 flipped {flips-of-bit-0}, the fastest wave changed its "
+          "sign {sign-changes}"}};
+
+void add_lowest(Facts& all, const Scene& scene) {
+  const auto& [bit, wave] = usages(scene);
+  const auto add = [&](const std::string& id, const std::string& label, const Usage& usage) {
+    all.add(id + "-values", label, Quantity(usage.distinct, kValues));
+    all.add(id + "-entropy", "entropy of " + label, Quantity(usage.entropy_bits, kBits));
+  };
+  add("bit", "bit 0", bit);
+  add("sine", "fastest sine", wave);
+  all.add("measured", "measured at", Quantity(bit.positions, kPositions),
+          Check{.claims = "a number that holds a sine takes more values than one that holds a bit",
+                .holds = wave.distinct > bit.distinct,
+                .searched = {"t", first_position(scene.state()),
+                             first_position(scene.state()) + bit.positions - 1}});
+  all.add("numbers-of-bits", "a position as bits", Quantity(digits(scene.state()), kNumbers));
+}
+constexpr std::array kLowestClaims{
+    Claim{"A number that holds a bit takes {bit-values}, one that holds a sine "
+          "{sine-values}"}};
+
+std::vector<Cell> rows_cells(const Scene& scene, const Facts&, const Palette& palette) {
+  auto bit = bit_plot(scene, palette);
+  bit.x.is_shown = false;
+  return {cell(kTable, table_panel(scene), {0, 0},
+               {.least = {300, 190}, .most = {HUGE_VAL, 676}, .weight = {1, 5}}),
+          cell(kBitTrace, std::move(bit), {0, 1}, {.least = {220, 100}, .weight = {1, 0.1}}, 2),
+          cell(kWaveTrace, wave_plot(scene, palette, false), {0, 2},
+               {.least = {220, 140}, .weight = {1, 0.5}}, 1)};
+}
+
+std::vector<Cell> counter_cells(const Scene& scene, const Facts&, const Palette&) {
+  return {cell(kTable, table_panel(scene), {}, {})};
+}
+
+/// What a float32 that holds one bit tells, beside one that holds a sine.
+Plot histogram(const Usage& usage, Color color) {
+  Bars bars;
+  for (std::size_t i = 0; i < Usage::kBins; ++i) {
+    const double wide = 2.0 / Usage::kBins, from = static_cast<double>(i) * wide - 1;
+    if (usage.bins[i] > 0)
+      bars.bars.push_back({{{from, 0}, {from + wide, static_cast<double>(usage.bins[i])}}, color});
+  }
+  return {.x = {.name = "value", .extent = Extent{-1, 1}},
+          .y = {.name = "positions", .whole = true},
+          .layers = {std::move(bars)}};
+}
+
+std::vector<Cell> lowest_cells(const Scene& scene, const Facts& known, const Palette& palette) {
+  const auto& [bit_usage, wave_usage] = usages(scene);
+  const CellRoom room{.least = {220, 130}};
+  return {cell(kBitTrace, bit_plot(scene, palette), {0, 0}, room, 1),
+          cell(kWaveTrace, wave_plot(scene, palette, true), {1, 0}, room, 1),
+          cell("bit values", histogram(bit_usage, palette.k), {0, 1}, room, 2),
+          cell("wave values", histogram(wave_usage, palette.k), {1, 1}, room, 2),
+          cell("",
+               fact_panel(known, {{"bit-values", palette.k, {"bit-entropy"}},
+                                  {"sine-values", palette.k, {"sine-entropy", "measured"}}}),
+               {0, 2, 2}, {.least = {280, 92}, .weight = {1, 0}})};
+}
+
+struct Mode {
+  void (*add)(Facts&, const Scene&);
+  std::span<const Claim> claims;
+  std::vector<Cell> (*cells)(const Scene&, const Facts&, const Palette&);
+  std::string_view how_to_read;
+};
+
+const Mode& mode_of(const State& state) {
+  static constexpr Mode kMatched{
+      add_matched, kMatchedClaims, rows_cells,
+      "+ is the digit 0, − the digit 1. Where a sine is 0, its cosine tells the digit."};
+  /// In the order of BinaryShow.
+  static constexpr std::array kModes{
+      Mode{add_own, kOwnClaims, rows_cells,
+           "Each row is a position: bits at the left, sines at the right."},
+      Mode{add_counter, kCounterClaims, counter_cells,
+           "The bars count flips of bits and sign changes of sines from position 0 on."},
+      Mode{add_lowest, kLowestClaims, lowest_cells,
+           "Top: both around t. Below: how often each takes a value."}};
+  const bool is_matched = state[kMatch] && state[kShow] == BinaryShow::rows;
+  return is_matched ? kMatched : kModes[static_cast<std::size_t>(state[kShow])];
+}
+
+Facts facts(const Scene& scene) {
+  const State& state = scene.state();
+  const auto t = state.position;
+  const int bit = selected_bit(state), wave = selected_wave(scene);
+  const Sinusoidal& encoding = waves(scene);
+  Facts all;
+  mode_of(state).add(all, scene);
+  all.add("digits", "t in binary", fmt::format("{:0{}b}", t, digits(state)));
+  all.add(
+      "flips", "bits that flip at t",
+      t == 0 ? Value(NotMeasured{"no step leads to 0"}) : Quantity(std::popcount(flips(t)), kBits));
+  all.add("bit", "chosen bit", Quantity(bit));
+  all.add("bit-digit", "its digit at t", Quantity(binary_digit(t, bit)));
+  all.add("bit-period", "its period", Quantity(bit_period(bit), kPositions));
+  all.add("bit-flips", "its flips since 0", Quantity(bit_flips(t, bit), kTimes));
+  all.add("wave", "chosen wave", wave_name(state, wave));
+  all.add("wave-sine", "its sine at t", Quantity(sin(encoding.phase(t, wave))));
+  all.add("wave-length", "its wavelength", Quantity(encoding.wavelength(wave), kPositions));
+  all.add("wave-changes", "its sign changes since 0",
+          Quantity(encoding.half_turns(wave, t), kTimes));
+  return all;
+}
 
 std::vector<std::string> bit_lines(std::int64_t t, int j) {
   return {phrase("t = {}, bit {} = {}", t, j, binary_digit(t, j)),
@@ -30,20 +212,20 @@ std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
       fmt::format("wavelength {} positions", short_text(encoding.wavelength(k), kDigits)),
       fmt::format("changed its sign {} since position 0",
                   counted(encoding.half_turns(k, t), "time", "times"))};
-  if (scene.state()[binary::kMatch]) {
+  if (scene.state()[kMatch]) {
     lines.push_back("cosine " + short_text(value.cos, kDigits));
     lines.push_back(fmt::format("bit {} = {}", k, binary_digit(t, k)));
   }
   return lines;
 }
 
-plot::Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const Mode& mode = mode_of(scene.state());
   return {.heading = {.how_to_read = mode.how_to_read}, .cells = mode.cells(scene, known, palette)};
 }
 
 /// What a pixel of the table or a position of a trace belongs to.
-TableHit hit_of(const Scene& scene, const plot::Hit& hit) {
+TableHit hit_of(const Scene& scene, const Hit& hit) {
   if (hit.panel == kTable) return table_hit(scene, hit.room, hit.at);
   const State& state = scene.state();
   if (!hit.in_frame || (hit.panel != kBitTrace && hit.panel != kWaveTrace)) return {};
@@ -51,29 +233,28 @@ TableHit hit_of(const Scene& scene, const plot::Hit& hit) {
                                                last_position(state))};
 }
 
-State act(const Scene& scene, const plot::Hit& hit) {
+State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (!hit.tapped) return next;
   const auto [position, bit, wave] = hit_of(scene, hit);
   if (position) next.position = *position;
-  if (bit) next.set(binary::kBit, *bit);
-  if (wave && next[binary::kMatch]) next.set(binary::kBit, *wave);
-  if (wave && !next[binary::kMatch]) next.pair = *wave;
+  if (bit) next.set(kBit, *bit);
+  if (wave && next[kMatch]) next.set(kBit, *wave);
+  if (wave && !next[kMatch]) next.pair = *wave;
   return next;
 }
 
-std::optional<plot::Reading> read(const Scene& scene, const Facts&, const Palette&,
-                                  const plot::Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts&, const Palette&, const Hit& hit) {
   const State& state = scene.state();
   const auto [position, bit, wave] = hit_of(scene, hit);
   const auto t = position.value_or(state.position);
-  if (bit) return plot::Reading{.panel = hit.panel, .lines = bit_lines(t, *bit)};
-  if (wave) return plot::Reading{.panel = hit.panel, .lines = wave_lines(scene, t, *wave)};
+  if (bit) return Reading{.lines = bit_lines(t, *bit)};
+  if (wave) return Reading{.lines = wave_lines(scene, t, *wave)};
   if (!position || hit.panel == kTable) return {};
   auto lines = wave_lines(scene, t, selected_wave(scene));
   const int j = selected_bit(state);
-  if (!state[binary::kMatch]) lines.push_back(fmt::format("bit {} = {}", j, binary_digit(t, j)));
-  return plot::Reading{.panel = hit.panel, .lines = std::move(lines)};
+  if (!state[kMatch]) lines.push_back(fmt::format("bit {} = {}", j, binary_digit(t, j)));
+  return Reading{.lines = std::move(lines)};
 }
 
 /// ⌊t/2^j⌋ mod 2, of the selected bit.

@@ -66,7 +66,7 @@ Usage measure(std::int64_t first, std::int64_t count, Value value) {
 int digits(const State& state) { return binary_digits(last_position(state) + 1); }
 
 std::shared_ptr<const Sinusoidal> shared_waves(const Scene& scene) {
-  if (!scene.state()[binary::kMatch]) return scene.shared_sinusoidal();
+  if (!scene.state()[kMatch]) return scene.shared_sinusoidal();
   const int pairs = digits(scene.state());
   return scene.memo(kOctaves, pairs, [&] { return Sinusoidal::octaves(pairs); });
 }
@@ -74,17 +74,17 @@ std::shared_ptr<const Sinusoidal> shared_waves(const Scene& scene) {
 int fastest_wave(const Scene& scene) { return fastest_pair(waves(scene)); }
 
 int selected_bit(const State& state) {
-  return state[binary::kShow] == BinaryShow::lowest ? 0 : static_cast<int>(state[binary::kBit]);
+  return state[kShow] == BinaryShow::lowest ? 0 : static_cast<int>(state[kBit]);
 }
 
 int selected_wave(const Scene& scene) {
   const State& state = scene.state();
-  if (state[binary::kShow] == BinaryShow::lowest) return fastest_wave(scene);
-  return static_cast<int>(state[binary::kMatch] ? state[binary::kBit] : state.pair);
+  if (state[kShow] == BinaryShow::lowest) return fastest_wave(scene);
+  return static_cast<int>(state[kMatch] ? state[kBit] : state.pair);
 }
 
 std::string wave_name(const State& state, int wave) {
-  return (state[binary::kMatch] ? "the wave of bit " : "pair ") + integer_text(wave);
+  return (state[kMatch] ? "the wave of bit " : "pair ") + integer_text(wave);
 }
 
 std::uint64_t flips(std::int64_t t) {
@@ -120,7 +120,7 @@ Signs signs(const Scene& scene) {
 const Usages& usages(const Scene& scene) {
   const State& state = scene.state();
   // Matched waves follow from the number of bits alone.
-  const auto encoding = state[binary::kMatch] ? nullptr : scene.shared_sinusoidal();
+  const auto encoding = state[kMatch] ? nullptr : scene.shared_sinusoidal();
   const auto first = first_position(state);
   const auto count = std::min(state.length, kMostMeasured);
   return *scene.memo(kUsages, std::tuple(encoding, first, count, digits(state)), [&] {

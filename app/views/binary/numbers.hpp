@@ -9,7 +9,7 @@
 #include "scene/scene.hpp"
 #include "views/view.hpp"
 
-/// The numbers behind the binary counter and its sinusoids.
+/// The numbers behind the binary counter and its sinusoids, and what is drawn of them.
 namespace posenc::binary {
 
 /// Digits of every position below the length.
@@ -72,5 +72,26 @@ struct Usages {
 const Usages& usages(const Scene&);
 
 void data(const Scene&, TableWriter&);
+
+/// Ids of the panels.
+inline constexpr std::string_view kTable = "table", kBitTrace = "bit trace",
+                                  kWaveTrace = "wave trace";
+
+/// Positions, bits and waves as rows and columns, in pixels: what is drawn and what is hit.
+plot::Custom table_panel(const Scene&);
+/// What a pixel of the table belongs to: a row, a column, or the cell in both.
+struct TableHit {
+  std::optional<std::int64_t> position = {};
+  std::optional<int> bit = {}, wave = {};
+};
+TableHit table_hit(const Scene&, const Rect& room, Point);
+
+/// The selected bit's square wave, and the sine of the selected wave, over positions. `has_names`:
+/// t and t + δ are named above it.
+plot::Plot bit_plot(const Scene&, const Palette&);
+plot::Plot wave_plot(const Scene&, const Palette&, bool has_names);
+/// Their positions, around t: three periods of the longer of the two, or fewer where those of the
+/// shorter could not be told apart.
+plot::Extent selected_extent(const Scene&);
 
 }  // namespace posenc::binary

@@ -12,7 +12,7 @@
 #include "plot/columns.hpp"
 #include "plot/words.hpp"
 #include "text/phrase.hpp"
-#include "views/binary/modes.hpp"
+#include "views/binary/numbers.hpp"
 #include "views/binary/options.hpp"
 #include "views/parts.hpp"
 
@@ -32,7 +32,7 @@ struct Shown {
         ripple(is_counter() ? binary::ripple(scene)
                             : Ripple{state.position, flips(state.position)}) {}
 
-  bool is_counter() const { return state[binary::kShow] == BinaryShow::counter; }
+  bool is_counter() const { return state[kShow] == BinaryShow::counter; }
   friend bool operator==(const Shown&, const Shown&) = default;
 
   State state;
@@ -87,7 +87,7 @@ void place_rows(Table& table, const State& state) {
 
 void place_columns(Table& table, const Shown& shown) {
   const State& state = shown.state;
-  const bool brief = table.is_brief, match = state[binary::kMatch];
+  const bool brief = table.is_brief, match = state[kMatch];
   const double gutter = (brief ? 44 : 72) + 2.9 * digits(state);
   const double names = brief ? 56 : 140;  // of the waves' labels
   const double room = std::max(table.room.width() - gutter - names - 10, 2.0);
@@ -141,7 +141,7 @@ struct TablePainter {
 
   void paint() {
     draw_rows();
-    const bool match = state[binary::kMatch];
+    const bool match = state[kMatch];
     table.bits.color = table.waves.color = palette.k;
     const double y = table.labels();
     const bool brief = table.is_brief;
@@ -216,13 +216,13 @@ struct TablePainter {
     const double side = std::min(room.width(), room.height());
     const double value = sin(waves.phase(t, k));
     const Color color = color_at(colormaps().front(), value);
-    const bool is_circle = !table.is_counter && state[binary::kMarks] == Marks::circles;
+    const bool is_circle = !table.is_counter && state[kMarks] == Marks::circles;
     if (!is_circle) canvas.rect(room.grown(room.width() > 6 ? -0.75 : 0), color);
     if (table.is_counter && t > 0 && waves.half_turns(k, t) > waves.half_turns(k, t - 1))
       canvas.rect(room.grown(1), {}, Stroke{palette.text, 2}, 3);
     const TextStyle style{Face::bold, size::kAxis, ink_on(color)};
     std::string text;
-    if (state[binary::kMatch]) {
+    if (state[kMatch]) {
       text = value > 0 ? "+" : value < 0 ? "−" : "0";
     } else if (!is_circle) {
       text = fixed_text(value, 2);
@@ -245,7 +245,7 @@ struct TablePainter {
     canvas.text(bits, "Positions in binary", strong);
     canvas.text({bits.x, below}, flips_text(state.position + (runs ? 1 : 0)),
                 {Face::semibold, size::kAxis, palette.t, true});
-    const bool match = state[binary::kMatch];
+    const bool match = state[kMatch];
     const std::string_view name = match ? "Waves of the bits’ periods" : "Sinusoids";
     plot::draw_fitted(canvas, right, {std::string(name), match ? "Waves" : ""}, strong,
                       table.room.max.x - right.x);
@@ -271,7 +271,7 @@ struct TablePainter {
       at.x += step;
     }
     canvas.text(at + Point(8, 0), "1", style);
-    if (state[binary::kMatch]) return;
+    if (state[kMatch]) return;
     at.x += 36;
     const auto shown = std::ssize(table.waves.items);
     const auto pairs = waves.pairs();

@@ -4,7 +4,7 @@
 #include <posenc/binary.hpp>
 
 #include "text/phrase.hpp"
-#include "views/binary/modes.hpp"
+#include "views/binary/numbers.hpp"
 #include "views/binary/options.hpp"
 #include "views/parts.hpp"
 
@@ -30,14 +30,14 @@ void add_marks(Plot& plot, const Scene& scene, const Palette& palette, bool has_
     for (auto t = static_cast<std::int64_t>(std::ceil(extent.from)); t <= last; ++t)
       dots.points.push_back(dot(t));
   }
-  plot.layers.emplace_back(std::move(dots));
-  plot.layers.emplace_back(Dots{{dot(state.position)}, size::kMark, palette.t});
+  plot.add(std::move(dots));
+  plot.add(Dots{{dot(state.position)}, size::kMark, palette.t});
   const double from = std::ceil(extent.from / period) * period;
   if (from + period <= extent.to)
-    plot.layers.emplace_back(Interval{{from, from + period},
-                                      period_y,
-                                      {palette.k, 1.5},
-                                      {short_text(period) + " positions", short_text(period)}});
+    plot.add(Interval{{from, from + period},
+                      period_y,
+                      {palette.k, 1.5},
+                      {short_text(period) + " positions", short_text(period)}});
 }
 
 }  // namespace
@@ -75,12 +75,12 @@ Plot wave_plot(const Scene& scene, const Palette& palette, bool has_names) {
             .title = phrase("Sine of {}: wavelength {} positions", wave_name(scene.state(), wave),
                             wavelength)};
   // Where the sine of a matched wave is 0, its cosine tells the bit.
-  if (scene.state()[binary::kMatch])
-    plot.layers.push_back(wave_layer(
+  if (scene.state()[kMatch])
+    plot.add(wave_layer(
         encoding, {WaveColumn::Kind::cosine, wave}, extent,
         {.stroke = {palette.muted, 1, Dash::dashed}, .name = "cosine", .is_readable = false}));
-  plot.layers.push_back(wave_layer(encoding, {WaveColumn::Kind::sine, wave}, extent,
-                                   {.stroke = {palette.k, 2.5}, .is_readable = false}));
+  plot.add(wave_layer(encoding, {WaveColumn::Kind::sine, wave}, extent,
+                      {.stroke = {palette.k, 2.5}, .is_readable = false}));
   add_marks(plot, scene, palette, has_names, wavelength, 1.28,
             [&](std::int64_t t) { return sin(encoding.phase(t, wave)); });
   return plot;
@@ -93,7 +93,7 @@ Extent selected_extent(const Scene& scene) {
   constexpr double kLonger = 3, kShorter = 48, kLowest = 24;
   // Waves shorter than two positions are a band however near one looks.
   constexpr double kShortest = 2;
-  const double most = state[binary::kShow] == BinaryShow::lowest
+  const double most = state[kShow] == BinaryShow::lowest
                           ? kLowest
                           : std::min(kLonger * std::max(period, wavelength),
                                      kShorter * std::min(period, std::max(wavelength, kShortest)));

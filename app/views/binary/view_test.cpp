@@ -13,7 +13,7 @@
 #include "one_view.hpp"
 #include "set_parameters.hpp"
 #include "text/numbers.hpp"
-#include "views/binary/modes.hpp"
+#include "views/binary/numbers.hpp"
 #include "views/binary/options.hpp"
 
 namespace posenc::binary {

@@ -68,7 +68,7 @@ std::span<const Claim> claims(const State&) {
             "Only {meeting-all} meets all five criteria"},
       Claim{[](const Facts& all) { return all.number("meeting") > 1; },
             "Only {meeting-all} meet all five criteria"},
-      Claim{nullptr, "No encoding here meets all five criteria at these lengths"}};
+      Claim{"No encoding here meets all five criteria at these lengths"}};
   return kClaims;
 }
 
@@ -154,7 +154,7 @@ Plot sequences(const State& state, const Palette& palette) {
     const auto length = lengths(state)[i];
     const double y = -static_cast<double>(i) - 0.5;
     const bool crowd = length > kMostDots;
-    plot.layers.emplace_back(hand(
+    plot.add(hand(
         {0, y}, {1, y},
         crowd ? Stroke{palette.muted.with_alpha(0.5), 2 * size::kMark} : Stroke{palette.line, 2}));
     for (std::int64_t s = 0; !crowd && s < length; ++s)
@@ -201,8 +201,7 @@ State act(const Scene& scene, const Hit& hit) {
 std::optional<Reading> read(const Scene& scene, const Facts&, const Palette&, const Hit& hit) {
   if (hit.panel != kTable || hit.column.value_or(0) == 0) return {};
   const auto all = candidacies(scene);
-  return Reading{
-      hit.panel, {}, {}, reading_lines(scene.state(), (*all)[hit.item], *hit.column - 1)};
+  return Reading{.lines = reading_lines(scene.state(), (*all)[hit.item], *hit.column - 1)};
 }
 
 void data(const Scene& scene, TableWriter& writer) {

@@ -13,15 +13,13 @@
 
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
+#include "views/curve/numbers.hpp"
 #include "views/curve/options.hpp"
-#include "views/curve/space.hpp"
 #include "views/equation_text.hpp"
-#include "views/known.hpp"
 #include "views/parts.hpp"
 
 /// Positions as points of one curve in space.
 namespace posenc {
-
 namespace curve {
 namespace {
 
@@ -64,14 +62,15 @@ void add_torus(Facts& all, const Scene& scene) {
   const auto& encoding = scene.all_pairs();
   int leaving = 0;
   for (const auto& [id, label, pair] : {std::tuple("k", "turns of pair k", state.pair),
-                                        {"i", "turns of the second pair", state[curve::kOther]}}) {
+                                        {"i", "turns of the second pair", state[kOther]}}) {
     const auto k = static_cast<int>(pair);
     const bool stays = is_still(encoding, k);
-    const NotMeasured still{"it does not turn"};
-    all.add(std::string(id) + "-turns", label,
-            stays ? Value(still) : Quantity(encoding.turns_within(k, state.length)));
+    const auto if_turning = [&](Value value) {
+      return value_if(!stays, value, "it does not turn");
+    };
+    all.add(std::string(id) + "-turns", label, if_turning(encoding.turns_within(k, state.length)));
     all.add(std::string(id) + "-wavelength", "one turn in",
-            stays ? Value(still) : Quantity(encoding.wavelength(k), kPositions));
+            if_turning(Quantity(encoding.wavelength(k), kPositions)));
     leaving += encoding.is_rotation(k) ? 0 : 1;
   }
   all.add("leaving", "pairs that leave their circle", Quantity(leaving),
@@ -85,10 +84,7 @@ void add_curve(Facts& all, const Scene& scene) {
   const Shape& of = shape(scene);
   const Cells drawn = drawn_positions(state);
   const double formula = speed_of(encoding);
-  const auto if_moved = [&](Value value) {
-    return state.length > 1 ? value : NotMeasured{"there is one position"};
-  };
-  all.add("speed", "speed per position", if_moved(extent_value(of.speed, "")),
+  all.add("speed", "speed per position", if_two(state, extent_value(of.speed, "")),
           Check{.claims = "the curve has the same speed everywhere, scale · √∑ω²",
                 .holds = is_all(of.speed, formula),
                 .searched = {"t", drawn.first, drawn.first + drawn.count - 1,
@@ -96,14 +92,11 @@ void add_curve(Facts& all, const Scene& scene) {
                 .tolerance = kRounding * formula});
   all.add("speed-formula", speed_formula(scene), Quantity(formula));
   const auto [after, searched] = closing(encoding, state.length - 1);
-  Value value = NoneWithin{{"T", 0, searched}};
-  if (after)
-    value = Quantity(*after, kPositions);
-  else if (!encoding.is_rotation())
-    value = NotMeasured{"not every pair turns as one"};
-  else if (formula == 0)
-    value = NotMeasured{"no pair turns: all positions are one point"};
-  all.add("closes", "closes after T", if_moved(std::move(value)),
+  const Value value = after ? Value(Quantity(*after, kPositions)) : NoneWithin{{"T", 0, searched}};
+  all.add("closes", "closes after T",
+          if_two(state, !encoding.is_rotation() ? NotMeasured{"not every pair turns as one"}
+                        : formula == 0 ? NotMeasured{"no pair turns: all positions are one point"}
+                                       : value),
           Check{.claims = "the curve does not meet itself, between positions either",
                 .holds = !after,
                 .searched = {"T", 0, searched}});
@@ -112,14 +105,12 @@ void add_curve(Facts& all, const Scene& scene) {
 void add_middle(Facts& all, const Scene& scene) {
   const auto t = scene.state().position, delta = scene.state().offset;
   const auto found = middle(scene, t, delta);
-  Value value = NotMeasured{"t + δ is no other position with finite numbers"};
-  if (found && delta != 0) value = Quantity(found->norm);
-  if (!found || delta == 0 || !found->half) {
-    all.add("middle", "chord’s middle from 0", std::move(value));
-    return;
-  }
+  const std::string label = "chord’s middle from 0";
+  if (!found || delta == 0)
+    return all.add("middle", label, NotMeasured{"t + δ is no other position with finite numbers"});
+  if (!found->half) return all.add("middle", label, found->norm);
   const auto& [norm, apart] = *found->half;
-  all.add("middle", "chord’s middle from 0", std::move(value),
+  all.add("middle", label, found->norm,
           Check{.claims = "the middle of the chord from p(t) to p(t + δ) is not p(t + δ/2)",
                 .holds = apart > kRounding * norm,
                 .tolerance = kRounding * norm});
@@ -139,7 +130,7 @@ Facts facts(const Scene& scene) {
   if (shows_torus(state)) add_torus(all, scene);
   const auto& found = components(scene);
   all.add("share", "share of the variance",
-          found ? Value(shares_text(*found)) : NotMeasured{kNotFinite});
+          value_if(found.has_value(), found ? shares_text(*found) : "", kNotFinite));
   if (found && found->positions < state.length)
     all.add("component-positions", "positions for the components", Quantity(found->positions));
   all.add("norm", "distance from 0", extent_value(of.norm, kNotFinite),
@@ -158,9 +149,7 @@ Facts facts(const Scene& scene) {
   const Nearest& two = nearest(scene);
   const bool has_two = !std::isnan(two.distance);
   all.add("nearest", "smallest distance of two",
-          has_two ? Value(Quantity(two.distance))
-                  : NotMeasured{state.length == 1 ? "there is one position"
-                                                  : "no two positions are finite"},
+          if_two(state, if_finite(two.distance, "no two positions are finite")),
           Check{.claims = "no two positions have the same vector",
                 .holds = two.distance > 0,
                 .searched = two.searched});
@@ -183,20 +172,18 @@ bool is_round(const Facts& all) {
 
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kPoints{
-      Claim{nullptr, "Positions are separate points: there is no curve between them"}};
-  static constexpr std::array kOne{Claim{nullptr, "One position is one point: there is no curve"}};
+      Claim{"Positions are separate points: there is no curve between them"}};
+  static constexpr std::array kOne{Claim{"One position is one point: there is no curve"}};
   static constexpr std::array kTorus{
-      Claim{[](const Facts& all) { return all.fails("leaving"); },
-            "A pair leaves its circle, and the curve leaves the torus"},
-      Claim{nullptr,
-            "The circles of pairs {pair} and {curve-pair} make a torus, and the curve winds "
+      Claim{fails("leaving"), "A pair leaves its circle, and the curve leaves the torus"},
+      Claim{"The circles of pairs {pair} and {curve-pair} make a torus, and the curve winds "
             "around it"}};
   static constexpr std::array kCurve{
       Claim{[](const Facts& all) { return is_round(all) && all.holds("closes"); },
             "Positions follow a curve on a sphere, at one speed, and it does not meet itself"},
       Claim{[](const Facts& all) { return is_round(all) && all.fails("closes"); },
             "Positions follow a curve on a sphere, at one speed, that closes after {closes}"},
-      Claim{nullptr, "Positions follow a curve, but not on a sphere at one speed"}};
+      Claim{"Positions follow a curve, but not on a sphere at one speed"}};
   if (!is_smooth(state)) return kPoints;
   if (shows_torus(state)) return kTorus;
   if (state.length == 1) return kOne;
@@ -262,8 +249,8 @@ State act(const Scene& scene, const Hit& hit) {
   constexpr double kDegreesPerPixel = 0.4;
   const Point turned = kDegreesPerPixel * hit.pointer.moved;
   const auto to_tenths = [](double degrees) { return std::round(10 * degrees) / 10; };
-  next.set(curve::kTurnDeg, to_tenths(std::remainder(next[curve::kTurnDeg] + turned.x, 360)));
-  next.set(curve::kTiltDeg, to_tenths(std::clamp(next[curve::kTiltDeg] + turned.y, -90.0, 90.0)));
+  next.set(kTurnDeg, to_tenths(std::remainder(next[kTurnDeg] + turned.x, 360)));
+  next.set(kTiltDeg, to_tenths(std::clamp(next[kTiltDeg] + turned.y, -90.0, 90.0)));
   return next;
 }
 
@@ -273,8 +260,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const auto found = position_near(scene, hit.room, hit.at);
   if (!found) return {};
   const auto place = place_at(scene, static_cast<double>(found->position));
-  return Reading{.panel = hit.panel,
-                 .color = palette.text,
+  return Reading{.color = palette.text,
                  .lines = {phrase("position {}", found->position), "x " + short_text(place.x),
                            "y " + short_text(place.y), "z " + short_text(place.z),
                            "click to set t, drag to turn"},

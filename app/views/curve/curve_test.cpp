@@ -14,8 +14,8 @@
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "text/phrase.hpp"
+#include "views/curve/numbers.hpp"
 #include "views/curve/options.hpp"
-#include "views/curve/space.hpp"
 
 namespace posenc::curve {
 namespace {

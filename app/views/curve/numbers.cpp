@@ -14,7 +14,7 @@
 
 #include "text/phrase.hpp"
 #include "views/curve/options.hpp"
-#include "views/pair_matrix.hpp"
+#include "views/pairs.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::curve {
@@ -160,7 +160,7 @@ bool turns_too_fast(const Scene& scene) {
   const auto& encoding = scene.all_pairs();
   if (shows_torus(state))
     return is_aliased(encoding, static_cast<int>(state.pair)) ||
-           is_aliased(encoding, static_cast<int>(state[curve::kOther]));
+           is_aliased(encoding, static_cast<int>(state[kOther]));
   for (int k = 0; k < encoding.pairs(); ++k)
     if (!scene.sinusoidal().is_masked(k) && is_aliased(encoding, k)) return true;
   return false;
@@ -169,7 +169,7 @@ bool turns_too_fast(const Scene& scene) {
 Cells all_positions(const State& s) { return {first_position(s), s.length}; }
 
 Cells drawn_positions(const State& s) {
-  const auto first = first_position(s), run = s[curve::kCount];
+  const auto first = first_position(s), run = s[kCount];
   const auto count = std::min(run, s.length);
   return {first + std::min((s.position - first) / run * run, s.length - count), count};
 }
@@ -199,8 +199,7 @@ std::vector<double> vector_at(const Scene& scene, double position) {
   const State& state = scene.state();
   if (shows_torus(state)) {
     const auto of_k = pair_waves(scene.all_pairs(), static_cast<int>(state.pair), position);
-    const auto of_j =
-        pair_waves(scene.all_pairs(), static_cast<int>(state[curve::kOther]), position);
+    const auto of_j = pair_waves(scene.all_pairs(), static_cast<int>(state[kOther]), position);
     return {of_k.sin, of_k.cos, of_j.sin, of_j.cos};
   }
   const auto whole = static_cast<std::int64_t>(std::floor(position));
@@ -223,9 +222,9 @@ Place place_at(const Scene& scene, double position) {
 std::shared_ptr<const Track> shared_track(const Scene& scene) {
   const State& state = scene.state();
   const bool torus = shows_torus(state);
-  const auto key = std::tuple(torus ? scene.shared_all_pairs() : scene.shared_encoding(),
-                              all_positions(state), drawn_positions(state), torus ? state.pair : -1,
-                              torus ? state[curve::kOther] : -1);
+  const auto key =
+      std::tuple(torus ? scene.shared_all_pairs() : scene.shared_encoding(), all_positions(state),
+                 drawn_positions(state), torus ? state.pair : -1, torus ? state[kOther] : -1);
   return scene.memo(kTrack, key, [&] { return make_track(scene); });
 }
 

@@ -6,15 +6,17 @@
 #include <string>
 #include <vector>
 
+#include <glm/mat3x3.hpp>
 #include <glm/vec3.hpp>
 
 #include <posenc/principal.hpp>
 
 #include "facts/fact.hpp"
+#include "figure/theme.hpp"
 #include "plot/figure.hpp"
 #include "scene/scene.hpp"
 
-/// The numbers behind the curve.
+/// The numbers behind the curve, and its picture of space.
 namespace posenc::curve {
 
 using Place = glm::dvec3;
@@ -95,5 +97,72 @@ struct Middle {
   std::optional<Half> half = {};  ///< nothing where there is no p(t + δ/2)
 };
 std::optional<Middle> middle(const Scene&, std::int64_t t, std::int64_t delta);
+
+/// From where the curve is looked at.
+struct Orbit {
+  double turn_deg = 0, tilt_deg = 0;
+
+  friend bool operator==(const Orbit&, const Orbit&) = default;
+};
+Orbit orbit_of(const State&);
+
+/// From space to a room.
+class View3 {
+ public:
+  View3(const Orbit&, const Track&, const Rect& room);
+
+  struct Seen {
+    Point at;
+    double near = 0;  ///< −1 at the far side of the ball around the curve, 1 at the near side
+  };
+  Seen operator()(const Place&) const;
+  double pixels_per_unit() const { return pixels_ / radius_; }
+
+ private:
+  glm::dmat3 turn_;
+  Place centre_;
+  double radius_, pixels_;  ///< of the ball
+  Point middle_;
+};
+
+/// What the picture depends on.
+struct Space {
+  /// A disc, with its name.
+  struct Mark {
+    Place at;
+    double radius;
+    Color color;
+    std::string name;
+    bool is_hollow = false;
+
+    friend bool operator==(const Mark&, const Mark&) = default;
+  };
+  /// One of the three directions, with its name.
+  struct Axis {
+    int along;
+    std::string name;
+
+    friend bool operator==(const Axis&, const Axis&) = default;
+  };
+
+  Orbit orbit = {};
+  bool is_torus = false;
+  std::shared_ptr<const Track> track = {};
+  double t = 0, delta = 0;
+  std::vector<Axis> axes = {};
+  std::vector<Place> chord = {};
+  std::vector<Mark> marks = {};  ///< from the hindmost on
+
+  friend bool operator==(const Space&, const Space&) = default;
+};
+Space space_of(const Scene&, const Palette&);
+void draw_space(Canvas&, const Palette&, const Space&, const Rect& room);
+
+/// The drawn position nearest to a point of the room, where one is near.
+struct SeenPosition {
+  std::int64_t position = 0;
+  Point at{0, 0};
+};
+std::optional<SeenPosition> position_near(const Scene&, const Rect& room, Point);
 
 }  // namespace posenc::curve

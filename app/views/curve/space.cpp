@@ -1,4 +1,4 @@
-#include "views/curve/space.hpp"
+#include "views/curve/numbers.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,11 +1,10 @@
-#include "views/distance/axis.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
-#include "views/distance/options.hpp"
+#include "views/distance/numbers.hpp"
 
+/// The axis of the distance view: distances Δ, or the positions at those distances from t.
 namespace posenc::distance {
 namespace {
 
@@ -14,23 +13,23 @@ std::int64_t origin(const State& state) { return is_against_all(state) ? state.p
 
 }  // namespace
 
-bool is_against_all(const State& state) { return state[distance::kShow] == DistanceShow::position; }
+bool is_against_all(const State& state) { return state[kShow] == DistanceShow::position; }
 
 bool is_mirrored(const State& state) {
-  return state[distance::kShow] == DistanceShow::mirrored && has_waves(state);
+  return state[kShow] == DistanceShow::mirrored && has_waves(state);
 }
 
 Similarity shown_measure(const State& state) {
-  switch (state[distance::kShow]) {
+  switch (state[kShow]) {
     case DistanceShow::curve: break;
     case DistanceShow::mirrored: return Similarity::dot;
     case DistanceShow::position: return Similarity::normalized;
   }
-  return state[distance::kMeasure];
+  return state[kMeasure];
 }
 
 bool is_logarithmic(const State& state) {
-  return state[distance::kLogarithmic] && !has_both_sides(state) && !is_against_all(state) &&
+  return state[kLogarithmic] && !has_both_sides(state) && !is_against_all(state) &&
          state.length > 1;
 }
 
@@ -43,16 +42,15 @@ Range whole_range(const State& state) {
 
 Range shown_range(const State& state) {
   const Range whole = whole_range(state);
-  if (state[distance::kSpan] <= 0) return whole;
+  if (state[kSpan] <= 0) return whole;
   const auto at = [&](double end) {
     return std::clamp(static_cast<std::int64_t>(end) - origin(state), whole.from, whole.to);
   };
-  return {at(std::floor(state[distance::kFrom])),
-          at(std::ceil(state[distance::kFrom] + state[distance::kSpan]))};
+  return {at(std::floor(state[kFrom])), at(std::ceil(state[kFrom] + state[kSpan]))};
 }
 
 Range written_range(State state) {
-  state.set(distance::kLogarithmic, false);
+  state.set(kLogarithmic, false);
   return shown_range(state);
 }
 
@@ -67,7 +65,7 @@ plot::Extent whole_extent(const State& state) {
 }
 
 plot::Extent shown_extent(const State& state) {
-  const double start = state[distance::kFrom], span = state[distance::kSpan];
+  const double start = state[kFrom], span = state[kSpan];
   const double first = whole_extent(state).from, last = std::max(whole_extent(state).to, first + 1);
   const bool logarithmic = is_logarithmic(state);
   if (span <= 0 || (!logarithmic && span >= last - first)) return {first, last};
@@ -92,9 +90,9 @@ void zoom_to(State& state, const plot::Extent& part) {
   // Positions may begin past 0.
   const std::int64_t first =
       is_against_all(state) ? std::max<std::int64_t>(0, first_position(state)) : 0;
-  state.set(distance::kFrom,
+  state.set(kFrom,
             is_whole ? static_cast<double>(first) : part.from + static_cast<double>(origin(state)));
-  state.set(distance::kSpan, is_whole ? 0 : part.to - part.from);
+  state.set(kSpan, is_whole ? 0 : part.to - part.from);
 }
 
 }  // namespace posenc::distance

@@ -11,7 +11,8 @@
 #include "text/numbers.hpp"
 #include "text/phrase.hpp"
 #include "views/distance/modes.hpp"
-#include "views/pair_matrix.hpp"
+#include "views/pairs.hpp"
+#include "views/parts.hpp"
 
 /// Ahead and behind: M_δ and M_−δ of pair k.
 namespace posenc::distance {
@@ -67,9 +68,8 @@ Plot hands(const Scene& scene, const Palette& palette) {
   const double squared = p[0] * p[0] + p[1] * p[1], product = p[0] * there[0] + p[1] * there[1];
   const Point foot = squared > 0 ? product / squared * here : centre;
   plot.layers.emplace(plot.layers.begin() + 1, hand(centre, -here, {palette.t, 1.5, Dash::dashed}));
-  plot.layers.emplace_back(Dots{{foot}, size::kMark, palette.k, Stroke{palette.ground, 1.5}});
-  plot.layers.emplace_back(
-      Label{.anchors = {foot}, .text = entry_text(product), .color = palette.k});
+  plot.add(Dots{{foot}, size::kMark, palette.k, Stroke{palette.ground, 1.5}});
+  plot.add(Label{.anchors = {foot}, .text = entry_text(product), .color = palette.k});
   return plot;
 }
 
@@ -108,18 +108,15 @@ void draw_direction(Plot& plot, const Scene& scene, const Palette& palette) {
   const auto at = [&](std::int64_t place) {
     return Point(static_cast<double>(place), value_at(scene, place));
   };
-  plot.layers.emplace_back(Line{.points = {at(-std::abs(delta)), at(std::abs(delta))},
-                                .stroke = {palette.delta, 1.5, Dash::dotted},
-                                .is_readable = false});
+  plot.add(Line{.points = {at(-std::abs(delta)), at(std::abs(delta))},
+                .stroke = {palette.delta, 1.5, Dash::dotted},
+                .is_readable = false});
 }
 
 std::vector<Cell> direction_cells(const Scene& scene, const Facts& known, const Palette& palette) {
-  return {
-      {.id = "hands", .panel = hands(scene, palette), .least = {230, 170}, .most = {520, HUGE_VAL}},
-      {.id = "matrices",
-       .panel = matrices(scene, known, palette),
-       .least = {230, 90},
-       .most = {520, HUGE_VAL}}};
+  return {cell("hands", hands(scene, palette), {}, {.least = {230, 170}, .most = {520, HUGE_VAL}}),
+          cell("matrices", matrices(scene, known, palette), {},
+               {.least = {230, 90}, .most = {520, HUGE_VAL}})};
 }
 
 }  // namespace posenc::distance

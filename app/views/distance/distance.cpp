@@ -19,12 +19,6 @@ namespace {
 
 using namespace plot;
 
-Facts facts(const Scene& scene) {
-  Facts all;
-  mode_of(scene.state()).add(all, scene);
-  return all;
-}
-
 Text y_name(const Scene& scene) {
   const State& state = scene.state();
   if (is_against_all(state)) return {"cosine similarity of p(t) and p(s)", "cosine"};
@@ -43,9 +37,9 @@ void add_band(Plot& plot, const Palette& palette, const Scene& scene) {
   if (!band) return;
   const auto grid = grid_of(scene);
   const auto shade = [&](double share) { return mix(palette.ground, palette.t, share); };
-  if (!band->is_exact) plot.layers.push_back(band_layer(*grid, band->bounds, shade(0.16)));
-  plot.layers.push_back(band_layer(*grid, band->computed, shade(0.7)));
-  if (!band->means.empty()) plot.layers.push_back(band_line(*grid, band->means, {palette.text, 2}));
+  if (!band->is_exact) plot.add(band_layer(*grid, band->bounds, shade(0.16)));
+  plot.add(band_layer(*grid, band->computed, shade(0.7)));
+  if (!band->means.empty()) plot.add(band_line(*grid, band->means, {palette.text, 2}));
 }
 
 /// On the curve, with a label: a dot or a ring with a line down the plot, or where something
@@ -56,15 +50,12 @@ void add_spot(Plot& plot, const Palette& palette, const Scene& scene, Spot spot,
   if (!shown_range(scene.state()).contains(delta)) return;
   const Point at(static_cast<double>(delta), value_at(scene, delta));
   const bool is_dot = spot == Spot::dot, is_event = spot == Spot::event;
-  if (!is_event)
-    plot.layers.emplace_back(Reference{.at = at.x, .stroke = {color, 1.5, Dash::dashed}});
-  plot.layers.emplace_back(
-      Dots{{at},
-           is_event ? 7.0 : 8.0,
-           is_dot ? color : palette.ground,
-           is_dot ? Stroke{palette.ground, 2} : Stroke{color, is_event ? 2.5 : 3}});
-  plot.layers.emplace_back(
-      Label{{at}, std::move(label), color, is_event ? Face::medium : Face::semibold});
+  if (!is_event) plot.add(at_x(at.x, {color, 1.5, Dash::dashed}));
+  plot.add(Dots{{at},
+                is_event ? 7.0 : 8.0,
+                is_dot ? color : palette.ground,
+                is_dot ? Stroke{palette.ground, 2} : Stroke{color, is_event ? 2.5 : 3}});
+  plot.add(Label{{at}, std::move(label), color, is_event ? Face::medium : Face::semibold});
 }
 
 /// t and δ, and where the curve first does something.
@@ -129,13 +120,11 @@ std::string how_to_read(const Scene& scene, const Facts& known) {
 
 FactPanel fact_rows(const Scene& scene, const Facts& known, const Palette& palette) {
   FactPanel panel;
-  for (const Shown& one : mode_of(scene.state()).shown) {
-    if (known.find(one.id) == nullptr) continue;
-    ShownFact shown{one.id, palette.*one.color};
-    for (const auto note : one.notes)
-      if (known.find(note) != nullptr) shown.notes.push_back(note);
-    panel.facts.push_back(one.is_difference ? rounding_row(known, palette, one.id)
-                                            : fact_row(known, shown));
+  for (const auto& [id, color, notes] : mode_of(scene.state()).shown) {
+    if (known.find(id) == nullptr) continue;
+    panel.facts.push_back(id == "difference"
+                              ? rounding_row(known, palette, id)
+                              : fact_row(known, {id, palette.*color, {notes[0], notes[1]}}));
   }
   return panel;
 }
@@ -146,12 +135,8 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const bool is_beside = !side.empty() && side.front().columns == 1;
   const int rows = is_beside ? static_cast<int>(side.size()) : 1;
   Figure made{.heading = {.how_to_read = how_to_read(scene, known)},
-              .cells = {{.id = kPlot,
-                         .panel = quantity_plot(scene, known, palette),
-                         .row = 1,
-                         .columns = is_beside ? 1 : 2,
-                         .rows = rows,
-                         .least = {300, 240}}}};
+              .cells = {cell(kPlot, quantity_plot(scene, known, palette),
+                             {0, 1, is_beside ? 1 : 2, rows}, {.least = {300, 240}})}};
   for (Cell& cell : side) {
     if (is_beside) {
       cell.column = 1;
@@ -161,13 +146,8 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
     }
     made.cells.push_back(std::move(cell));
   }
-  made.cells.push_back({.id = "facts",
-                        .panel = fact_rows(scene, known, palette),
-                        .row = rows + 1,
-                        .columns = 2,
-                        .least = {700, 104},
-                        .weight = {1, 0},
-                        .priority = 3});
+  made.cells.push_back(cell("facts", fact_rows(scene, known, palette), {0, rows + 1, 2},
+                            {.least = {700, 104}, .weight = {1, 0}}, 3));
   return made;
 }
 
@@ -188,7 +168,7 @@ State act(const Scene& scene, const Hit& hit) {
     next.pair = static_cast<std::int64_t>(stack.bar_at(hit.at.x)) * stack.per_bar;
   } else if (sets && hit.panel == kWholePanel) {
     const Extent whole = whole_extent(next);
-    const double span = next[distance::kSpan];
+    const double span = next[kSpan];
     const double from = std::clamp(std::round(hit.at.x - span / 2), whole.from,
                                    std::max(whole.from, whole.to - span));
     zoom_to(next, {from, from + span});
@@ -209,14 +189,14 @@ std::vector<std::string> stack_reading(const Scene& scene, double pair) {
 std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
                             const Hit& hit) {
   if (!hit.in_frame) return {};
-  if (hit.panel == kStack) return Reading{hit.panel, {}, {}, stack_reading(scene, hit.at.x)};
+  if (hit.panel == kStack) return Reading{.lines = stack_reading(scene, hit.at.x)};
   if (hit.panel != kPlot) return {};
   const auto delta = delta_at(scene.state(), hit.at.x);
   auto lines = mode_of(scene.state()).reading(scene, delta);
   lines.emplace_back("drag to set δ");
   const double value = value_at(scene, delta);
   const Point at(static_cast<double>(delta), std::isnan(value) ? hit.at.y : value);
-  return Reading{hit.panel, at, palette.text, std::move(lines)};
+  return Reading{at, palette.text, std::move(lines)};
 }
 
 void data(const Scene& scene, TableWriter& table) {
@@ -250,7 +230,7 @@ extern const View kDistanceView{
     .group = ViewGroup::why,
     .options = distance::kOptions,
     .in_overview = true,
-    .facts = distance::facts,
+    .facts = [](const Scene& scene) { return distance::mode_of(scene.state()).facts(scene); },
     .claims = distance::claims,
     .compose = distance::compose,
     .act = distance::act,

@@ -23,13 +23,6 @@ constexpr Slot<std::array<FirstDistance, 2>> kFirsts;
 
 Quantity difference(double value) { return {value, {}, 2}; }
 
-Value if_two(const State& state, Value value) {
-  return state.length > 1 ? std::move(value) : NotMeasured{"there is one position"};
-}
-Value if_finite(double value, std::string why, int digits = 4) {
-  return std::isfinite(value) ? Value(Quantity(value, {}, digits)) : NotMeasured{std::move(why)};
-}
-
 /// The distances that are computed, as `symbol` less `shift`.
 Searched computed(const Scene& scene, std::string_view symbol = "Δ", std::int64_t shift = 0) {
   const Range range = shown_range(scene.state());
@@ -101,15 +94,15 @@ void add_firsts(Facts& all, const Scene& scene) {
 double rounding_limit(int d) { return 4.0 * d * kDotError; }
 
 std::string pinned_text(const State& state) {
-  const bool other = state[distance::kPinnedConvention] != state.convention;
+  const bool other = state[kPinnedConvention] != state.convention;
   return fmt::format("{}d = {}, base {}{}",
-                     other ? std::string(state[distance::kPinnedConvention]->title) + ", " : "",
-                     integer_text(state[distance::kPinnedD]),
-                     short_text(state[distance::kPinnedBase], 7),
+                     other ? std::string(state[kPinnedConvention]->title) + ", " : "",
+                     integer_text(state[kPinnedD]), short_text(state[kPinnedBase], 7),
                      is_scaled(state) ? ", unscaled" : "");
 }
 
-void add_curve_facts(Facts& all, const Scene& scene) {
+Facts curve_facts(const Scene& scene) {
+  Facts all;
   constexpr double kReturns = 0.5, kAlike = 0.5;
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.sinusoidal();
@@ -137,10 +130,12 @@ void add_curve_facts(Facts& all, const Scene& scene) {
           Check{.claims = "neighbours are at least half as alike as a position is to itself",
                 .holds = next >= kAlike});
   add_step(all, scene);
-  if (state[distance::kPinnedD] != 0) all.add("pinned", "pinned curve", pinned_text(state));
+  if (state[kPinnedD] != 0) all.add("pinned", "pinned curve", pinned_text(state));
+  return all;
 }
 
-void add_direction_facts(Facts& all, const Scene& scene) {
+Facts direction_facts(const Scene& scene) {
+  Facts all;
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.sinusoidal();
   const auto t = state.position, delta = state.offset, distance = std::abs(delta);
@@ -168,7 +163,7 @@ void add_direction_facts(Facts& all, const Scene& scene) {
   // The sines of two blocks are off by that, and the root of their squares.
   constexpr double kGapError = 2 * kSinCosError + 0x1p-52;
   const auto if_moved = [&](Value value) {
-    return delta != 0 ? std::move(value) : NotMeasured{"δ = 0 has no direction"};
+    return value_if(delta != 0, std::move(value), "δ = 0 has no direction");
   };
   all.add("product", "p(t) · p(t + δ)", Quantity(ahead));
   all.add("behind", "p(t) · p(t − δ)", Quantity(behind));
@@ -182,9 +177,11 @@ void add_direction_facts(Facts& all, const Scene& scene) {
   all.add("half-waves", "half wavelengths in δ", Quantity(2 * encoding.turns_within(k, distance)));
   all.add("largest-gap", "largest of all pairs", if_moved(Quantity(largest.first)));
   all.add("largest-gap-pair", "that of pair", if_moved(Quantity(-largest.second)));
+  return all;
 }
 
-void add_against_facts(Facts& all, const Scene& scene) {
+Facts against_facts(const Scene& scene) {
+  Facts all;
   const State& state = scene.state();
   const auto t = state.position;
   const double own = value_at(scene, 0);
@@ -204,7 +201,7 @@ void add_against_facts(Facts& all, const Scene& scene) {
   const std::string no_row = "the row of t is 0, or no finite number";
   const auto if_other = [&](Value value) -> Value {
     if (std::isnan(own)) return NotMeasured{no_row};
-    return has_other ? std::move(value) : NotMeasured{"no other position is on the axis"};
+    return value_if(has_other, std::move(value), "no other position is on the axis");
   };
   // Where pairs turn, the one as far on t's other side is the same.
   const auto positions = [&](std::int64_t s) -> Value {
@@ -235,24 +232,26 @@ void add_against_facts(Facts& all, const Scene& scene) {
           std::ranges::count_if(curve->values, [](double v) { return std::isnan(v); }))
     all.add("lost", "positions without a number", Quantity(lost));
   add_step(all, scene);
+  return all;
 }
 
-void add_spread_facts(Facts& all, const Scene& scene) {
+Facts spread_facts(const Scene& scene) {
+  Facts all;
   const State& state = scene.state();
   const auto t = state.position, delta = state.offset;
   const auto measure = shown_measure(state);
   const auto curve = curves_of(scene).front();
   const auto here = measured_at(scene, delta);
   double largest = 0, widest = 0;
-  std::int64_t skipped = 0, measured = 0;
+  std::int64_t skipped = 0, finite = 0;
   for (const auto& point : curve->spreads) {
     largest = std::max({largest, std::abs(point.lowest), std::abs(point.highest)});
     widest = std::max(widest, point.deviation);
     skipped += point.skipped;
-    measured += point.count;
+    finite += point.count;
   }
   const auto if_any = [](std::int64_t count, Value value) {
-    return count > 0 ? std::move(value) : NotMeasured{"no number there is finite"};
+    return value_if(count > 0, std::move(value), "no number there is finite");
   };
   all.add("compared", "compared by",
           std::string(measure == Similarity::euclidean    ? "the distance"
@@ -265,7 +264,7 @@ void add_spread_facts(Facts& all, const Scene& scene) {
   all.add("count", "measured at δ", Quantity(here.count, kPositions));
   const auto own = dots_at(scene, 0);
   all.add("own", "mean p(t) · p(t)", if_any(own.count, Quantity(own.mean)));
-  all.add("widest", "largest deviation", if_two(state, if_any(measured, difference(widest))),
+  all.add("widest", "largest deviation", if_two(state, if_any(finite, difference(widest))),
           Check{"it depends on the distance alone", widest <= kRounding * largest, computed(scene),
                 kRounding * largest});
   if (measure != Similarity::euclidean) {
@@ -279,7 +278,7 @@ void add_spread_facts(Facts& all, const Scene& scene) {
   }
   if (skipped > 0) all.add("skipped", "left out, not finite", Quantity(skipped));
   add_step(all, scene);
-  if (state[distance::kShow] != DistanceShow::mirrored) return;
+  if (state[kShow] != DistanceShow::mirrored) return all;
   all.add("gap", "‖M_δ − M_−δ‖", NotMeasured{"no pairs turn here, so there is no M"});
   const bool has_both =
       first_position(state) <= t - std::abs(delta) && t + std::abs(delta) <= last_position(state);
@@ -287,6 +286,7 @@ void add_spread_facts(Facts& all, const Scene& scene) {
           has_both ? Value(difference(std::abs(scene.encoding().dot_at(t, delta) -
                                                scene.encoding().dot_at(t, -delta))))
                    : NotMeasured{"t + δ or t − δ is no position"});
+  return all;
 }
 
 }  // namespace posenc::distance

@@ -13,12 +13,13 @@
 #include "text/phrase.hpp"
 #include "views/distance/modes.hpp"
 #include "views/distance/options.hpp"
+#include "views/equation_text.hpp"
 
-/// The ways to look at distances: claims, read-outs and rows of numbers.
+/// The ways to look at distances: claims, read-outs, rows of numbers and formulas.
 namespace posenc::distance {
 namespace {
 
-constexpr Claim kDiffer{[](const Facts& all) { return all.fails("difference"); },
+constexpr Claim kDiffer{fails("difference"),
                         "Similarity depends on the position: the curves differ by {difference}"};
 constexpr std::array kCurveClaims{
     kDiffer,
@@ -26,31 +27,29 @@ constexpr std::array kCurveClaims{
         [](const Facts& all) { return all.fails("largest-rise") || all.fails("neighbours"); },
         "Similarity does not just fall with distance: {neighbours} of it is left at Δ = 1, and it "
         "rises again by {largest-rise}"},
-    Claim{nullptr, "Similarity roughly falls with distance, whatever the position"}};
+    Claim{"Similarity roughly falls with distance, whatever the position"}};
 constexpr std::array kDirectionClaims{
-    Claim{[](const Facts& all) { return all.fails("difference"); },
+    Claim{fails("difference"),
           "Here the product has a direction: ahead and behind differ by up to {difference}"},
-    Claim{[](const Facts& all) { return all.holds("gap"); },
+    Claim{holds("gap"),
           "The product loses direction, the rotation does not: in pair {pair} M for δ and for −δ "
           "are {gap} apart"},
-    Claim{nullptr, "The product loses direction, and in pair {pair} the rotation does too"}};
-constexpr std::array kNoDirectionClaims{
-    kDirectionClaims[0], Claim{nullptr, "The product loses direction; δ = 0 has none"}};
+    Claim{"The product loses direction, and in pair {pair} the rotation does too"}};
+constexpr std::array kNoDirectionClaims{kDirectionClaims[0],
+                                        Claim{"The product loses direction; δ = 0 has none"}};
 constexpr std::array kAgainstClaims{
-    Claim{[](const Facts& all) { return all.holds("next-best"); },
+    Claim{holds("next-best"),
           "Position {position} is most like itself: 1 there, and {next-best} at the next best, "
           "{next-best-at}"},
-    Claim{[](const Facts& all) { return all.fails("next-best"); },
+    Claim{fails("next-best"),
           "Position {position} has its like at {next-best-at}: a cosine similarity of {next-best}"},
-    Claim{nullptr, "Position {position} cannot be compared with another here"}};
+    Claim{"Position {position} cannot be compared with another here"}};
 constexpr std::array kSpreadClaims{
     Claim{[](const Facts& all) { return !all.has("mean"); },
           "At δ = {offset} {compared} is no finite number"},
-    Claim{[](const Facts& all) { return all.holds("widest"); },
-          "At δ = {offset} {compared} is {mean}, whatever the position"},
-    Claim{nullptr, "At δ = {offset} {compared} is {mean} ± {deviation}: the position matters"}};
-constexpr std::array kSingleClaims{
-    Claim{nullptr, "With a single position there is no distance to look at"}};
+    Claim{holds("widest"), "At δ = {offset} {compared} is {mean}, whatever the position"},
+    Claim{"At δ = {offset} {compared} is {mean} ± {deviation}: the position matters"}};
+constexpr std::array kSingleClaims{Claim{"With a single position there is no distance to look at"}};
 
 std::vector<std::string> product_reading(const Scene& scene, std::int64_t delta) {
   const auto here = compared(scene, delta);
@@ -138,9 +137,9 @@ std::function<Row(std::int64_t)> spread_rows(const Scene& scene) {
 }
 
 constexpr Shown kProduct{"product", &Palette::delta, {"share", "euclidean"}},
-    kDifference{"difference", &Palette::text, {}, true};
+    kDifference{"difference"};
 
-constexpr Mode kCurve{add_curve_facts,
+constexpr Mode kCurve{curve_facts,
                       kCurveClaims,
                       "The curve from t; those from other positions, dashed, where they differ.",
                       {kProduct, kDifference, Shown{"first-rise", &Palette::text, {"rise"}},
@@ -150,7 +149,7 @@ constexpr Mode kCurve{add_curve_facts,
                       product_reading,
                       {"delta", "dot", "normalized"},
                       product_rows};
-constexpr Mode kDirection{add_direction_facts,
+constexpr Mode kDirection{direction_facts,
                           kDirectionClaims,
                           "Ahead is at the right, behind at the left. Dashed hand: at t − δ.",
                           {kProduct, Shown{"behind", &Palette::delta}, kDifference,
@@ -161,7 +160,7 @@ constexpr Mode kDirection{add_direction_facts,
                           {"delta", "dot", "normalized", "dot_behind"},
                           product_rows};
 constexpr Mode kAgainst{
-    add_against_facts,
+    against_facts,
     kAgainstClaims,
     "The cosine similarity of position t = {position} and every position s.",
     {Shown{"here", &Palette::t}, kProduct, Shown{"next-best", &Palette::text, {"next-best-at"}},
@@ -172,7 +171,7 @@ constexpr Mode kAgainst{
     {"position", "cosine"},
     against_rows};
 constexpr Mode kSpread{
-    add_spread_facts,
+    spread_facts,
     kSpreadClaims,
     "Line: mean over t. Band: ± one standard deviation.",
     {Shown{"mean", &Palette::delta, {"deviation", "count"}}, Shown{"range"}, Shown{"own"},
@@ -182,6 +181,32 @@ constexpr Mode kSpread{
     spread_reading,
     {"delta", "mean", "deviation", "lowest", "highest", "positions"},
     spread_rows};
+
+std::string number(double v) { return finite_text(v, 5); }
+
+EquationText directions(const Scene& scene, const Facts& known) {
+  const double ahead = known.number("product"), behind = known.number("behind");
+  const bool same = std::abs(ahead - behind) <= rounding_limit(scene.sinusoidal().d());
+  const bool one_matrix = !known.holds("gap");
+  const auto norm = "∥M_δ − M_<−δ>∥ = " + gap_text(known);
+  const auto values = "p(t)·p(<t+δ>) = " + (same ? "" : number(ahead) + R"(,\quad )") +
+                      "p(t)·p(<t−δ>) = " + number(same ? ahead : behind);
+  return {
+      fmt::format(R"(p(t)·p(t+δ) {} p(t)·p(t−δ),\quad M_δ {} M_<−δ>)", same ? "=" : "≠",
+                  one_matrix ? "=" : "≠"),
+      {values + R"(,\quad )" + norm, values, norm},
+      {same && !one_matrix ? "the product is the same ahead and behind, the rotation is not" : "",
+       ""}};
+}
+
+/// A fraction in symbols and in numbers.
+EquationText fraction(std::string symbols, double dot, double by, double value,
+                      std::string caption) {
+  return {std::move(symbols),
+          {fmt::format("p(t)·p(<t+δ>)/{0} = {1}/{0} = {2}", number(by), number(dot), number(value)),
+           number(value)},
+          {std::move(caption), ""}};
+}
 
 }  // namespace
 
@@ -201,6 +226,26 @@ std::span<const Claim> claims(const State& state) {
 std::string divisor_text(const Scene& scene) {
   const bool is_half_d = scene.dot_at_zero() == 0.5 * static_cast<double>(scene.state().d);
   return is_half_d ? "(d/2)" : short_text(scene.dot_at_zero(), 6);
+}
+
+EquationText equation(const Scene& scene, const Facts& known) {
+  const State& state = scene.state();
+  const auto t = state.position, there = t + state.offset;
+  if (is_against_all(state)) {
+    const double dot = dot_of(scene, t, there);
+    return fraction(R"(\frac{p(t)·p(t+δ)}{∥p(t)∥·∥p(t+δ)∥})", dot,
+                    std::sqrt(dot_of(scene, t, t)) * std::sqrt(dot_of(scene, there, there)),
+                    std::isnan(dot) ? dot : value_at(scene, state.offset), "cosine similarity");
+  }
+  if (is_mirrored(state)) return directions(scene, known);
+  if (!has_waves(state) || state[kMeasure] == Similarity::dot) return product_equation(scene);
+  const auto here = compared(scene, state.offset);
+  if (state[kMeasure] == Similarity::euclidean)
+    return {"∥p(t) − p(t+δ)∥ = \\sqrt{∑_{i=0}^{d−1}(p_i(t) − p_i(t+δ))^2}",
+            {"∥p(t) − p(<t+δ>)∥ = " + number(here.euclidean)},
+            {""}};
+  return fraction(R"(\frac{p(t)·p(t+δ)}{p(t)·p(t)})", here.dot, scene.dot_at_zero(),
+                  here.normalized, "as a ratio to that at distance 0");
 }
 
 }  // namespace posenc::distance

@@ -19,17 +19,16 @@ namespace distance {
 /// A row of `data`.
 using Row = std::array<double, 6>;
 
-/// A fact below the picture; "": none. A difference has what rounding explains as its note.
+/// A fact below the picture, and others as its notes; "": none.
 struct Shown {
   std::string_view id;
   Color Palette::*color = &Palette::text;
   std::array<std::string_view, 2> notes = {};
-  bool is_difference = false;
 };
 
 /// One way to look at distances: a quantity over δ, with what is known of it.
 struct Mode {
-  void (*add)(Facts&, const Scene&);
+  Facts (*facts)(const Scene&);
   std::span<const Claim> claims;
   std::string_view how_to_read;  ///< with facts in it
   std::array<Shown, 4> shown;
@@ -45,10 +44,10 @@ struct Mode {
 const Mode& mode_of(const State&);
 std::span<const Claim> claims(const State&);
 
-void add_curve_facts(Facts&, const Scene&);
-void add_direction_facts(Facts&, const Scene&);
-void add_against_facts(Facts&, const Scene&);
-void add_spread_facts(Facts&, const Scene&);
+Facts curve_facts(const Scene&);
+Facts direction_facts(const Scene&);
+Facts against_facts(const Scene&);
+Facts spread_facts(const Scene&);
 /// "pinned: d = 64, base 500"
 std::string pinned_text(const State&);
 
@@ -66,11 +65,10 @@ std::vector<plot::Cell> direction_cells(const Scene&, const Facts&, const Palett
 /// All positions in small, and which of them the plot shows.
 std::vector<plot::Cell> whole_cells(const Scene&, const Facts&, const Palette&);
 
-/// p(t)·p(t+δ), or what the view's measure and mode make of it.
-EquationText equation(const Scene&, const Facts&);
-
 /// "(d/2)" or the number by which dot products are divided: p(t)·p(t).
 std::string divisor_text(const Scene&);
+/// p(t)·p(t+δ), or what the view's measure and mode make of it.
+EquationText equation(const Scene&, const Facts&);
 /// ‖M_δ − M_−δ‖ of pair k: "1.4142"; "0" at δ = 0.
 std::string gap_text(const Facts&);
 

@@ -189,7 +189,7 @@ std::shared_ptr<const Grid> grid_of(const Scene& scene) {
 std::vector<SharedCurve> curves_of(const Scene& scene) {
   const State& state = scene.state();
   std::vector<std::int64_t> positions{state.position};
-  if (has_waves(state) && state[distance::kShow] == DistanceShow::curve) {
+  if (has_waves(state) && state[kShow] == DistanceShow::curve) {
     const auto first = first_position(state);
     for (const auto t : {first, last_position(state), first + (state.length - 1) / 2}) {
       const bool is_new = std::ranges::find(positions, t) == positions.end();
@@ -221,16 +221,15 @@ SharedCurve whole_curve(const Scene& scene) {
 }
 
 SharedCurve pinned_curve(const Scene& scene) {
-  if (scene.state()[distance::kPinnedD] == 0) return nullptr;
+  if (scene.state()[kPinnedD] == 0) return nullptr;
   const auto measure = shown_measure(scene.state());
   const auto grid = grid_of(scene);
-  const auto key =
-      std::tuple(scene.state()[distance::kPinnedConvention], scene.state()[distance::kPinnedD],
-                 scene.state()[distance::kPinnedBase], measure, grid);
+  const auto key = std::tuple(scene.state()[kPinnedConvention], scene.state()[kPinnedD],
+                              scene.state()[kPinnedBase], measure, grid);
   return scene.memo(kPinned, key, [&] {
-    const auto encoding = Sinusoidal::make(static_cast<int>(scene.state()[distance::kPinnedD]),
-                                           scene.state()[distance::kPinnedBase],
-                                           *scene.state()[distance::kPinnedConvention]);
+    const auto encoding =
+        Sinusoidal::make(static_cast<int>(scene.state()[kPinnedD]), scene.state()[kPinnedBase],
+                         *scene.state()[kPinnedConvention]);
     assert(encoding);
     Curve curve{0, grid};
     curve.dots = over_samples(*grid, [&](auto first, auto step, std::span<double> out) {

@@ -67,23 +67,15 @@ inline Limits from_limits(const State& s) {
 }
 /// The distances (or positions) shown begin here and are kSpan wide; 0 means all of them.
 inline constexpr Option<double> kFrom{
-    0,
-    {.id = "delta-from",
-     .label = "From distance",
-     .help = "The first distance on the axis, or the first position of “t against all”",
-     .limits = from_limits,
-     .in_panel = false,
-     .limited_by = "length"}};
+    0, rows::shown_part("delta-from", "From distance",
+                        "The first distance on the axis, or the first position of “t against all”",
+                        from_limits, "length")};
 inline constexpr Option<double> kSpan{
-    0,
-    {.id = "delta-span",
-     .label = "Distances shown",
-     .help = "How many distances or positions the axis shows; fewer of them show details",
-     .limits =
-         [](const State& s) { return from_to(1, std::max(1.0, from_limits(s).max - s[kFrom])); },
-     .in_panel = false,
-     .zero = "all",
-     .limited_by = "delta-from"}};
+    0, rows::shown_part(
+           "delta-span", "Distances shown",
+           "How many distances or positions the axis shows; fewer of them show details",
+           [](const State& s) { return from_to(1, std::max(1.0, from_limits(s).max - s[kFrom])); },
+           "delta-from", "all")};
 /// A kept curve, for comparison; a d of 0 means none.
 inline constexpr Option<const Convention*> kPinnedConvention{
     {.id = "pinned-convention",

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <utility>
@@ -29,7 +28,7 @@ void add_pinned(Plot& plot, const Scene& scene, const Palette& palette) {
     const auto i = static_cast<std::size_t>(way * static_cast<double>(pinned->values.size() - 1));
     label.anchors.emplace_back(pinned->grid->at[i], pinned->values[i]);
   }
-  plot.layers.emplace_back(std::move(label));
+  plot.add(std::move(label));
 }
 
 }  // namespace
@@ -54,8 +53,7 @@ void draw_against(Plot& plot, const Scene& scene, const Palette&) {
   if (std::ranges::all_of(curve->values, has_none)) return;
   for (std::size_t i = 0; i < curve->values.size(); ++i) {
     const auto delta = static_cast<double>(curve->grid->at[i]);
-    if (has_none(curve->values[i]))
-      plot.layers.emplace_back(lost_region({delta - 0.5, delta + 0.5}));
+    if (has_none(curve->values[i])) plot.add(lost_region({delta - 0.5, delta + 0.5}));
   }
 }
 
@@ -74,8 +72,7 @@ void draw_spread(Plot& plot, const Scene& scene, const Palette& palette) {
     lowest.points.emplace_back(delta, point.lowest + none);
     highest.points.emplace_back(delta, point.highest + none);
   }
-  for (Layer layer : std::initializer_list<Layer>{band, lowest, highest})
-    plot.layers.push_back(std::move(layer));
+  plot.add(std::move(band), std::move(lowest), std::move(highest));
 }
 
 std::vector<Cell> whole_cells(const Scene& scene, const Facts&, const Palette& palette) {
@@ -86,16 +83,12 @@ std::vector<Cell> whole_cells(const Scene& scene, const Facts&, const Palette& p
   const Extent part = shown_extent(state);
   Plot plot{.x = delta_axis(state)};
   plot.x.extent = std::exchange(plot.x.within, std::nullopt);
-  plot.layers.emplace_back(Region{part, mix(palette.ground, palette.text, 0.14)});
+  plot.add(Region{part, mix(palette.ground, palette.text, 0.14)});
   add_samples(plot, *all->grid, all->values, {.stroke = {palette.t, 2}}, true);
   for (const double edge : {part.from, part.to})
-    plot.layers.emplace_back(Reference{.at = edge, .stroke = {palette.text, 1.5, Dash::dashed}});
-  return {{.id = kWholePanel,
-           .panel = std::move(plot),
-           .columns = 2,
-           .least = {700, 150},
-           .weight = {1, 0},
-           .priority = 2}};
+    plot.add(at_x(edge, {palette.text, 1.5, Dash::dashed}));
+  return {
+      cell(kWholePanel, std::move(plot), {0, 0, 2}, {.least = {700, 150}, .weight = {1, 0}}, 2)};
 }
 
 std::vector<Cell> stack_cells(const Scene& scene, const Facts&, const Palette& palette) {
@@ -125,17 +118,14 @@ std::vector<Cell> stack_cells(const Scene& scene, const Facts&, const Palette& p
                   .whole = true},
             .y = {.name = "dot product", .is_shown = !shares_axis},
             .layers = {std::move(below), std::move(bars),
-                       Reference{.at = scene.dot() / unit,
-                                 .is_vertical = false,
-                                 .stroke = {palette.delta, 2},
-                                 .label = short_text(scene.dot(), 4)},
+                       at_y(scene.dot() / unit, {palette.delta, 2}, short_text(scene.dot(), 4)),
                        std::move(k)},
             .title = {stack.per_bar > 1
                           ? fmt::format("contributions added up, {} pairs a bar", stack.per_bar)
                           : "contribution of each pair, added up",
                       "contributions"},
             .y_with = shares_axis ? std::string(kPlot) : ""};
-  return {{.id = kStack, .panel = std::move(plot), .least = {260, 200}, .most = {540, HUGE_VAL}}};
+  return {cell(kStack, std::move(plot), {}, {.least = {260, 200}, .most = {540, HUGE_VAL}})};
 }
 
 }  // namespace posenc::distance

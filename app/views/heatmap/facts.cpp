@@ -44,26 +44,24 @@ void add_waves(Facts& all, const Scene& scene) {
   const auto& encoding = scene.sinusoidal();
   const auto& near = nearest(scene);
   const Searched searched{"Δ", 1, near.searched};
-  const auto if_two = [&](Value value) {
-    return state.length > 1 ? value : NotMeasured{"there is one position"};
-  };
   all.add("columns", "columns", order_text(encoding));
   if (state.d % 2 != 0)
     all.add("last-column", "the last column",
             encoding.convention().odd_d == OddD::zero_column ? "0, since d is odd"
                                                              : "a sine without a cosine");
-  all.add("same", "first to look the same",
-          if_two(near.same == 0 ? Value(NoneWithin{searched}) : Quantity(near.same, kPositions)),
-          Check{.claims = "no two positions have almost the same fingerprint",
-                .holds = near.same == 0,
-                .searched = searched});
+  all.add(
+      "same", "first to look the same",
+      if_two(state, near.same == 0 ? Value(NoneWithin{searched}) : Quantity(near.same, kPositions)),
+      Check{.claims = "no two positions have almost the same fingerprint",
+            .holds = near.same == 0,
+            .searched = searched});
   if (near.same != 0) {
     const auto [a, b] = positions_alike(state, near.same);
     all.add("alike", "two that look the same", std::vector{Quantity(a), Quantity(b)});
   }
-  all.add("nearest", "most alike, apart by", if_two(Quantity(near.delta, kPositions)));
-  all.add("nearest-distance", "distance of their rows", if_two(Quantity(near.distance)));
-  all.add("nearest-relative", "of a row’s length", if_two(Quantity(near.relative)));
+  all.add("nearest", "most alike, apart by", if_two(state, Quantity(near.delta, kPositions)));
+  all.add("nearest-distance", "distance of their rows", if_two(state, Quantity(near.distance)));
+  all.add("nearest-relative", "of a row’s length", if_two(state, Quantity(near.relative)));
   const int k = static_cast<int>(state.pair);
   const auto& row = row_of_t(scene);
   const auto at = [&](int dim) { return Quantity(row[static_cast<std::size_t>(dim)]); };
@@ -79,19 +77,17 @@ void add_waves(Facts& all, const Scene& scene) {
                   .holds = !is_blank(scene, shown_rows(state).size() / kPixels)});
 }
 constexpr std::array kWaveClaims{
-    Claim{[](const Facts& all) { return all.fails("rows-a-wave"); }, kBlankClaim},
-    Claim{[](const Facts& all) { return all.fails("same"); },
-          "Positions {alike} get almost the same fingerprint"},
-    Claim{nullptr, "Every position gets its own fingerprint"}};
-constexpr std::array kOnePosition{Claim{nullptr, "A single position has no other to differ from"}};
+    Claim{fails("rows-a-wave"), kBlankClaim},
+    Claim{fails("same"), "Positions {alike} get almost the same fingerprint"},
+    Claim{"Every position gets its own fingerprint"}};
+constexpr std::array kOnePosition{Claim{"A single position has no other to differ from"}};
 
 void add_table(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& found = alike(scene);
-  const auto if_known = [&](double value) -> Value {
-    if (state.length < 4 || !found.is_known)
-      return NotMeasured{"there are too few rows of numbers"};
-    return Quantity(value, {}, 2);
+  const auto if_known = [&](double value) {
+    return value_if(state.length >= 4 && found.is_known, Quantity(value, {}, 2),
+                    "there are too few rows of numbers");
   };
   const auto wrong = not_finite_text(*state.table.table);
   all.add("columns", "table",
@@ -103,11 +99,11 @@ void add_table(Facts& all, const Scene& scene) {
   all.add("far", "mean cosine, L/2 apart", if_known(found.far));
 }
 constexpr std::array kTableClaims{
-    Claim{[](const Facts& all) { return all.holds("neighbours"); },
+    Claim{holds("neighbours"),
           "Neighbours are more alike: mean cosine {neighbours}, of far positions {far}"},
-    Claim{[](const Facts& all) { return all.fails("neighbours"); },
+    Claim{fails("neighbours"),
           "Neighbours are not clearly more alike: mean cosine {neighbours}, of far ones {far}"},
-    Claim{nullptr, "A learned table, with too few rows of numbers to compare"}};
+    Claim{"A learned table, with too few rows of numbers to compare"}};
 
 /// Of the other encodings.
 void add_formula(Facts& all, const Scene& scene) {
@@ -122,7 +118,7 @@ void add_formula(Facts& all, const Scene& scene) {
                 .holds = std::isfinite(value),
                 .searched = {"t", t, t}});
 }
-constexpr std::array kFormulaClaims{Claim{nullptr, "{note}"}};
+constexpr std::array kFormulaClaims{Claim{"{note}"}};
 
 }  // namespace
 

@@ -8,12 +8,10 @@
 #include "views/equation_text.hpp"
 #include "views/heatmap/numbers.hpp"
 #include "views/heatmap/options.hpp"
-#include "views/known.hpp"
 #include "views/parts.hpp"
 
 /// Every position's row of values, with profiles of one row and one column.
 namespace posenc {
-
 namespace heatmap {
 namespace {
 
@@ -28,7 +26,7 @@ void add_marks(Plot& plot, const Scene& scene, const Palette& palette) {
                   .widest = symbol_text(name, last_position(state))};
     // Small pictures name the second one without its number.
     if (name != "t") mark.label.brief = mark.widest.brief = name;
-    plot.layers.emplace_back(std::move(mark));
+    plot.add(std::move(mark));
   };
   mark_row(state.position, "t", {palette.t, 2});
   if (state.offset != 0)
@@ -39,11 +37,11 @@ void add_marks(Plot& plot, const Scene& scene, const Palette& palette) {
   };
   std::string which = is_apart(state) ? "sin " : "";
   for (const Cells& cells : marked_columns(scene)) {
-    plot.layers.emplace_back(CellMark{.cells = cells,
-                                      .is_of_x = true,
-                                      .stroke = {palette.k, 2},
-                                      .label = which + label(false),
-                                      .widest = which + label(true)});
+    plot.add(CellMark{.cells = cells,
+                      .is_of_x = true,
+                      .stroke = {palette.k, 2},
+                      .label = which + label(false),
+                      .widest = which + label(true)});
     which = "cos ";
   }
 }
@@ -54,8 +52,8 @@ Plot field(const Scene& scene, const Palette& palette) {
             .y = position_axis(state, shown_rows(state), "position"),
             .is_turned = state[heatmap::kTranspose],
             .sampling = state[heatmap::kMean] ? Sampling::mean : Sampling::nearest};
-  plot.layers.emplace_back(Image{field_of<FieldWindow>(scene, colour_bar(scene)),
-                                 has_waves(state) ? fixed_text : value_text});
+  plot.add(Image{field_of<FieldWindow>(scene, colour_bar(scene)),
+                 has_waves(state) ? fixed_text : value_text});
   add_marks(plot, scene, palette);
   return plot;
 }
@@ -142,8 +140,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const auto dims = is_of_column ? Cells{first.first, 1} : hit.x_cells;
   if (!rows || !dims) return {};
   const double value = mean_entry(scene.encoding(), positions_of(state, *rows), *dims);
-  Reading reading{.panel = hit.panel,
-                  .color = is_of_row ? palette.t : palette.k,
+  Reading reading{.color = is_of_row ? palette.t : palette.k,
                   .lines = cell_lines(scene, *rows, *dims, value),
                   .value = value};
   if (is_of_column && has_waves(state) && rows->count == 1) {

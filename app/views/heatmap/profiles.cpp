@@ -41,20 +41,19 @@ void add_dots(Plot& plot, const Palette& palette, const Scene& scene, const plot
     sines.points.emplace_back(middle(row), sine);
     cosines.points.emplace_back(middle(row), cosine);
   }
-  plot.layers.emplace_back(std::move(cosines));
-  plot.layers.emplace_back(std::move(sines));
+  plot.add(std::move(cosines));
+  plot.add(std::move(sines));
 }
 
 void add_waves(Plot& plot, const Palette& palette, const Scene& scene) {
   const plot::Extent rows = shown_rows(scene.state());
   const Waves& waves = waves_of_k(scene);
   // Named, though nothing but what they fill can be drawn.
-  if (waves.are_too_narrow)
-    plot.layers.emplace_back(Region{{rows.from, rows.to}, palette.k.with_alpha(0.3)});
+  if (waves.are_too_narrow) plot.add(Region{{rows.from, rows.to}, palette.k.with_alpha(0.3)});
   if (scene.sinusoidal().cosine_dim(static_cast<int>(scene.state().pair)))
-    plot.layers.emplace_back(
+    plot.add(
         Line{.points = waves.cosines, .stroke = {palette.k, 1.5, Dash::dashed}, .name = "cos"});
-  plot.layers.emplace_back(Line{.points = waves.sines, .stroke = {palette.k, 2}, .name = "sin"});
+  plot.add(Line{.points = waves.sines, .stroke = {palette.k, 2}, .name = "sin"});
   if (rows.size() <= kMostDots) add_dots(plot, palette, scene, rows, size::kDot, palette.k);
 }
 
@@ -70,13 +69,13 @@ void add_mark(Plot& plot, const Palette& palette, const Scene& scene, std::int64
   const auto row = row_of_position(state, t);
   const bool is_there = row >= 0 && row < state.length;
   if (!shown_rows(state).contains(row) || !(is_there || has_waves(state))) return;
-  plot.layers.emplace_back(Reference{.at = middle(row), .stroke = stroke});
+  plot.add(Reference{.at = middle(row), .stroke = stroke});
   if (has_waves(state)) {
     const auto from = static_cast<double>(row);
     return add_dots(plot, palette, scene, {from, from + 1}, size::kMark, stroke.color);
   }
   const double value = scene.encoding().entry(t, static_cast<int>(state.dim));
-  plot.layers.emplace_back(Dots{{{middle(row), value}}, size::kMark, stroke.color});
+  plot.add(Dots{{{middle(row), value}}, size::kMark, stroke.color});
 }
 
 }  // namespace
@@ -97,8 +96,7 @@ Plot row_profile(const Scene& scene, const Palette& palette) {
   const auto marked = marked_columns(scene);
   for (const auto& [first, count] : marked) {
     const auto from = static_cast<double>(first);
-    plot.layers.emplace_back(
-        Region{{from, from + static_cast<double>(count)}, palette.k.with_alpha(0.22)});
+    plot.add(Region{{from, from + static_cast<double>(count)}, palette.k.with_alpha(0.22)});
   }
   const auto& row = row_of_t(scene);
   const ValueRuns runs = value_runs(
@@ -117,7 +115,7 @@ Plot row_profile(const Scene& scene, const Palette& palette) {
         {{{from + gap, std::min(runs.low[i], 0.0)}, {to - gap, std::max(runs.high[i], 0.0)}},
          is_marked ? palette.t : mix(palette.ground, palette.t, 0.6)});
   }
-  plot.layers.emplace_back(std::move(bars));
+  plot.add(std::move(bars));
   return plot;
 }
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "text/phrase.hpp"
-#include "views/pair_matrix.hpp"
+#include "views/pairs.hpp"
 #include "views/pendulums/numbers.hpp"
 #include "views/pendulums/options.hpp"
 

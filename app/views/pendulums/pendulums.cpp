@@ -10,7 +10,6 @@
 #include "figure/formula/markup.hpp"
 #include "text/phrase.hpp"
 #include "views/equation_text.hpp"
-#include "views/known.hpp"
 #include "views/parts.hpp"
 #include "views/pendulums/hanging.hpp"
 #include "views/pendulums/numbers.hpp"
@@ -18,7 +17,6 @@
 
 /// Each pair as a pendulum, and how they agree at t and t + δ.
 namespace posenc {
-
 namespace pendulums {
 namespace {
 
@@ -67,9 +65,8 @@ Facts facts(const Scene& scene) {
   all.add("agree", "agreeing pairs", Quantity(sum.agree));
   all.add("returned", "of these, after a turn", Quantity(sum.returned));
   all.add("oppose", "opposing pairs", Quantity(sum.oppose));
-  all.add(
-      "term", "agreement of pair k",
-      encoding.is_masked(k) ? Value(NotMeasured{"it is masked"}) : Quantity(shown_term(scene, k)));
+  all.add("term", "agreement of pair k",
+          value_if(!encoding.is_masked(k), shown_term(scene, k), "it is masked"));
   const Part history = sum_curve(scene, SumCurve::history);
   all.add("from-zero", "p(0) · p(t)", Quantity(history.value(history.current)));
   if (state[pendulums::kFastForward])
@@ -79,9 +76,9 @@ Facts facts(const Scene& scene) {
 
 std::span<const Claim> claims(const State&) {
   static constexpr std::array kClaims{
-      Claim{[](const Facts& all) { return all.holds("share"); },
+      Claim{holds("share"),
             "Near positions look alike, because the slow {bodies} have hardly moved"},
-      Claim{nullptr, "At δ = {offset} the dot product is {product} of {own}"}};
+      Claim{"At δ = {offset} the dot product is {product} of {own}"}};
   return kClaims;
 }
 
@@ -123,10 +120,8 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
       (sign > 0 ? agree : oppose).points.emplace_back(x, -0.12 * sign * most);
   }
   plot.layers = {std::move(bars), std::move(agree), std::move(oppose)};
-  plot.layers.emplace_back(Reference{.at = std::cos(degrees * std::numbers::pi / 180),
-                                     .is_vertical = false,
-                                     .stroke = {palette.muted, 1, Dash::dashed},
-                                     .label = short_text(degrees) + "°"});
+  plot.add(at_y(std::cos(degrees * std::numbers::pi / 180), {palette.muted, 1, Dash::dashed},
+                short_text(degrees) + "°"));
   return plot;
 }
 
@@ -172,8 +167,7 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
                   .extent = Extent{std::min(0.0, low), std::max(scene.dot_at_zero(), high)}}};
   plot.layers = {std::move(line), Dots{{mark}, size::kMark, color, Stroke{palette.ground, 1.5}},
                  Label{{mark}, label, color}};
-  if (!history)
-    plot.layers.emplace_back(Reference{.at = mark.x, .stroke = {color, 1.5, Dash::dashed}});
+  if (!history) plot.add(at_x(mark.x, {color, 1.5, Dash::dashed}));
   return plot;
 }
 
@@ -196,33 +190,18 @@ std::vector<std::string> pair_lines(const Scene& scene, int k) {
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   return {.heading = {.how_to_read = "Solid: at t. Dashed: δ later. Blue agrees, red opposes; "
                                      "hands: phase."},
-          .cells = {{.id = kPendulums,
-                     .panel = Custom(Swings(scene), draw_pendulums, true),
-                     .columns = 2,
-                     .least = {300, 180},
-                     .weight = {1, 2}},
-                    {.id = "sum",
-                     .panel = sum_panel(scene, known, palette),
-                     .row = 2,
-                     .least = {240, 60},
-                     .most = {HUGE_VAL, 190},
-                     .weight = {0.7, 0.5}},
-                    {.id = kCurve,
-                     .panel = curve_plot(scene, palette),
-                     .column = 1,
-                     .row = 2,
-                     .least = {260, 110},
-                     .weight = {1, 0.6},
-                     .priority = 1},
-                    {.id = kBars,
-                     .panel = agreement_plot(scene, palette),
-                     .row = 1,
-                     .columns = 2,
-                     .least = {300, 150},
-                     .most = {HUGE_VAL, 230},
-                     .weight = {1, 0.5},
-                     .priority = 2,
-                     .bare_in_compact = true}}};
+          .cells = {cell(kPendulums, Custom(Swings(scene), draw_pendulums, true), {0, 0, 2},
+                         {.least = {300, 180}, .weight = {1, 2}}),
+                    cell("sum", sum_panel(scene, known, palette), {0, 2},
+                         {.least = {240, 60}, .most = {HUGE_VAL, 190}, .weight = {0.7, 0.5}}),
+                    cell(kCurve, curve_plot(scene, palette), {1, 2},
+                         {.least = {260, 110}, .weight = {1, 0.6}}, 1),
+                    cell(kBars, agreement_plot(scene, palette), {0, 1, 2},
+                         {.least = {300, 150},
+                          .most = {HUGE_VAL, 230},
+                          .weight = {1, 0.5},
+                          .bare_in_compact = true},
+                         2)}};
 }
 
 /// A pair and all of its pendulum; or of its bar nothing.
@@ -268,12 +247,12 @@ State act(const Scene& scene, const Hit& hit) {
 std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
                             const Hit& hit) {
   if (const auto at = pair_at(scene, hit))
-    return Reading{.panel = hit.panel, .lines = pair_lines(scene, at->pair), .about = at->pendulum};
+    return Reading{.lines = pair_lines(scene, at->pair), .about = at->pendulum};
   if (hit.panel != kCurve || !hit.in_frame) return {};
   const CurveMode& mode = curve_mode(scene.state());
   const Part part = sum_curve(scene, scene.state()[pendulums::kCurve]);
   const auto place = place_at(part, hit.at.x);
-  Reading reading{.panel = hit.panel, .color = palette.text};
+  Reading reading{.color = palette.text};
   reading.lines = {phrase("{} = {}", mode.place, place * part.step)};
   // What is still to come is not told.
   if (!is_history(scene.state()) || place <= part.current) {

@@ -18,7 +18,6 @@
 
 /// Patches in rows and columns, coloured by their similarity with one of them.
 namespace posenc {
-
 namespace plane {
 namespace {
 
@@ -101,15 +100,13 @@ Facts facts(const Scene& scene) {
 
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kIndex{
-      Claim{nullptr,
-            "Numbered row by row, the patch below is {plane-columns} positions away, the next one "
+      Claim{"Numbered row by row, the patch below is {plane-columns} positions away, the next one "
             "1"}};
   static constexpr std::array kAll{
-      Claim{[](const Facts& all) { return all.fails("from-sum"); },
-            "Similarity is not row part + column part: off by up to {from-sum}"},
+      Claim{fails("from-sum"), "Similarity is not row part + column part: off by up to {from-sum}"},
       Claim{[](const Facts& all) { return all.holds("from-sum") && all.fails("same-distance"); },
             "Similarity adds up over rows and columns: a cross, not a disc"},
-      Claim{nullptr, "Patches in the colours of their similarity with one of them"}};
+      Claim{"Patches in the colours of their similarity with one of them"}};
   if (kind_of(state) == Kind::index) return kIndex;
   return kAll;
 }
@@ -122,15 +119,14 @@ Plot grid(const Scene& scene, const Palette& palette) {
             .y = axis_of(state[plane::kRows], "row"),
             .is_square = state[plane::kRows] == state[plane::kColumns],
             .title = phrase("{} × {} patches", state[plane::kRows], state[plane::kColumns])};
-  plot.layers.emplace_back(matrix_image({state[plane::kRows], state[plane::kColumns],
-                                         [found](std::int64_t row, std::int64_t column) {
-                                           return found->at({row, column});
-                                         }},
-                                        state[heatmap::kColormap], bar.values));
+  plot.add(matrix_image({state[plane::kRows], state[plane::kColumns],
+                         [found](std::int64_t row, std::int64_t column) {
+                           return found->at({row, column});
+                         }},
+                        state[heatmap::kColormap], bar.values));
   const auto outline = [&](const Patch& patch, const Color& color) {
     for (const Stroke& stroke : {Stroke{palette.ground.with_alpha(0.85), 6}, Stroke{color, 3}})
-      plot.layers.emplace_back(
-          Bars{{{{corner(patch), corner(patch) + 1.0}, color.with_alpha(0), stroke}}});
+      plot.add(Bars{{{{corner(patch), corner(patch) + 1.0}, color.with_alpha(0), stroke}}});
   };
   if (const auto same = compared(scene)) {
     for (const Stroke& stroke :
@@ -141,14 +137,14 @@ Plot grid(const Scene& scene, const Palette& palette) {
         if (!is_within(point, corner({state[plane::kRows], state[plane::kColumns]})))
           point = Point(NAN, NAN);
       }
-      plot.layers.emplace_back(std::move(line));
+      plot.add(std::move(line));
     }
     for (const auto& [name, patch] : {std::pair("A", same->a), std::pair("B", same->b)}) {
       outline(patch, palette.delta);
-      plot.layers.emplace_back(Label{.anchors = {corner(patch) + 0.5},
-                                     .text = name,
-                                     .color = palette.delta,
-                                     .away_from = corner(chosen(state)) + 0.5});
+      plot.add(Label{.anchors = {corner(patch) + 0.5},
+                     .text = name,
+                     .color = palette.delta,
+                     .away_from = corner(chosen(state)) + 0.5});
     }
   }
   outline(chosen(state), palette.t);
@@ -174,12 +170,12 @@ Plot lines(const Scene& scene, const Palette& palette) {
         continue;
       line.points.emplace_back(static_cast<double>(i) * std::hypot(down, right), found->at(patch));
     }
-    plot.layers.emplace_back(std::move(line));
+    plot.add(std::move(line));
   };
   add(0, 1, {series_colour(palette, 1), 3}, {"along the row", "row"});
   add(1, 0, {series_colour(palette, 0), 2.5, Dash::dashed}, {"along the column", "column"});
   add(1, 1, {series_colour(palette, 2), 2.5, Dash::dotted}, {"along the diagonal", "diagonal"});
-  plot.layers.emplace_back(Reference{.at = 0, .stroke = {palette.t, 1.5}});
+  plot.add(at_x(0, {palette.t, 1.5}));
   return plot;
 }
 
@@ -195,9 +191,9 @@ Plot vectors(const Scene& scene, const Palette& palette) {
     const bool row_first = state[plane::kOrder] == PlaneOrder::row_first;
     plot.title = phrase("Vectors of row {}; first half: {}", row, row_first ? "row" : "column");
   }
-  plot.layers.emplace_back(matrix_image(std::move(matrix), state[heatmap::kColormap],
-                                        around_zero(largest_entry(scene))));
-  plot.layers.emplace_back(CellMark{.cells = {state[plane::kColumn], 1}, .stroke = {palette.t, 2}});
+  plot.add(matrix_image(std::move(matrix), state[heatmap::kColormap],
+                        around_zero(largest_entry(scene))));
+  plot.add(CellMark{.cells = {state[plane::kColumn], 1}, .stroke = {palette.t, 2}});
   return plot;
 }
 
@@ -280,15 +276,13 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
                             const Hit& hit) {
   const State& state = scene.state();
   if (hit.panel == kLines && hit.nearest)
-    return Reading{.panel = hit.panel,
-                   .at = hit.nearest->at,
+    return Reading{.at = hit.nearest->at,
                    .color = palette.t,
                    .lines = {phrase("distance {}", hit.nearest->at.x),
                              phrase("similarity {}", short_text(hit.nearest->at.y))}};
   const auto patch = patch_at(state, hit);
   if (!patch) return {};
-  Reading reading{.panel = hit.panel,
-                  .lines = {phrase("row {}, column {}", patch->row, patch->column)}};
+  Reading reading{.lines = {phrase("row {}, column {}", patch->row, patch->column)}};
   if (hit.panel == kGrid) {
     const double value = similarities(scene)->at(*patch);
     reading.lines.push_back(way_text(chosen(state), *patch));

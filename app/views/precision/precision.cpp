@@ -14,14 +14,12 @@
 
 #include "text/phrase.hpp"
 #include "views/equation_text.hpp"
-#include "views/known.hpp"
 #include "views/parts.hpp"
 #include "views/precision/numbers.hpp"
 #include "views/precision/options.hpp"
 
 /// What the usual code computes in each number format, against the formula.
 namespace posenc {
-
 namespace precision {
 namespace {
 
@@ -69,16 +67,14 @@ Facts facts(const Scene& scene) {
   const Ends ends = (*current_ends(scene))[shortest(scene)];
   const auto first = first_position(state), last = last_position(state);
   const Searched searched{"t", first, last};
-  const auto if_two = [&](Value value) {
-    return state.length > 1 ? value : NotMeasured{"there is one position"};
-  };
   Facts all;
   all.add("format", "fewest digits", position_format(recipe));
-  all.add("merged", "identical from",
-          if_two(is_merged(scene, ends) ? Value(Quantity(*ends.merged)) : NoneWithin{searched}),
-          Check{.claims = "two neighbouring positions get the same numbers in {format}",
-                .holds = is_merged(scene, ends),
-                .searched = searched});
+  all.add(
+      "merged", "identical from",
+      if_two(state, is_merged(scene, ends) ? Value(Quantity(*ends.merged)) : NoneWithin{searched}),
+      Check{.claims = "two neighbouring positions get the same numbers in {format}",
+            .holds = is_merged(scene, ends),
+            .searched = searched});
   if (is_merged(scene, ends)) all.add("next", "same as", Quantity(*ends.merged + 1));
   all.add("distinct", "distinct in that format",
           Quantity(distinct_within(recipe.position, first, last), kPositions));
@@ -89,11 +85,9 @@ Facts facts(const Scene& scene) {
 
 std::span<const Claim> claims(const State&) {
   static constexpr std::array kClaims{
-      Claim{[](const Facts& all) { return all.holds("merged"); },
-            "Computed in {format}, positions {merged} and {next} are identical"},
-      Claim{[](const Facts& all) { return all.fails("merged"); },
-            "Up to position {last-position} all recipes tell positions apart"},
-      Claim{nullptr, "A single position has no neighbour to be told from"}};
+      Claim{holds("merged"), "Computed in {format}, positions {merged} and {next} are identical"},
+      Claim{fails("merged"), "Up to position {last-position} all recipes tell positions apart"},
+      Claim{"A single position has no neighbour to be told from"}};
   return kClaims;
 }
 
@@ -125,30 +119,26 @@ Plot errors(const Scene& scene, const Palette& palette) {
       if (point->y > 0) label.anchors.push_back(*point);
     }
     labels.push_back(std::move(label));
-    plot.layers.emplace_back(std::move(line));
+    plot.add(std::move(line));
   }
-  for (auto& label : labels) plot.layers.emplace_back(std::move(label));
-  const auto mark = [&](std::int64_t at, Text label, const Stroke& stroke, int priority) {
-    plot.layers.emplace_back(Reference{.at = static_cast<double>(at),
-                                       .stroke = stroke,
-                                       .label = std::move(label),
-                                       .priority = priority});
-  };
+  for (auto& label : labels) plot.add(std::move(label));
   std::optional<std::int64_t> merged;
   for (std::size_t r = 0; r < kRecipes; ++r) {
     const Color color = recipe_stroke(palette, all[r]).color;
     const auto format = position_format(all[r]);
     if (is_merged(scene, ends[r]) && std::exchange(merged, ends[r].merged) != ends[r].merged) {
       const auto same = phrase("{} = {}", *ends[r].merged, *ends[r].merged + 1);
-      mark(*ends[r].merged, {phrase("{}: {}", format, same), same}, {color, 1.5, Dash::dashed}, 2);
+      plot.add(at_x(*ends[r].merged, {color, 1.5, Dash::dashed},
+                    {phrase("{}: {}", format, same), same}, 2));
     }
     if (const auto end = ends[r].overflow; end && *end > 0)
-      mark(*end, {format + " ends", "ends"}, {color, 1.5, Dash::dotted}, 2);
+      plot.add(at_x(*end, {color, 1.5, Dash::dotted}, {format + " ends", "ends"}, 2));
   }
   const auto t = state.position, ahead = t + state.offset;
-  mark(t, symbol_text("t", t), {palette.t, 1.5}, 0);
+  plot.add(at_x(t, {palette.t, 1.5}, symbol_text("t", t)));
   if (state.offset != 0)
-    mark(ahead, {symbol_text("t + δ", ahead), "t + δ"}, {palette.delta, 1.5, Dash::dashed}, 1);
+    plot.add(
+        at_x(ahead, {palette.delta, 1.5, Dash::dashed}, {symbol_text("t + δ", ahead), "t + δ"}, 1));
   return plot;
 }
 
@@ -196,7 +186,6 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
       current_recipes(scene)->value(r, sample.position, error.pair, error.cosine);
   const Recipe& recipe = shown_recipes(scene)[r];
   return Reading{
-      .panel = hit.panel,
       .at = at,
       .color = recipe_stroke(palette, recipe).color,
       .lines = {phrase("{}, t = {}", recipe.label, sample.position),

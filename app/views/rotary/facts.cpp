@@ -87,15 +87,12 @@ Facts facts(const Scene& scene) {
     return Searched{"t", first_position(state), last_position(state),
                     count == state.length ? 0 : count};
   };
-  const auto if_moved = [&](Value value) {
-    return state.length > 1 ? value : NotMeasured{"there is one position"};
-  };
   const auto range = [&](const plot::Extent& extent) {
-    return if_moved(Between{extent.from, extent.to});
+    return if_two(state, Between{extent.from, extent.to});
   };
   Facts all;
   all.add("turned", "turned", turned(scene, state.offset));
-  all.add("residual", "turned, change with t", if_moved(Quantity(moved->residual, {}, 2)),
+  all.add("residual", "turned, change with t", if_two(state, Quantity(moved->residual, {}, 2)),
           Check{.claims = "turned, the logit is the same wherever query and key are",
                 .holds = moved->residual <= moved->rounding,
                 .searched = positions(moved->residual_places),
@@ -106,7 +103,7 @@ Facts facts(const Scene& scene) {
                 .holds = moved->drift() > moved->rounding,
                 .searched = positions(moved->places),
                 .tolerance = moved->rounding});
-  all.add("drift", "added, change with t", if_moved(Quantity(moved->drift(), {}, 3)));
+  all.add("drift", "added, change with t", if_two(state, Quantity(moved->drift(), {}, 3)));
   all.add("content", "q · k", here.content);
   all.add("query", "q · p(t)", here.query);
   all.add("query-range", "q · p(t), at every t", range(moved->query));

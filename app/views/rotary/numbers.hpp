@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include <posenc/models/rotary.hpp>
@@ -11,7 +12,7 @@
 #include "plot/samples.hpp"
 #include "scene/scene.hpp"
 
-/// The numbers behind the rotary view: a key at t, a query at t + δ.
+/// The numbers behind the rotary view, and its panels: a key at t, a query at t + δ.
 namespace posenc::rotary {
 
 /// The State's d (the even part of an odd one), base and scaling. Memoised.
@@ -90,5 +91,19 @@ double expected_deviation(const Scene&);
 
 /// All that the view says.
 Facts facts(const Scene&);
+
+inline constexpr std::string_view kDial = "dial", kPairs = "pairs", kCurve = "curve",
+                                  kBounds = "bounds";
+
+/// q and k of the chosen pair, before and after they are turned.
+plot::Plot dial_plot(const Scene&, const Palette&);
+/// The same of each pair, small.
+plot::Dials pairs_panel(const Scene&, const Palette&);
+/// The logit over δ: turned, and added at every t; of random content over many draws.
+plot::Plot curve_plot(const Scene&, const Palette&);
+/// RoFormer's bound over δ.
+plot::Plot bounds_plot(const Scene&, const Palette&);
+/// The four terms of the added logit beside the turned one: which depend on t.
+plot::Table terms_table(const Facts&, const Palette&);
 
 }  // namespace posenc::rotary

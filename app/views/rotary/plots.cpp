@@ -1,18 +1,14 @@
-#include "views/rotary/plots.hpp"
+#include "views/rotary/numbers.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <complex>
-#include <initializer_list>
 #include <utility>
 
 #include "plot/dial.hpp"
 #include "text/phrase.hpp"
 #include "views/parts.hpp"
 #include "views/rotary/options.hpp"
-#include "views/view.hpp"
-
-namespace posenc {}  // namespace posenc
 
 namespace posenc::rotary {
 
@@ -79,15 +75,12 @@ void add_draws(Plot& plot, const Scene& scene, const Palette& palette) {
     around.low[i] -= all->deviation[i];
     around.high[i] += all->deviation[i];
   }
-  plot.layers.emplace_back(std::move(around));
-  plot.layers.emplace_back(line(all->at, all->mean, {palette.text, 4},
-                                {phrase("mean of {} draws", draw_count(scene)), "mean"}));
+  plot.add(std::move(around));
+  plot.add(line(all->at, all->mean, {palette.text, 4},
+                {phrase("mean of {} draws", draw_count(scene)), "mean"}));
   const double deviation = expected_deviation(scene);
   for (const double at : {-deviation, deviation})
-    plot.layers.emplace_back(Reference{.at = at,
-                                       .is_vertical = false,
-                                       .stroke = {palette.text, 1.5, Dash::dashed},
-                                       .label = short_text(at)});
+    plot.add(at_y(at, {palette.text, 1.5, Dash::dashed}, short_text(at)));
 }
 
 }  // namespace
@@ -106,18 +99,12 @@ Plot dial_plot(const Scene& scene, const Palette& palette) {
                        double width) {
     // Before it is turned, hollow.
     const Point from = hands.at(of, 0), to = hands.at(of, position);
-    for (Layer layer : std::initializer_list<Layer>{
-             hand({0, 0}, from, {color.with_alpha(0.6), 1.5, Dash::dashed}),
+    const Text text(phrase("{} at {}", name, std::llround(position)), std::string(name));
+    plot.add(hand({0, 0}, from, {color.with_alpha(0.6), 1.5, Dash::dashed}),
              Dots{{from}, 4 + width * 0.7, palette.ground, Stroke{color, 1.5}},
              hand({0, 0}, to, {color, width}),
              Dots{{to}, 5 + width, color, Stroke{palette.ground, 1.5}},
-             Label{{to},
-                   {phrase("{} at {}", name, std::llround(position)), std::string(name)},
-                   color,
-                   Face::semibold,
-                   20,
-                   Point(0, 0)}})
-      plot.layers.push_back(std::move(layer));
+             Label{{to}, text, color, Face::semibold, 20, Point(0, 0)});
   };
   add(hands.key, n, "k", palette.t, 7);
   add(hands.query, m, "q", palette.delta, 3.5);
@@ -142,15 +129,14 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
   if (random) {
     add_draws(plot, scene, palette);
   } else {
-    plot.layers.emplace_back(Band{.x = all->at,
-                                  .low = all->low,
-                                  .high = all->high,
-                                  .color = mix(palette.ground, palette.oppose, 0.35),
-                                  .name = {"added, at every t", "added"}});
+    plot.add(Band{.x = all->at,
+                  .low = all->low,
+                  .high = all->high,
+                  .color = mix(palette.ground, palette.oppose, 0.35),
+                  .name = {"added, at every t", "added"}});
   }
   if (all->grid.as_band())
-    plot.layers.push_back(
-        band_layer(all->grid, extents(all->grid, all->logits), palette.agree.with_alpha(0.6)));
+    plot.add(band_layer(all->grid, extents(all->grid, all->logits), palette.agree.with_alpha(0.6)));
   add_samples(plot, all->grid, all->logits,
               {.stroke = {palette.agree, random ? 1.5 : 5.0},
                .thins = true,
@@ -159,12 +145,11 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
   const auto spot = [&](std::int64_t delta, double value, Color color, std::optional<Color> fill,
                         std::string text) {
     const Point at(static_cast<double>(delta), value);
-    plot.layers.emplace_back(Dots{{at}, 8, fill.value_or(palette.ground), Stroke{color, 2.5}});
-    if (!text.empty()) plot.layers.emplace_back(Label{{at}, std::move(text), color});
+    plot.add(Dots{{at}, 8, fill.value_or(palette.ground), Stroke{color, 2.5}});
+    if (!text.empty()) plot.add(Label{{at}, std::move(text), color});
   };
   const auto delta = state.offset, r = state[rotary::kTurn];
-  plot.layers.emplace_back(
-      Reference{.at = static_cast<double>(delta), .stroke = {palette.delta, 1.5, Dash::dashed}});
+  plot.add(at_x(delta, {palette.delta, 1.5, Dash::dashed}));
   if (!random) spot(delta, terms(scene, delta).sum(), palette.oppose, {}, "");
   spot(delta, turned(scene, delta), palette.delta, palette.delta, symbol_text("δ", delta));
   if (state[rotary::kQueryAndKey] == RotaryContent::turned && r != delta && r * side(state) >= 0)
@@ -178,8 +163,7 @@ Plot bounds_plot(const Scene& scene, const Palette& palette) {
   Plot plot = distance_plot(state, {"largest |q · k|", "bound"},
                             title("RoFormer’s bound", decay(scene)->bound));
   plot.layers = {line(all->at, all->bounds, {palette.text, 3}, ""),
-                 Reference{.at = static_cast<double>(state.offset),
-                           .stroke = {palette.delta, 1.5, Dash::dashed}}};
+                 at_x(state.offset, {palette.delta, 1.5, Dash::dashed})};
   return plot;
 }
 

@@ -8,8 +8,8 @@
 #include "state/parameters.hpp"
 #include "text/phrase.hpp"
 #include "views/parts.hpp"
+#include "views/rotary/numbers.hpp"
 #include "views/rotary/options.hpp"
-#include "views/rotary/plots.hpp"
 
 /// The same waves, multiplied instead of added: query and key turned by their positions.
 namespace posenc {
@@ -20,20 +20,18 @@ using namespace plot;
 
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kOnes{
-      Claim{[](const Facts& all) { return all.holds("added-range"); },
+      Claim{holds("added-range"),
             "Turned, the logit depends on δ alone; added, it changes by {drift} with t"},
-      Claim{[](const Facts& all) { return all.fails("added-range"); },
-            "Turned, the logit depends on δ alone; here added, too"},
-      Claim{nullptr, "With a single position nothing can be shifted"}};
+      Claim{fails("added-range"), "Turned, the logit depends on δ alone; here added, too"},
+      Claim{"With a single position nothing can be shifted"}};
   static constexpr std::array kTurned{
-      Claim{[](const Facts& all) { return all.holds("peak"); },
-            "The logit peaks at δ = {r}: where the content puts it"},
-      Claim{nullptr, "The logit peaks elsewhere than at δ = {r}"}};
+      Claim{holds("peak"), "The logit peaks at δ = {r}: where the content puts it"},
+      Claim{"The logit peaks elsewhere than at δ = {r}"}};
   static constexpr std::array kRandom{
-      Claim{[](const Facts& all) { return all.holds("mean"); },
+      Claim{holds("mean"),
             "Random q and k: no decay, a mean of 0 and a deviation of {expected-deviation} at "
             "every δ"},
-      Claim{nullptr, "Random q and k: the mean goes over {mean}"}};
+      Claim{"Random q and k: the mean goes over {mean}"}};
   switch (state[rotary::kQueryAndKey]) {
     case RotaryContent::turned: return kTurned;
     case RotaryContent::random: return kRandom;
@@ -88,8 +86,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   if (!hit.in_frame || hit.panel != kCurve) return {};
   const auto delta = std::llround(hit.at.x);
   const double logit = turned(scene, delta), sum = terms(scene, delta).sum();
-  return Reading{.panel = hit.panel,
-                 .at = Point(static_cast<double>(delta), logit),
+  return Reading{.at = Point(static_cast<double>(delta), logit),
                  .color = palette.text,
                  .lines = {symbol_text("δ", delta), "turned " + short_text(logit),
                            phrase("added {}, t = {}", short_text(sum), scene.state().position),

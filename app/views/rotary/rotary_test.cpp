@@ -10,8 +10,8 @@
 #include "one_view.hpp"
 #include "set_parameters.hpp"
 #include "text/phrase.hpp"
+#include "views/rotary/numbers.hpp"
 #include "views/rotary/options.hpp"
-#include "views/rotary/plots.hpp"
 
 namespace posenc::rotary {
 namespace {

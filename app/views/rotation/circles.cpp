@@ -7,7 +7,7 @@
 #include "plot/dial.hpp"
 #include "text/phrase.hpp"
 #include "views/parts.hpp"
-#include "views/rotation/modes.hpp"
+#include "views/rotation/numbers.hpp"
 #include "views/rotation/options.hpp"
 
 /// The circle of pair k, and the small ones of all pairs.
@@ -33,8 +33,8 @@ Label label(std::vector<Point> anchors, Text text, Color color, Face face = Face
 
 void add_hand(Plot& plot, Point tip, const Stroke& stroke, double radius, Color fill,
               std::optional<Stroke> rim = {}) {
-  plot.layers.emplace_back(hand(kCentre, tip, stroke));
-  plot.layers.emplace_back(Dots{{tip}, radius, fill, rim});
+  plot.add(hand(kCentre, tip, stroke));
+  plot.add(Dots{{tip}, radius, fill, rim});
 }
 
 /// Arcs with their names: the angle of δ with its whole turns or, of two steps, two that go on from
@@ -54,14 +54,14 @@ void add_arcs(Plot& plot, const Scene& scene, const Palette& palette) {
     if (turn == 0) return;
     auto line = arc(begin, turn, radius, stroke);
     line.has_arrow = true;
-    plot.layers.emplace_back(std::move(line));
+    plot.add(std::move(line));
     std::vector<Point> anchors;
     for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8})
       anchors.push_back(on_circle(begin + turn - std::fmod(turn, kTurnRad) * share, radius));
     names.emplace_back(label(std::move(anchors), text, stroke.color, Face::math_italic, 24));
   };
-  if (state[rotation::kShow] == RotationShow::compose) {
-    const double epsilon = angle_of(encoding, k, state[rotation::kEpsilon]).rest_rad;
+  if (state[kShow] == RotationShow::compose) {
+    const double epsilon = angle_of(encoding, k, state[kEpsilon]).rest_rad;
     const double there = scene.position() + static_cast<double>(state.offset);
     add(from, delta.rest_rad + epsilon, 0.74, {palette.k, 2}, omega + "(δ + ε)");
     add(from, delta.rest_rad, 0.26, {palette.k, 3.5}, omega + "δ");
@@ -83,10 +83,10 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto& encoding = scene.all_pairs();
   const int k = static_cast<int>(state.pair);
-  const auto show = state[rotation::kShow];
+  const auto show = state[kShow];
   const bool turns = encoding.is_rotation(k);
   const double t = scene.position(), delta = static_cast<double>(state.offset);
-  const double end = t + delta + static_cast<double>(state[rotation::kEpsilon]);
+  const double end = t + delta + static_cast<double>(state[kEpsilon]);
   const auto at = [&](double position) { return pair_point(encoding, k, position); };
   // Where the rotation by the sine's frequency takes p(t).
   const auto v = rotation_block(encoding, k, state.offset)({at(t).x, at(t).y});
@@ -98,12 +98,12 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   plot.layers = {hand({-1, 0}, {1, 0}, {palette.line, 1.5}),
                  hand({0, -1}, {0, 1}, {palette.line, 1.5}), circle({palette.line, 2})};
   if (!turns) {
-    plot.layers.emplace_back(hand(moved, at(t + delta), {palette.error, 3}));
+    plot.add(hand(moved, at(t + delta), {palette.error, 3}));
     add_hand(plot, moved, {palette.k, 2, Dash::dashed}, 8.5, palette.ground, Stroke{palette.k, 2});
   }
   if (show == RotationShow::shift) {
     // Where both were at t₀, hollow.
-    const auto from = static_cast<double>(state[rotation::kShiftedFrom]);
+    const auto from = static_cast<double>(state[kShiftedFrom]);
     const auto ghost = [&](double position, Color color, double radius) {
       add_hand(plot, at(position), {color.with_alpha(0.6), 1.5, Dash::dashed}, radius,
                palette.ground, Stroke{color, 1.5});
@@ -118,7 +118,7 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   add_hand(plot, at(t + delta), {palette.delta, 3.5}, 8.5, palette.delta,
            Stroke{palette.ground, 1.5});
   const auto name = [&](Point tip, Text text, Color color, Face face = Face::semibold) {
-    plot.layers.emplace_back(label({tip}, std::move(text), color, face));
+    plot.add(label({tip}, std::move(text), color, face));
   };
   name(at(t), {position_name(t), "p(t)"}, palette.t);
   name(at(t + delta), {position_name(t + delta), "p(t + δ)"}, palette.delta);
@@ -142,13 +142,8 @@ Cell pairs_cell(const Scene& scene, const Palette& palette) {
     return std::vector<DialHand>{{length * pair_point(encoding, k, t), {palette.t, 3.5}},
                                  {length * pair_point(encoding, k, t + delta), {palette.delta, 2}}};
   };
-  return {.id = kPairs,
-          .panel = pair_dials(encoding, scene.state().pair, hands),
-          .column = 1,
-          .row = 2,
-          .least = {300, 100},
-          .weight = {0.5, 0.6},
-          .priority = 2};
+  return cell(kPairs, pair_dials(encoding, scene.state().pair, hands), {1, 2},
+              {.least = {300, 100}, .weight = {0.5, 0.6}}, 2);
 }
 
 }  // namespace posenc::rotation

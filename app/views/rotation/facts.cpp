@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "views/parts.hpp"
-#include "views/rotation/modes.hpp"
+#include "views/rotation/numbers.hpp"
 #include "views/rotation/options.hpp"
 
 /// What the rotation view knows.
@@ -45,7 +45,7 @@ void add_pair(Facts& all, const Scene& scene) {
 void add_matrices(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.all_pairs();
-  const auto t = state.position, delta = state.offset, epsilon = state[rotation::kEpsilon];
+  const auto t = state.position, delta = state.offset, epsilon = state[kEpsilon];
   const std::int64_t d = encoding.d();
   double step = 0, composed = 0;
   std::int64_t entries = 0;
@@ -70,7 +70,7 @@ void add_matrices(Facts& all, const Scene& scene) {
 void add_products(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.all_pairs();
-  const auto t = state.position, delta = state.offset, from = state[rotation::kShiftedFrom];
+  const auto t = state.position, delta = state.offset, from = state[kShiftedFrom];
   const double before = encoding.dot_at(from, delta), now = encoding.dot_at(t, delta);
   // Each is off by 2·d·kDotError·scale² at most.
   const double rounding = 4 * encoding.d() * kDotError * encoding.scale() * encoding.scale();
@@ -85,13 +85,16 @@ void add_products(Facts& all, const Scene& scene) {
 
 }  // namespace
 
-void add_step(Facts& all, const Scene& scene) {
+Facts step_facts(const Scene& scene) {
+  Facts all;
   add_pair(all, scene);
   add_matrices(all, scene);
   add_products(all, scene);
+  return all;
 }
 
-void add_layouts(Facts& all, const Scene& scene) {
+Facts layouts_facts(const Scene& scene) {
+  Facts all;
   const auto t = scene.state().position;
   const auto logits = layout_logits(scene);
   const auto& [interleaved, half, converted, query] = logits;
@@ -114,6 +117,7 @@ void add_layouts(Facts& all, const Scene& scene) {
           Check{.claims = "a shift of both finds the mistake",
                 .holds = query.change > kRounding,
                 .tolerance = kRounding});
+  return all;
 }
 
 }  // namespace posenc::rotation

@@ -5,9 +5,9 @@
 
 #include "figure/formula/markup.hpp"
 #include "text/phrase.hpp"
-#include "views/pair_matrix.hpp"
+#include "views/pairs.hpp"
 #include "views/parts.hpp"
-#include "views/rotation/modes.hpp"
+#include "views/rotation/numbers.hpp"
 #include "views/rotation/options.hpp"
 
 /// The formulas beside the circle, and the one below the picture.
@@ -24,7 +24,7 @@ struct Letters {
   const Sinusoidal& encoding = scene.all_pairs();
   int k = static_cast<int>(state.pair);
   bool turns = encoding.is_rotation(k);
-  std::int64_t t = state.position, delta = state.offset, epsilon = state[rotation::kEpsilon];
+  std::int64_t t = state.position, delta = state.offset, epsilon = state[kEpsilon];
 
   std::string angle(std::int64_t steps) const { return angle_text(angle_of(encoding, k, steps)); }
   std::string matrix(std::int64_t steps) const {
@@ -121,8 +121,8 @@ EquationText equation(const Scene& scene, const Facts&) {
   const auto captions = [&](std::string text) {
     return std::vector{turns ? std::move(text) : "no rotation carries this pair", std::string()};
   };
-  const auto delta = state.offset, epsilon = state[rotation::kEpsilon];
-  if (state[rotation::kShow] == RotationShow::layouts) {
+  const auto delta = state.offset, epsilon = state[kEpsilon];
+  if (state[kShow] == RotationShow::layouts) {
     const auto logits = layout_logits(scene);
     return {"half(πq, πκ) = interleaved(q, κ)",
             {phrase(R"(\n{{{}}} = \n{{{}}}, but half(πq, κ) = \n{{{}}})", logits[2].here,
@@ -130,7 +130,7 @@ EquationText equation(const Scene& scene, const Facts&) {
             {"κ is the key; π moves each dimension to its place in the other layout",
              "κ is the key", ""}};
   }
-  if (state[rotation::kShow] == RotationShow::compose) {
+  if (state[kShow] == RotationShow::compose) {
     const std::string relation = "M_εM_δ = M_{<δ+ε>}";
     return {"M_εM_δ = M_{δ+ε}, angle ω_kδ + ω_kε",
             {fmt::format(R"({}, angle {{\n{{{}}}}} + \n{{{}}} = \n{{{}}} rad)", relation,

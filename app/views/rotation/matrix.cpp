@@ -2,13 +2,16 @@
 #include <cmath>
 #include <string>
 #include <utility>
+#include <vector>
+
+#include <posenc/models/rotary.hpp>
 
 #include "text/phrase.hpp"
-#include "views/pair_matrix.hpp"
+#include "views/pairs.hpp"
 #include "views/parts.hpp"
-#include "views/rotation/modes.hpp"
+#include "views/rotation/numbers.hpp"
 
-/// M_δ of all pairs as one matrix, and the entries around pair k.
+/// M_δ of all pairs as one matrix, the entries around pair k, and those of both rotary layouts.
 namespace posenc::rotation {
 namespace {
 
@@ -24,6 +27,35 @@ constexpr int kPiecePairs = 5;
 Rect box_of(double row, double column, double row_end, double column_end) {
   return {{column, -row_end}, {column_end, -row}};
 }
+
+/// The dimensions of some pairs as rows and columns of a matrix, with a gap between those that are
+/// no neighbours.
+struct Piece {
+  std::vector<int> dims = {};       ///< ascending
+  std::vector<double> places = {};  ///< where each begins along either axis
+
+  Piece(const Sinusoidal& encoding, int first_pair, int end_pair) {
+    constexpr double kGap = 0.3;
+    for (int dim = 0; dim < encoding.d(); ++dim) {
+      const WaveColumn column = encoding.column(dim);
+      if (column.kind == WaveColumn::Kind::zero || column.pair < first_pair ||
+          column.pair >= end_pair)
+        continue;
+      const bool is_beside = !dims.empty() && dim == dims.back() + 1;
+      places.push_back(dims.empty() ? 0 : places.back() + (is_beside ? 1 : 1 + kGap));
+      dims.push_back(dim);
+    }
+  }
+  double size() const { return places.back() + 1; }
+  double place(int dim) const {
+    return places[static_cast<std::size_t>(std::ranges::find(dims, dim) - dims.begin())];
+  }
+  std::optional<int> dim_at(double along) const {
+    const auto after = std::ranges::upper_bound(places, along);
+    if (after == places.begin() || along >= *(after - 1) + 1) return {};
+    return dims[static_cast<std::size_t>(after - places.begin() - 1)];
+  }
+};
 
 Piece piece_of(const Scene& scene) {
   const auto& encoding = scene.all_pairs();
@@ -56,83 +88,7 @@ void add_frames(Bars& frames, const std::vector<int>& dims, const Stroke& stroke
   }
 }
 
-}  // namespace
-
-bool is_numbered(const Scene& scene) { return scene.all_pairs().d() <= 2 * kPiecePairs; }
-
-Plot whole_plot(const Scene& scene, const Palette& palette) {
-  const auto& encoding = scene.all_pairs();
-  const int d = encoding.d(), pairs = encoding.pairs(), groups = std::min(pairs, kMostPairs);
-  const bool is_adjacent = encoding.cosine_dim(0) == encoding.sine_dim(0) + 1;
-  const auto size = phrase("M, {0} × {0}", d);
-  const auto what = groups < pairs ? phrase("{} blocks, several in each mark", pairs)
-                    : is_adjacent  ? "one 2 × 2 block a pair, all else 0"
-                                   : "four entries a pair, on four diagonals";
-  Bars entries;
-  for (int group = 0; group < groups; ++group) {
-    const int from = pairs * group / groups, end = pairs * (group + 1) / groups;
-    RotationBlock sum{};
-    for (int k = from; k < end; ++k) {
-      const auto m = rotation_block(encoding, k, scene.state().offset);
-      sum = {sum.m00 + m.m00, sum.m01 + m.m01, sum.m10 + m.m10, sum.m11 + m.m11};
-    }
-    const auto add = [&](double entry, bool is_cosine_row, bool is_cosine_column) {
-      const auto dim = [&](int k, bool is_cosine) {
-        return is_cosine ? encoding.cosine_dim(k) : std::optional(encoding.sine_dim(k));
-      };
-      const auto row = dim(from, is_cosine_row), column = dim(from, is_cosine_column),
-                 last_row = dim(end - 1, is_cosine_row),
-                 last_column = dim(end - 1, is_cosine_column);
-      if (!row || !column || !last_row || !last_column) return;
-      entries.bars.push_back({box_of(*row, *column, *last_row + 1, *last_column + 1),
-                              term_colour(palette, entry / (end - from))});
-    };
-    // Where the boxes of a group lie upon each other, the diagonal's is on top.
-    add(sum.m01, false, true);
-    add(sum.m10, true, false);
-    add(sum.m11, true, true);
-    add(sum.m00, false, false);
-  }
-  Bars frames{{{box_of(0, 0, d, d), kNone, Stroke{palette.line, 1}}}};
-  add_frames(frames, piece_of(scene).dims, {palette.k, 1.5}, [](int dim) { return double(dim); });
-  const auto extent = static_cast<double>(d);
-  auto plot = matrix_plot({0, extent}, {-extent, 0}, {size + ": " + std::string(what), size});
-  plot.layers = {std::move(frames), std::move(entries)};
-  return plot;
-}
-
-Plot piece_plot(const Scene& scene, const Palette& palette) {
-  const Piece piece = piece_of(scene);
-  const auto title = is_numbered(scene) ? phrase("M, {0} × {0}", scene.all_pairs().d())
-                                        : phrase("around pair {}", scene.state().pair);
-  auto plot = matrix_plot({-1.1, piece.size()}, {-piece.size(), 0.75}, title);
-  add_piece(plot, palette, scene.state(), scene.all_pairs(), piece);
-  return plot;
-}
-
-Piece::Piece(const Sinusoidal& encoding, int first_pair, int end_pair) {
-  constexpr double kGap = 0.3;
-  for (int dim = 0; dim < encoding.d(); ++dim) {
-    const WaveColumn column = encoding.column(dim);
-    if (column.kind == WaveColumn::Kind::zero) continue;
-    if (first_pair <= column.pair && column.pair < end_pair) dims.push_back(dim);
-  }
-  for (std::size_t i = 0; i < dims.size(); ++i)
-    places.push_back(i == 0                       ? 0
-                     : dims[i] == dims[i - 1] + 1 ? places.back() + 1
-                                                  : places.back() + 1 + kGap);
-}
-
-double Piece::place(int dim) const {
-  return places[static_cast<std::size_t>(std::ranges::find(dims, dim) - dims.begin())];
-}
-
-std::optional<int> Piece::dim_at(double along) const {
-  const auto after = std::ranges::upper_bound(places, along);
-  if (after == places.begin() || along >= *(after - 1) + 1) return {};
-  return dims[static_cast<std::size_t>(after - places.begin() - 1)];
-}
-
+/// Without axes.
 Plot matrix_plot(const Extent& x, const Extent& y, Text title) {
   return {.x = {.extent = x, .is_shown = false},
           .y = {.extent = y, .is_shown = false},
@@ -140,8 +96,10 @@ Plot matrix_plot(const Extent& x, const Extent& y, Text title) {
           .has_equal_units = true};
 }
 
+/// Every entry of a piece of M as a number in its colour, from `left` on; those outside the blocks
+/// are empty. Pair k is framed.
 void add_piece(Plot& plot, const Palette& palette, const State& state, const Sinusoidal& encoding,
-               const Piece& piece, double left) {
+               const Piece& piece, double left = 0) {
   constexpr double kAir = 0.015;
   Bars entries, frames;
   BoxTexts numbers, names;
@@ -173,9 +131,109 @@ void add_piece(Plot& plot, const Palette& palette, const State& state, const Sin
   std::erase_if(own, [&](int dim) { return encoding.column(dim).pair != state.pair; });
   add_frames(
       frames, own, {palette.k, 3}, [&](int dim) { return piece.place(dim); }, left);
-  for (Layer layer : std::initializer_list<Layer>{std::move(entries), std::move(frames),
-                                                  std::move(numbers), std::move(names)})
-    plot.layers.push_back(std::move(layer));
+  plot.add(std::move(entries), std::move(frames), std::move(numbers), std::move(names));
+}
+
+/// Both matrices, and wires from each dimension of the one to its place in the other.
+Plot layouts_plot(const Scene& scene, const Palette& palette) {
+  constexpr int kMostShown = 3;
+  constexpr double kWires = 3.4, kNames = 0.75, kTitle = 1.5;
+  const State& state = scene.state();
+  const auto interleaved = Rotary::like(scene.all_pairs()),
+             half = Rotary::like(scene.all_pairs(), RotaryLayout::half);
+  const int pairs = half.pairs(), shown = std::min(kMostShown, pairs);
+  const Piece from(interleaved.table(), 0, shown), to(half.table(), 0, shown);
+  const double left = from.size() + kWires, right = left + to.size();
+  auto plot = matrix_plot({-1.1, right}, {-to.size(), kTitle},
+                          shown < pairs ? phrase("the first {} of {} pairs", shown, pairs) : "");
+  add_piece(plot, palette, state, interleaved.table(), from);
+  add_piece(plot, palette, state, half.table(), to, left);
+  for (int pair = 0; pair < shown; ++pair) {
+    for (const bool is_second : {false, true}) {
+      const auto dim = [&](const Rotary& rotary) { return rotary.dims(pair)[is_second ? 1 : 0]; };
+      const bool is_chosen = pair == state.pair;
+      plot.add(Line{.points = {{from.size() + 0.2, -from.place(dim(interleaved)) - 0.5},
+                               {left - 1.2, -to.place(dim(half)) - 0.5}},
+                    .stroke = {is_chosen ? palette.k : palette.text, is_chosen ? 4.0 : 2.0,
+                               is_second ? Dash::dashed : Dash::solid},
+                    .is_readable = false,
+                    .has_arrow = true});
+    }
+  }
+  const auto title = [&](double begin, double end, std::string text) {
+    return BoxText{{{begin, kNames}, {end, kTitle}}, std::move(text), palette.text};
+  };
+  plot.add(BoxTexts{{title(0, from.size(), "interleaved: 2k, 2k + 1"),
+                     title(from.size(), left - 1, "π"), title(left, right, "half: k, k + d/2")}});
+  return plot;
+}
+
+plot::Table logits_table(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto logits = layout_logits(scene);
+  plot::Table table{.size = 22};
+  table.rows = {{{"q = 1 2 3 4, κ = 4 3 2 1", palette.muted},
+                 {"δ = 0", palette.muted},
+                 {symbol_text("δ", state.offset), palette.delta, Face::semibold},
+                 {"both shifted by " + integer_text(state.position), palette.t}}};
+  for (const LayoutLogit& logit : logits) {
+    const bool is_mistake = &logit == &logits.back();
+    const Color ink = is_mistake ? palette.error : palette.text;
+    const auto cell = [&](std::string text) {
+      return TableText{std::move(text), ink, is_mistake ? Face::semibold : Face::regular};
+    };
+    table.rows.push_back({cell(std::string(logit.title)), cell(short_text(logit.at_zero, 6)),
+                          cell(short_text(logit.here, 6)),
+                          cell("± " + short_text(logit.change, 2))});
+  }
+  return table;
+}
+
+}  // namespace
+
+bool is_numbered(const Scene& scene) { return scene.all_pairs().d() <= 2 * kPiecePairs; }
+
+Plot whole_plot(const Scene& scene, const Palette& palette) {
+  const auto& encoding = scene.all_pairs();
+  const int d = encoding.d(), pairs = encoding.pairs(), groups = std::min(pairs, kMostPairs);
+  const bool is_adjacent = encoding.cosine_dim(0) == encoding.sine_dim(0) + 1;
+  const auto size = phrase("M, {0} × {0}", d);
+  const auto what = groups < pairs ? phrase("{} blocks, several in each mark", pairs)
+                    : is_adjacent  ? "one 2 × 2 block a pair, all else 0"
+                                   : "four entries a pair, on four diagonals";
+  Bars entries;
+  for (int group = 0; group < groups; ++group) {
+    const int from = pairs * group / groups, end = pairs * (group + 1) / groups;
+    const auto dim = [&](int k, bool is_cosine) {
+      return is_cosine ? encoding.cosine_dim(k) : std::optional(encoding.sine_dim(k));
+    };
+    // Where the boxes of a group lie upon each other, the diagonal's is on top.
+    for (const auto& [row, column] :
+         {std::pair(false, true), {true, false}, {true, true}, {false, false}}) {
+      if (!dim(end - 1, row) || !dim(end - 1, column)) continue;
+      double sum = 0;
+      for (int k = from; k < end; ++k)
+        sum += *matrix_entry(encoding, scene.state().offset, *dim(k, row), *dim(k, column));
+      entries.bars.push_back({box_of(*dim(from, row), *dim(from, column), *dim(end - 1, row) + 1,
+                                     *dim(end - 1, column) + 1),
+                              term_colour(palette, sum / (end - from))});
+    }
+  }
+  Bars frames{{{box_of(0, 0, d, d), kNone, Stroke{palette.line, 1}}}};
+  add_frames(frames, piece_of(scene).dims, {palette.k, 1.5}, [](int dim) { return double(dim); });
+  const auto extent = static_cast<double>(d);
+  auto plot = matrix_plot({0, extent}, {-extent, 0}, {size + ": " + std::string(what), size});
+  plot.layers = {std::move(frames), std::move(entries)};
+  return plot;
+}
+
+Plot piece_plot(const Scene& scene, const Palette& palette) {
+  const Piece piece = piece_of(scene);
+  const auto title = is_numbered(scene) ? phrase("M, {0} × {0}", scene.all_pairs().d())
+                                        : phrase("around pair {}", scene.state().pair);
+  auto plot = matrix_plot({-1.1, piece.size()}, {-piece.size(), 0.75}, title);
+  add_piece(plot, palette, scene.state(), scene.all_pairs(), piece);
+  return plot;
 }
 
 std::optional<MatrixPlace> matrix_place(const Scene& scene, const Hit& hit) {
@@ -197,6 +255,12 @@ std::optional<MatrixPlace> matrix_place(const Scene& scene, const Hit& hit) {
   for (const auto own : {encoding.cosine_dim(row.pair), std::optional(encoding.sine_dim(row.pair))})
     if (own && std::abs(*own + 0.5 - across) <= kNear * d) place.column = *own;
   return place;
+}
+
+std::vector<Cell> layouts_cells(const Scene& scene, const Facts&, const Palette& palette) {
+  return {cell(kLayouts, layouts_plot(scene, palette), {0, 0}, {.least = {300, 150}}),
+          cell("words", logits_table(scene, palette), {0, 1},
+               {.least = {300, 150}, .weight = {1, 0}}, 1)};
 }
 
 }  // namespace posenc::rotation

@@ -1,4 +1,4 @@
-#include "views/rotation/modes.hpp"
+#include "views/rotation/numbers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "text/phrase.hpp"
-#include "views/pair_matrix.hpp"
+#include "views/pairs.hpp"
 #include "views/parts.hpp"
 #include "views/rotation/options.hpp"
 
@@ -21,32 +21,18 @@ namespace {
 /// A plot at the left, and beside it a panel above a difference.
 std::vector<Cell> beside(const Facts& known, const Palette& palette, std::string_view id, Plot plot,
                          Panel panel, std::string_view difference) {
-  return {{.id = id, .panel = std::move(plot), .rows = 3, .least = {200, 150}, .weight = {0.5, 1}},
-          {.id = "words",
-           .panel = std::move(panel),
-           .column = 1,
-           .least = {190, 80},
-           .weight = {0.5, 1},
-           .priority = 1},
-          {.id = "fact",
-           .panel = FactPanel{{rounding_row(known, palette, difference)}},
-           .column = 1,
-           .row = 1,
-           .least = {190, 56},
-           .most = {HUGE_VAL, 90},
-           .weight = {0.5, 0.2}}};
+  return {cell(id, std::move(plot), {0, 0, 1, 3}, {.least = {200, 150}, .weight = {0.5, 1}}),
+          cell("words", std::move(panel), {1, 0}, {.least = {190, 80}, .weight = {0.5, 1}}, 1),
+          cell("fact", FactPanel{{rounding_row(known, palette, difference)}}, {1, 1},
+               {.least = {190, 56}, .most = {HUGE_VAL, 90}, .weight = {0.5, 0.2}})};
 }
 
-std::vector<Cell> step_cells(const Scene& scene, const Facts& known, const Palette& palette) {
+/// One step, or two, and all pairs below the formulas.
+std::vector<Cell> circle_cells(const Scene& scene, const Facts& known, const Palette& palette) {
+  const bool has_two = scene.state()[kShow] == RotationShow::compose;
   auto cells = beside(known, palette, kCircle, circle_plot(scene, palette),
-                      step_formulas(scene, palette), "residual");
-  cells.push_back(pairs_cell(scene, palette));
-  return cells;
-}
-
-std::vector<Cell> compose_cells(const Scene& scene, const Facts& known, const Palette& palette) {
-  auto cells = beside(known, palette, kCircle, circle_plot(scene, palette),
-                      compose_formulas(scene, palette), "composed");
+                      has_two ? compose_formulas(scene, palette) : step_formulas(scene, palette),
+                      has_two ? "composed" : "residual");
   cells.push_back(pairs_cell(scene, palette));
   return cells;
 }
@@ -75,18 +61,15 @@ Plot sequence_plot(const Scene& scene, const Palette& palette) {
                                   {.stroke = {palette.t.with_alpha(0.45), 1.5},
                                    .name = fmt::format("sin {}t", omega_text(k))}),
                        std::move(products)}};
-  const auto mark = [&](double at, Text label, const Stroke& stroke, int priority) {
-    plot.layers.emplace_back(
-        Reference{.at = at, .stroke = stroke, .label = std::move(label), .priority = priority});
-  };
-  const auto from = state[rotation::kShiftedFrom];
+  const auto from = state[kShiftedFrom];
   const auto start = static_cast<double>(from), delta = static_cast<double>(state.offset);
   const double t = scene.position();
-  mark(start, {symbol_text("t₀", from), "t₀"}, {palette.t.with_alpha(0.6), 1.5, Dash::dashed}, 1);
-  mark(start + delta, "t₀ + δ", {palette.delta.with_alpha(0.6), 1.5, Dash::dashed}, 1);
-  mark(t, {symbol_text("t", state.position), "t"}, {palette.t, 5}, 0);
-  mark(t + delta, {symbol_text("t + δ", state.position + state.offset), "t + δ"},
-       {palette.delta, 2}, 0);
+  plot.add(at_x(start, {palette.t.with_alpha(0.6), 1.5, Dash::dashed},
+                {symbol_text("t₀", from), "t₀"}, 1),
+           at_x(start + delta, {palette.delta.with_alpha(0.6), 1.5, Dash::dashed}, "t₀ + δ", 1),
+           at_x(t, {palette.t, 5}, {symbol_text("t", state.position), "t"}),
+           at_x(t + delta, {palette.delta, 2},
+                {symbol_text("t + δ", state.position + state.offset), "t + δ"}));
   return plot;
 }
 
@@ -95,7 +78,7 @@ plot::Table shift_table(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto& encoding = scene.all_pairs();
   const int k = static_cast<int>(state.pair);
-  const auto from = state[rotation::kShiftedFrom], t = state.position;
+  const auto from = state[kShiftedFrom], t = state.position;
   const Comparison before = compared(scene, from), now = compared(scene, t);
   const auto old = pair_at(encoding, k, from), here = pair_at(encoding, k, t);
   const bool is_same = encoding.is_rotation();
@@ -133,14 +116,8 @@ std::vector<Cell> shift_cells(const Scene& scene, const Facts& known, const Pale
   auto cells = beside(known, palette, kCircle, circle_plot(scene, palette),
                       shift_table(scene, palette), "change");
   cells[1].least = {430, 200};
-  cells.push_back({.id = kSequence,
-                   .panel = sequence_plot(scene, palette),
-                   .row = 3,
-                   .columns = 2,
-                   .least = {300, 160},
-                   .most = {HUGE_VAL, 300},
-                   .weight = {1, 0.5},
-                   .priority = 2});
+  cells.push_back(cell(kSequence, sequence_plot(scene, palette), {0, 3, 2},
+                       {.least = {300, 160}, .most = {HUGE_VAL, 300}, .weight = {1, 0.5}}, 2));
   return cells;
 }
 
@@ -156,31 +133,29 @@ std::vector<Cell> matrix_cells(const Scene& scene, const Facts& known, const Pal
   return cells;
 }
 
-constexpr Claim kNoRotation{[](const Facts& all) { return all.fails("residual"); },
+constexpr Claim kNoRotation{fails("residual"),
                             "Here a step of δ is not a rotation: the largest difference is "
                             "{residual}"};
-constexpr std::array kStepClaims{
-    kNoRotation, Claim{nullptr, "A step of δ is a rotation, the same one at every t"}};
+constexpr std::array kStepClaims{kNoRotation,
+                                 Claim{"A step of δ is a rotation, the same one at every t"}};
 constexpr std::array kShiftClaims{
     Claim{
         [](const Facts& all) { return all.holds("residual") && all.holds("change"); },
         "Shifted from t = {shifted-from} to t = {position}, the angle, the matrix and the product "
         "stay the same"},
-    Claim{[](const Facts& all) { return all.fails("change"); },
+    Claim{fails("change"),
           "Shifted from t = {shifted-from} to t = {position}, the product p(t) · p(t + δ) changes "
           "by {change}"},
-    Claim{nullptr, "At t = {position} the product p(t) · p(t + δ) is {product}"}};
+    Claim{"At t = {position} the product p(t) · p(t + δ) is {product}"}};
 constexpr std::array kComposeClaims{
     Claim{[](const Facts& all) { return all.holds("residual") && all.holds("composed"); },
           "A step of δ and a step of ε are one step of δ + ε: their angles add up"},
-    Claim{nullptr, "The angles of two steps add up, but here no step is a rotation"}};
+    Claim{"The angles of two steps add up, but here no step is a rotation"}};
 constexpr std::array kMatrixClaims{
-    kNoRotation, Claim{nullptr,
-                       "One matrix moves every position by δ, and {entries} of its {all-entries} "
+    kNoRotation, Claim{"One matrix moves every position by δ, and {entries} of its {all-entries} "
                        "entries are not 0"}};
 constexpr std::array kLayoutClaims{
-    Claim{nullptr,
-          "Two layouts of one rotation: converting q alone gives {query-only} in place of "
+    Claim{"Two layouts of one rotation: converting q alone gives {query-only} in place of "
           "{interleaved}"}};
 
 }  // namespace
@@ -188,21 +163,21 @@ constexpr std::array kLayoutClaims{
 const Mode& mode_of(const State& state) {
   /// In the order of RotationShow.
   static constexpr std::array kModes{
-      Mode{add_step, kStepClaims,
-           "Pair {pair}: x is the sine, y the cosine, so hands turn clockwise.", step_cells},
-      Mode{add_step, kShiftClaims,
+      Mode{step_facts, kStepClaims,
+           "Pair {pair}: x is the sine, y the cosine, so hands turn clockwise.", circle_cells},
+      Mode{step_facts, kShiftClaims,
            "Solid: pair {pair} at t and t + δ. Dashed: where both began, at t₀ = {shifted-from}.",
            shift_cells},
-      Mode{add_step, kComposeClaims,
-           "Pair {pair} at t, at t + δ and at t + δ + ε, with ε = {epsilon}.", compose_cells},
-      Mode{add_step, kMatrixClaims,
+      Mode{step_facts, kComposeClaims,
+           "Pair {pair} at t, at t + δ and at t + δ + ε, with ε = {epsilon}.", circle_cells},
+      Mode{step_facts, kMatrixClaims,
            "Rows and columns are the dimensions of p. Change t: nothing here changes.",
            matrix_cells},
-      Mode{add_layouts, kLayoutClaims,
+      Mode{layouts_facts, kLayoutClaims,
            "Rotary embeddings turn by the same blocks in other dimensions. Wires: π(x) = x[0::2] ‖ "
            "x[1::2].",
            layouts_cells}};
-  return kModes[static_cast<std::size_t>(state[rotation::kShow])];
+  return kModes[static_cast<std::size_t>(state[kShow])];
 }
 
 }  // namespace posenc::rotation

@@ -13,7 +13,7 @@
 #include "all_views.hpp"
 #include "one_view.hpp"
 #include "text/numbers.hpp"
-#include "views/rotation/modes.hpp"
+#include "views/rotation/numbers.hpp"
 #include "views/rotation/options.hpp"
 #include "views/shown.hpp"
 

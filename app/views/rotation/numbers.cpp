@@ -9,7 +9,7 @@
 #include <posenc/models/rotary.hpp>
 
 #include "text/phrase.hpp"
-#include "views/pair_matrix.hpp"
+#include "views/pairs.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::rotation {

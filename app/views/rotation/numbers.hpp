@@ -3,16 +3,16 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <posenc/rotation.hpp>
 
-#include "figure/canvas.hpp"
-#include "scene/scene.hpp"
+#include "views/known.hpp"
 
-/// The numbers behind the rotation view.
+/// The numbers behind the rotation view, its modes, and what their pictures share.
 namespace posenc::rotation {
 
 /// The angle ω_k·δ, exact at every δ. All have δ's sign.
@@ -55,5 +55,41 @@ struct LayoutLogit {
 };
 /// By each layout, of vectors converted from one to the other, and of a query converted alone.
 std::array<LayoutLogit, 4> layout_logits(const Scene&);
+
+/// One way to look at rotations, of RotationShow.
+struct Mode {
+  Facts (*facts)(const Scene&);
+  std::span<const Claim> claims;
+  std::string_view how_to_read;  ///< with facts in it
+  std::vector<plot::Cell> (*cells)(const Scene&, const Facts&, const Palette&);
+};
+const Mode& mode_of(const State&);
+Facts step_facts(const Scene&);
+Facts layouts_facts(const Scene&);
+
+/// Ids of the panels.
+inline constexpr std::string_view kCircle = "circle", kPairs = "pairs", kSequence = "sequence",
+                                  kWhole = "whole", kPiece = "piece", kLayouts = "layouts";
+
+/// Pair k at t and t + δ as hands, with what the mode shows besides.
+plot::Plot circle_plot(const Scene&, const Palette&);
+plot::FormulaPanel step_formulas(const Scene&, const Palette&);
+plot::FormulaPanel compose_formulas(const Scene&, const Palette&);
+/// All pairs, small.
+plot::Cell pairs_cell(const Scene&, const Palette&);
+std::vector<plot::Cell> layouts_cells(const Scene&, const Facts&, const Palette&);
+
+/// The four entries of each block, as small as they are; of many pairs their means.
+plot::Plot whole_plot(const Scene&, const Palette&);
+/// Pair k and its neighbours, or the whole matrix where all its numbers have room.
+plot::Plot piece_plot(const Scene&, const Palette&);
+bool is_numbered(const Scene&);
+/// Row and column of the matrix under the pointer, in the whole or in the piece.
+struct MatrixPlace {
+  int row = 0, column = 0;
+};
+std::optional<MatrixPlace> matrix_place(const Scene&, const plot::Hit&);
+
+EquationText equation(const Scene&, const Facts&);
 
 }  // namespace posenc::rotation

@@ -4,9 +4,9 @@
 #include <glm/geometric.hpp>
 
 #include "text/phrase.hpp"
-#include "views/pair_matrix.hpp"
+#include "views/pairs.hpp"
 #include "views/parts.hpp"
-#include "views/rotation/modes.hpp"
+#include "views/rotation/numbers.hpp"
 #include "views/rotation/options.hpp"
 
 /// A step of δ turns each pair by an angle that does not depend on the position.
@@ -16,18 +16,12 @@ namespace {
 
 using namespace plot;
 
-Facts facts(const Scene& scene) {
-  Facts all;
-  mode_of(scene.state()).add(all, scene);
-  return all;
-}
-
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const Mode& mode = mode_of(state);
   const auto how = filled(mode.how_to_read, known, scene);
   const auto why_not = no_rotation_text(scene.all_pairs(), static_cast<int>(state.pair));
-  const bool is_of_pair = state[rotation::kShow] != RotationShow::layouts && !why_not.empty();
+  const bool is_of_pair = state[kShow] != RotationShow::layouts && !why_not.empty();
   return {.heading = {.how_to_read = is_of_pair ? Text(how + " " + why_not + ".", why_not) : how},
           .cells = mode.cells(scene, known, palette)};
 }
@@ -52,7 +46,7 @@ State act(const Scene& scene, const Hit& hit) {
   if (!hit.down) return next;
   if (hit.panel == kSequence) {
     next.position = position_near(next, hit.at.x);
-    if (hit.pointer.double_clicked) next.set(rotation::kShiftedFrom, next.position);
+    if (hit.pointer.double_clicked) next.set(kShiftedFrom, next.position);
   } else if (hit.panel == kPairs) {
     if (hit.dial) next.pair = hit.dial->number;
   } else if (hit.panel == kCircle && hit.in_frame && hit.at != Point(0, 0)) {
@@ -87,15 +81,14 @@ std::vector<std::string> matrix_reading(const Scene& scene, const MatrixPlace& p
 std::optional<Reading> read(const Scene& scene, const Facts& known, const Palette& palette,
                             const Hit& hit) {
   if (const auto place = matrix_place(scene, hit))
-    return Reading{.panel = hit.panel, .lines = matrix_reading(scene, *place)};
+    return Reading{.lines = matrix_reading(scene, *place)};
   if (hit.panel == kPairs) {
     if (!hit.dial) return {};
     const auto& [k, box] = *hit.dial;
-    return Reading{.panel = hit.panel, .lines = pair_reading(scene, k), .about = box};
+    return Reading{.lines = pair_reading(scene, k), .about = box};
   }
   if (hit.panel == kCircle && hit.in_frame && glm::length(hit.at) <= 1)
-    return Reading{.panel = hit.panel,
-                   .lines = {filled("p({position}): {column}", known, scene),
+    return Reading{.lines = {filled("p({position}): {column}", known, scene),
                              filled("p({shifted-position}): {column-ahead}", known, scene),
                              "drag to turn p(t)"},
                    .about = hit.room};
@@ -103,8 +96,7 @@ std::optional<Reading> read(const Scene& scene, const Facts& known, const Palett
   const State& state = scene.state();
   const auto t = position_near(state, hit.at.x);
   const auto found = compared(scene, t);
-  return Reading{.panel = hit.panel,
-                 .at = Point(t, found.cosine),
+  return Reading{.at = Point(t, found.cosine),
                  .color = palette.k,
                  .lines = {phrase("t = {}, t + δ = {}", t, t + state.offset),
                            phrase("pair {}: {}", state.pair, short_text(found.cosine)),
@@ -113,7 +105,7 @@ std::optional<Reading> read(const Scene& scene, const Facts& known, const Palett
 }
 
 void data(const Scene& scene, TableWriter& table) {
-  if (scene.state()[rotation::kShow] == RotationShow::layouts) {
+  if (scene.state()[kShow] == RotationShow::layouts) {
     table.header({"logit", "at_zero", "at_delta", "change"});
     for (const auto& [id, title, at_zero, here, change] : layout_logits(scene))
       if (!table.row(id, at_zero, here, change)) return;
@@ -131,8 +123,8 @@ void data(const Scene& scene, TableWriter& table) {
     const auto m = rotation_block(encoding, k, state.offset);
     if (!table.row(k, encoding.omega(k), m.m00, m.m01, m.m10, m.m11,
                    rotation_residual(encoding, k, state.position, state.offset),
-                   composition_residual(encoding, k, state.offset, state[rotation::kEpsilon]),
-                   product(k, state.position), product(k, state[rotation::kShiftedFrom])))
+                   composition_residual(encoding, k, state.offset, state[kEpsilon]),
+                   product(k, state.position), product(k, state[kShiftedFrom])))
       return;
   }
 }
@@ -147,7 +139,7 @@ extern const View kRotationView{
     .group = ViewGroup::why,
     .options = rotation::kOptions,
     .in_overview = true,
-    .facts = rotation::facts,
+    .facts = [](const Scene& scene) { return rotation::mode_of(scene.state()).facts(scene); },
     .claims = [](const State& state) { return rotation::mode_of(state).claims; },
     .compose = rotation::compose,
     .act = rotation::act,

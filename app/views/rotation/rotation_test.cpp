@@ -9,7 +9,7 @@
 
 #include "all_views.hpp"
 #include "one_view.hpp"
-#include "views/rotation/modes.hpp"
+#include "views/rotation/numbers.hpp"
 #include "walk.hpp"
 
 namespace posenc::rotation {

@@ -24,8 +24,8 @@ void add_diagonals(Facts& all, const Scene& scene) {
   const auto worst = worst_diagonal(scene);
   const auto first = first_position(state);
   all.add("difference", "along a diagonal",
-          depends ? Value(Quantity(worst.difference(), {}, 3))
-                  : NotMeasured{"no product is a finite number"},
+          value_if(depends.has_value(), Quantity(worst.difference(), {}, 3),
+                   "no product is a finite number"),
           Check{.claims = "along each diagonal there is one value",
                 .holds = depends == true,
                 .searched = {"t", first, first + worst.available - 1,
@@ -37,8 +37,8 @@ void add_diagonals(Facts& all, const Scene& scene) {
     const auto& [delta, available, products] = diagonal;
     all.add(fmt::format("along-{}{}", delta < 0 ? "minus-" : "", std::abs(delta)),
             phrase("p(t) · p(t {} {})", delta < 0 ? "−" : "+", std::abs(delta)),
-            products.count == 0 ? Value(NotMeasured{"no product is a finite number"})
-                                : Between{products.lowest, products.highest, {}, 6});
+            value_if(products.count > 0, Between{products.lowest, products.highest, {}, 6},
+                     "no product is a finite number"));
   }
 }
 
@@ -48,21 +48,18 @@ Facts facts(const Scene& scene) {
   const State& state = scene.state();
   const auto t = state.position, other = t + state.offset, first = first_position(state);
   const bool is_there = first <= other && other <= last_position(state);
-  const auto if_finite = [&](double value, int digits) -> Value {
-    if (!is_there) return NotMeasured{"there is no position t + δ"};
-    if (!std::isfinite(value)) return NotMeasured{"it is no finite number"};
-    return Quantity(value, {}, digits);
+  const auto if_there = [&](double value, int digits) {
+    return value_if(is_there, if_finite(value, "it is no finite number", digits),
+                    "there is no position t + δ");
   };
   Facts all;
   const double value = product(scene, t, other), own = product(scene, t, t);
-  all.add("product", "p(t) · p(t + δ)", if_finite(value, 6));
-  all.add("own", "p(t) · p(t)", if_finite(own, 4));
-  all.add("share", "of p(t) · p(t)", if_finite(value / own, 4));
+  all.add("product", "p(t) · p(t + δ)", if_there(value, 6));
+  all.add("own", "p(t) · p(t)", if_there(own, 4));
+  all.add("share", "of p(t) · p(t)", if_there(value / own, 4));
   const double next = product(scene, first, first + 1) / product(scene, first, first);
   all.add("neighbours", "neighbours, of p(t) · p(t)",
-          state.length == 1      ? Value(NotMeasured{"there is one position"})
-          : !std::isfinite(next) ? Value(NotMeasured{"it is no finite number"})
-                                 : Quantity(next, {}, 2),
+          if_two(state, if_finite(next, "it is no finite number", 2)),
           Check{.claims = "neighbours are at least half as alike as a position is to itself",
                 .holds = next >= 0.5,
                 .searched = {"t", first, first}});
@@ -75,16 +72,16 @@ Facts facts(const Scene& scene) {
 }
 
 std::span<const Claim> claims(const State& state) {
-  static constexpr Claim kWhere{[](const Facts& all) { return all.fails("difference"); },
+  static constexpr Claim kWhere{fails("difference"),
                                 "Similarity depends on where, too: along δ = {worst-offset} it "
                                 "changes by up to {difference}"};
   static constexpr std::array kWaves{
-      kWhere, Claim{nullptr, "Similarity depends on i − j only: every diagonal has one value"}};
+      kWhere, Claim{"Similarity depends on i − j only: every diagonal has one value"}};
   static constexpr std::array kOthers{
       kWhere,
-      Claim{[](const Facts& all) { return all.holds("difference"); },
+      Claim{holds("difference"),
             "Similarity depends on i − j only, along the diagonals that were measured"},
-      Claim{nullptr, "Nothing to compare: no product that was measured is a finite number"}};
+      Claim{"Nothing to compare: no product that was measured is a finite number"}};
   if (has_waves(state)) return kWaves;
   return kOthers;
 }

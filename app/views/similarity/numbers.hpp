@@ -10,7 +10,7 @@
 
 #include "views/parts.hpp"
 
-/// The numbers behind the similarity view, and its panels beside the matrix.
+/// The numbers behind the similarity view.
 namespace posenc::similarity {
 
 /// What is shown, inside the matrix whatever the State holds: rows and columns of one table, to one
@@ -62,20 +62,6 @@ struct RowProducts {
 };
 RowProducts row_products(const Scene&, std::int64_t position);
 void data(const Scene&, TableWriter&);
-
-/// Up to so many cells a side, marks are outlines of cells.
-inline constexpr double kFewCells = 20;
-
-/// The rows t and t + δ of the table, which need not be there.
-struct Marked {
-  std::int64_t row, column;
-  double apart() const { return static_cast<double>(column - row); }
-  /// The cell's corner: column across, row down.
-  Point cell() const { return {static_cast<double>(column), static_cast<double>(row)}; }
-};
-Marked marked(const State&);
-/// Rows t and t + δ as curves.
-plot::Plot rows_plot(const Scene&, const Palette&);
 
 Facts facts(const Scene&);
 std::span<const Claim> claims(const State&);

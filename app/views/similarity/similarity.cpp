@@ -12,13 +12,27 @@
 
 /// The matrix of the dot products of all pairs of positions.
 namespace posenc {
-
 namespace similarity {
 namespace {
 
 using namespace plot;
 
 constexpr std::string_view kMatrix = "matrix", kMap = "map";
+
+/// Up to so many cells a side, marks are outlines of cells.
+constexpr double kFewCells = 20;
+
+/// The rows t and t + δ of the table, which need not be there.
+struct Marked {
+  std::int64_t row, column;
+  double apart() const { return static_cast<double>(column - row); }
+  /// The cell's corner: column across, row down.
+  Point cell() const { return {static_cast<double>(column), static_cast<double>(row)}; }
+};
+Marked marked(const State& state) {
+  return {row_of_position(state, state.position),
+          row_of_position(state, state.position + state.offset)};
+}
 
 ColourBar colour_bar(const Scene& scene) {
   const auto& map = colormap(scene.state()[similarity::kColormap]);
@@ -48,7 +62,7 @@ void add_diagonal(Plot& plot, const Palette& palette, const State& state) {
   if (rows.size() > kFewCells) {
     for (const Stroke& stroke :
          {Stroke{palette.ground.with_alpha(0.55), 3}, Stroke{palette.delta, 2, Dash::dashed}})
-      plot.layers.emplace_back(Line{.points = {point(from), point(to)}, .stroke = stroke});
+      plot.add(Line{.points = {point(from), point(to)}, .stroke = stroke});
     return;
   }
   Bars cells;
@@ -56,7 +70,7 @@ void add_diagonal(Plot& plot, const Palette& palette, const State& state) {
     cells.bars.push_back({{point(row), point(row + 1)},
                           palette.delta.with_alpha(0),
                           Stroke{palette.delta, 1.75, Dash::dashed}});
-  plot.layers.emplace_back(std::move(cells));
+  plot.add(std::move(cells));
 }
 
 Plot matrix(const Scene& scene, const Palette& palette) {
@@ -67,28 +81,76 @@ Plot matrix(const Scene& scene, const Palette& palette) {
             .y = position_axis(state, shown_rows(state), "position i"),
             .is_square = true,
             .sampling = state[similarity::kMean] ? Sampling::mean : Sampling::nearest};
-  plot.layers.emplace_back(Image{field_of<SimilarityWindow>(scene, colour_bar(scene)), short_text});
+  plot.add(Image{field_of<SimilarityWindow>(scene, colour_bar(scene)), short_text});
   add_diagonal(plot, palette, state);
-  plot.layers.emplace_back(CellMark{.cells = {at.column, 1},
-                                    .is_of_x = true,
-                                    .stroke = {palette.delta, 1.5, Dash::dashed},
-                                    .label = {symbol_text("t + δ", other), "t + δ"}});
-  plot.layers.emplace_back(CellMark{.cells = {at.row, 1},
-                                    .stroke = {palette.t, 2},
-                                    .label = symbol_text("t", t),
-                                    .widest = symbol_text("t", last_position(state))});
+  plot.add(CellMark{.cells = {at.column, 1},
+                    .is_of_x = true,
+                    .stroke = {palette.delta, 1.5, Dash::dashed},
+                    .label = {symbol_text("t + δ", other), "t + δ"}});
+  plot.add(CellMark{.cells = {at.row, 1},
+                    .stroke = {palette.t, 2},
+                    .label = symbol_text("t", t),
+                    .widest = symbol_text("t", last_position(state))});
   const Point middle = at.cell() + 0.5;
   if (shown_rows(state).size() > kFewCells) {
     for (const Stroke& stroke :
          {Stroke{palette.ground.with_alpha(0.85), 6}, Stroke{palette.delta, 3}})
-      plot.layers.emplace_back(Dots{.points = {middle}, .radius = 7, .stroke = stroke});
-    plot.layers.emplace_back(
-        Label{.anchors = {middle},
-              .text = phrase("p({}) · p({}) = {}", t, other, product_text(scene, t, other, 4)),
-              .color = palette.delta});
+      plot.add(Dots{.points = {middle}, .radius = 7, .stroke = stroke});
+    plot.add(Label{.anchors = {middle},
+                   .text = phrase("p({}) · p({}) = {}", t, other, product_text(scene, t, other, 4)),
+                   .color = palette.delta});
   } else {
-    plot.layers.emplace_back(Bars{
+    plot.add(Bars{
         {{{at.cell(), at.cell() + 1.0}, palette.delta.with_alpha(0), Stroke{palette.delta, 3}}}});
+  }
+  return plot;
+}
+
+/// The line of a row's products; where there is none, columns in the colour of such cells.
+std::int64_t add_row(Plot& plot, const RowProducts& row, const Line& look) {
+  Line line = look;
+  std::int64_t missing = 0;
+  for (std::size_t i = 0; i < row.columns.size(); ++i) {
+    const auto first = static_cast<double>(row.columns[i].first);
+    const auto count = static_cast<double>(row.columns[i].count);
+    const bool is_finite = std::isfinite(row.values[i]);
+    line.points.emplace_back(first + count / 2, is_finite ? row.values[i] : NAN);
+    if (is_finite) continue;
+    ++missing;
+    plot.add(
+        Region{{first, first + count}, kNaNColor.with_alpha(0.35), kNaNStripe.with_alpha(0.5)});
+  }
+  plot.add(std::move(line));
+  return missing;
+}
+
+/// Rows t and t + δ as curves.
+Plot rows_plot(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto t = state.position, other = t + state.offset;
+  const Marked at = marked(state);
+  Plot plot{.x = position_axis(state, shown_columns(state), "position j"),
+            .y = {.name = "p(i) · p(j)"}};
+  plot.x.within.reset();
+  std::string missing;
+  const auto add = [&](std::int64_t position, const Line& look) {
+    const auto row = row_products(scene, position);
+    const auto count = add_row(plot, row, look);
+    if (count == 0) return;
+    missing += phrase("{}{} of row {}", missing.empty() ? "No finite number: " : ", ",
+                      count == std::ssize(row.values) ? "all" : integer_text(count), position);
+  };
+  add(t, {.stroke = {palette.t, 3}, .dot = size::kDot, .name = {symbol_text("row t", t), "row t"}});
+  if (state.offset != 0 && at.column >= 0 && at.column < state.length)
+    add(other, {.stroke = {palette.delta, 2.5, Dash::dashed},
+                .name = {symbol_text("row t + δ", other), "row t + δ"}});
+  if (!missing.empty()) plot.title = {missing, "Not all numbers are finite"};
+  const Point here{at.cell().x + 0.5, product(scene, t, other)};
+  const auto shown = shown_columns(state);
+  if (std::isfinite(here.y) && shown.from <= here.x && here.x <= shown.to) {
+    plot.add(at_x(here.x, {palette.delta, 1.5, Dash::dotted}));
+    plot.add(Dots{
+        .points = {here}, .radius = 7, .fill = palette.delta, .stroke = Stroke{palette.ground, 2}});
   }
   return plot;
 }
@@ -138,7 +200,6 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette&, co
   const double value = is_one ? product(scene, i.first, j.first) : mean_dot(scene.encoding(), i, j);
   const auto what = is_one ? "p(i) · p(j)" : phrase("mean of {} × {} products", i.count, j.count);
   return Reading{
-      .panel = hit.panel,
       .lines = {phrase("i = {}, j = {}", range_text(i.first, last_i), range_text(j.first, last_j)),
                 phrase("{} = {}", what, short_text(value)),
                 phrase("distance j − i {} {}", is_one ? "=" : "from",

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "views/pair_phase.hpp"
+#include "views/pairs.hpp"
 #include "views/view.hpp"
 
 namespace posenc::stretch {

@@ -6,7 +6,6 @@
 
 #include "text/phrase.hpp"
 #include "views/equation_text.hpp"
-#include "views/known.hpp"
 #include "views/parts.hpp"
 #include "views/stretch/numbers.hpp"
 #include "views/stretch/options.hpp"
@@ -14,29 +13,49 @@
 /// How models read longer contexts: what each method keeps of its neighbours, and what phases it
 /// reaches that were never seen.
 namespace posenc {
-
 namespace stretch {
-namespace {
 
 using namespace plot;
+
+Dials rings(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto numbers = numbers_of(scene);
+  const auto& plain = numbers->plain();
+  Dials made = pair_dials(plain, state.pair, [](int) { return std::vector<DialHand>(); });
+  for (auto& [k, hands, swept_rad] : made.dials) {
+    const PairPhase pair = pair_at(*numbers, state, k);
+    const double turn = (pair.backwards ? -2 : 2) * std::numbers::pi;
+    const auto n = state.position - first_position(state);
+    const double unscaled = pair_phase(plain, state.trained, plain, n, k).phase;
+    swept_rad = turn * pair.seen;
+    if (unscaled != pair.phase)
+      hands.push_back({on_circle(turn * unscaled, 0.8), {palette.muted, 1.2, Dash::dashed}});
+    hands.push_back({on_circle(turn * pair.phase),
+                     {pair.unseen ? palette.error : palette.t, 0},
+                     pair.unseen ? DialHand::End::cross : DialHand::End::dot});
+  }
+  made.before = phrase("Phases at t = {}, ", state.position);
+  made.has_wide_rims = true;
+  return made;
+}
+
+namespace {
 
 constexpr std::string_view kRatios = "ratios", kMethods = "methods";
 
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kUnstretched{
-      Claim{[](const Facts& all) { return all.holds("unseen"); },
-            "No pair reaches a phase never seen up to position {read-to}"},
-      Claim{nullptr, "Phases never seen in {unseen} of {all-pairs} up to position {read-to}"}};
+      Claim{holds("unseen"), "No pair reaches a phase never seen up to position {read-to}"},
+      Claim{"Phases never seen in {unseen} of {all-pairs} up to position {read-to}"}};
   static constexpr std::array kStretched{
       Claim{[](const Facts& all) { return all.holds("unseen") && all.holds("neighbours"); },
             "{method} keeps neighbours apart, with no phase never seen up to position {read-to}",
             "{method}: no phase never seen up to {read-to}"},
-      Claim{[](const Facts& all) { return all.holds("neighbours"); },
+      Claim{holds("neighbours"),
             "{method} keeps neighbours apart, with phases never seen in {unseen} of {all-pairs} up "
             "to {read-to}",
             "{method}: phases never seen in {unseen} of {all-pairs}"},
-      Claim{nullptr,
-            "{method}: neighbours come {closer} times closer, phases never seen in {unseen} of "
+      Claim{"{method}: neighbours come {closer} times closer, phases never seen in {unseen} of "
             "{all-pairs} up to {read-to}",
             "{method}: neighbours come {closer} times closer"}};
   return is_scaled(state) ? std::span<const Claim>(kStretched) : kUnstretched;
@@ -85,21 +104,21 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
   }
   plot.y.extent = Extent{least, 1};
   plot.layers.insert(plot.layers.end(), lines.begin(), lines.end());
-  plot.layers.emplace_back(Reference{static_cast<double>(state.pair),
-                                     true,
-                                     {palette.k, 1, Dash::dotted},
-                                     symbol_text("k", state.pair)});
+  plot.add(Reference{static_cast<double>(state.pair),
+                     true,
+                     {palette.k, 1, Dash::dotted},
+                     symbol_text("k", state.pair)});
   for (int k = 0; k < n.pairs(); ++k) {
     if (turns_trained(n, state, k) >= 1) continue;
-    plot.layers.emplace_back(Region{{k - 0.5, last + 0.5}, palette.muted.with_alpha(0.13)});
+    plot.add(Region{{k - 0.5, last + 0.5}, palette.muted.with_alpha(0.13)});
     break;
   }
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    plot.layers.emplace_back(Label{.anchors = lines[i].points,
-                                   .text = title(*n.methods[i].kind),
-                                   .color = lines[i].stroke.color,
-                                   .face = i == n.own ? Face::bold : Face::medium,
-                                   .size = size::kAxis});
+    plot.add(Label{.anchors = lines[i].points,
+                   .text = title(*n.methods[i].kind),
+                   .color = lines[i].stroke.color,
+                   .face = i == n.own ? Face::bold : Face::medium,
+                   .size = size::kAxis});
   }
   return plot;
 }
@@ -175,20 +194,18 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   if (hit.panel == kRings) {
     if (!hit.dial) return {};
     const auto& [k, box] = *hit.dial;
-    return Reading{.panel = hit.panel, .lines = pair_lines(scene, k), .box = box, .about = box};
+    return Reading{.lines = pair_lines(scene, k), .box = box, .about = box};
   }
   if (hit.panel == kMethods && hit.column) {
     const auto& kind = *n->methods[hit.item].kind;
     return Reading{
-        .panel = hit.panel,
         .lines = {std::string(kind.title), std::string(kind.note), "click to choose it"}};
   }
   if (hit.panel != kRatios || !hit.in_frame || !hit.nearest) return {};
   const auto [i, index, at] = *hit.nearest;
   const Method& method = n->methods[i];
   const int k = drawn_pairs(scene, *n)[index];
-  return Reading{.panel = hit.panel,
-                 .at = at,
+  return Reading{.at = at,
                  .color = stroke_of(palette, *n, i).color,
                  .lines = {phrase("{}, pair {}", title(*method.kind), k),
                            "ω′/ω " + short_text(at.y), "drag to set k"}};

@@ -59,21 +59,16 @@ void add_lines(Plot& plot, const Palette& palette, const State& state, const Num
                                                         : ", which no pair reaches"),
                          limit);
   // Pairs of longer wavelengths complete no turn within L.
-  plot.layers = {Region{{length, HUGE_VAL}, palette.muted.with_alpha(0.13)},
-                 Reference{n.limit, true, {palette.base, 1.6, Dash::dashed}, limit_label, 1},
-                 Reference{length,
-                           true,
-                           {palette.muted, 1.6},
-                           {n.incomplete > 0 ? l + ": no full turn beyond" : l, l}}};
+  plot.layers = {
+      Region{{length, HUGE_VAL}, palette.muted.with_alpha(0.13)},
+      at_x(n.limit, {palette.base, 1.6, Dash::dashed}, limit_label, 1),
+      at_x(length, {palette.muted, 1.6}, {n.incomplete > 0 ? l + ": no full turn beyond" : l, l})};
   if (n.aliased > 0)
-    plot.layers.emplace_back(Reference{2,
-                                       true,
-                                       {palette.oppose, 1.6, Dash::dashed},
-                                       {"2 positions: shorter waves alias", "2: aliasing"},
-                                       2});
+    plot.add(at_x(2, {palette.oppose, 1.6, Dash::dashed},
+                  {"2 positions: shorter waves alias", "2: aliasing"}, 2));
   const auto step = symbol_text("δ", state.offset);
-  plot.layers.emplace_back(Reference{delta, true, {palette.delta, 1.6}});
-  plot.layers.emplace_back(
+  plot.add(at_x(delta, {palette.delta, 1.6}));
+  plot.add(
       Label{{{delta, 0.4 - n.pairs}}, {step + ": less than a turn beyond", step}, palette.delta});
 }
 
@@ -126,7 +121,7 @@ Plot chart(const Scene& scene, const Palette& palette, const Numbers& n) {
   }
   const Point current = of_pair(encoding, static_cast<int>(state.pair), plot.x);
   for (const Point& at : still.points)
-    plot.layers.emplace_back(Label{{at}, {"ω = 0: wavelength ∞", "ω = 0"}, palette.oppose});
+    plot.add(Label{{at}, {"ω = 0: wavelength ∞", "ω = 0"}, palette.oppose});
   plot.layers.insert(
       plot.layers.end(),
       {whole, partial, still, masked, Dots{{current}, 7.5, {}, Stroke{palette.k, 2.2}},

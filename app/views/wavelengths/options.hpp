@@ -1,12 +1,21 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 
 #include "state/rows/rows.hpp"
 
 namespace posenc::wavelengths {
 
-extern const TextAccess kMaskText;
+static_assert(Mask::kBands == 8, "as the text says");
+inline constexpr TextAccess kMaskText{
+    "bands 1 to 8 but one, or none", [](const State& s) { return mask_text(s.mask); },
+    [](State& s, std::string_view text) -> Expected<void> {
+      return parse_mask(text, band_count(pair_count(s))).map([&](const Mask& mask) {
+        s.mask = mask;
+      });
+    },
+    [](State& s) { s.mask = within_bands(s.mask, band_count(pair_count(s))); }};
 inline constexpr Parameter kMaskedBands{
     .id = "mute",
     .label = "Masked bands",

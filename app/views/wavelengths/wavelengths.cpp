@@ -17,7 +17,6 @@
 
 /// How far each pair turns at its frequency, and what is left when bands of pairs are masked.
 namespace posenc {
-
 namespace wavelengths {
 namespace {
 
@@ -83,12 +82,11 @@ std::span<const Claim> claims(const State&) {
   static constexpr std::array kClaims{
       Claim{[](const Facts& all) { return all.holds("ratio") && all.number("ratio") == 1; },
             "Every wavelength is {first-wavelength} positions"},
-      Claim{[](const Facts& all) { return all.holds("ratio"); },
+      Claim{holds("ratio"),
             "Each wavelength is {ratio} times the one before, up to {last-wavelength} positions",
             "Each wavelength is {ratio} times the one before"},
-      Claim{[](const Facts& all) { return all.fails("ratio"); },
-            "Wavelengths do not grow by one factor"},
-      Claim{nullptr, "The only pair turns once in {first-wavelength} positions"}};
+      Claim{fails("ratio"), "Wavelengths do not grow by one factor"},
+      Claim{"The only pair turns once in {first-wavelength} positions"}};
   return kClaims;
 }
 
@@ -103,9 +101,7 @@ FactPanel fact_cells(const Facts& known, const Palette& palette) {
     row.value = phrase("{} {}", holds ? "✓" : "✗", row.value);
     panel.facts.push_back(std::move(row));
   }
-  panel.facts.push_back(fact_row(known, {"neighbour", palette.t}));
-  if (known.has("neighbour-distance"))
-    panel.facts.back() = fact_row(known, {"neighbour", palette.t, {"neighbour-distance"}});
+  panel.facts.push_back(fact_row(known, {"neighbour", palette.t, {"neighbour-distance"}}));
   return panel;
 }
 
@@ -149,7 +145,7 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
                   .scale = AxisScale::logarithmic},
             .layers = {std::move(bounds), std::move(computed), std::move(line)},
             .title = {"Dot product by distance" + with, "Dot product by distance"}};
-  const auto add = [&](Layer layer) { plot.layers.push_back(std::move(layer)); };
+  const auto add = [&](Layer layer) { plot.add(std::move(layer)); };
   const auto delta = static_cast<double>(std::abs(state.offset));
   if (delta > 0) {
     const auto name = symbol_text("δ", state.offset);
@@ -208,7 +204,6 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const auto omega = short_text(encoding.omega(k));
   const auto turns = short_text(encoding.turns_within(k, scene.state().length));
   return Reading{
-      hit.panel,
       of_pair(encoding, k, wavelength_axis(scene.state(), *numbers_of(scene))),
       palette.text,
       {phrase("pair {}{}", k, encoding.is_masked(k) ? ", masked" : ""),

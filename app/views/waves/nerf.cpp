@@ -12,14 +12,12 @@
 #include "figure/colormap.hpp"
 #include "text/phrase.hpp"
 #include "views/heatmap/options.hpp"
-#include "views/known.hpp"
 #include "views/parts.hpp"
-#include "views/waves/mode.hpp"
+#include "views/waves/numbers.hpp"
 #include "views/waves/options.hpp"
 
 /// NeRF's waves over a coordinate, one row for each frequency, each twice as fast as the one above.
 namespace posenc {
-
 namespace waves {
 namespace nerf {
 namespace {
@@ -82,11 +80,11 @@ void add_wave(Plot& plot, const State& state, const Nerf& nerf, const Palette& p
   auto sine = layer(0, {palette.text, 1.5});
   if (!std::holds_alternative<Line>(sine)) {
     const auto half = [&](double low, double high, const Color& color) {
-      plot.layers.emplace_back(Band{.x = {shown.from, shown.to},
-                                    .low = {row - high},
-                                    .high = {row - low},
-                                    .color = color,
-                                    .is_stepped = true});
+      plot.add(Band{.x = {shown.from, shown.to},
+                    .low = {row - high},
+                    .high = {row - low},
+                    .color = color,
+                    .is_stepped = true});
     };
     half(0, kHeight, colors.back()), half(-kHeight, 0, colors.front());
     return;
@@ -102,17 +100,17 @@ void add_wave(Plot& plot, const State& state, const Nerf& nerf, const Palette& p
     point.y = row - point.y;
   }
   line.is_readable = false;
-  plot.layers.emplace_back(std::move(above));
-  plot.layers.emplace_back(std::move(below));
+  plot.add(std::move(above));
+  plot.add(std::move(below));
   // Cosines are lost where waves are dense.
   constexpr double kMostTurns = 20;
   if ((as_unit.to - as_unit.from) * nerf.omega(0) < kMostTurns * kTurnRad) {
     auto cosine = std::get<Line>(layer(1, {palette.muted, 1.5, Dash::dashed}));
     for (Point& point : cosine.points) point = {point.x / scale, row - point.y};
     cosine.is_readable = false;
-    plot.layers.emplace_back(std::move(cosine));
+    plot.add(std::move(cosine));
   }
-  plot.layers.emplace_back(std::move(line));
+  plot.add(std::move(line));
 }
 
 Plot rows_plot(const State& state, const Palette& palette) {
@@ -148,8 +146,8 @@ Facts facts(const Scene& scene) {
 }
 
 std::span<const Claim> claims(const State&) {
-  static constexpr std::array kClaims{Claim{
-      nullptr, "Frequencies double: each wave is 0 halfway between two zeros of the one before"}};
+  static constexpr std::array kClaims{
+      Claim{"Frequencies double: each wave is 0 halfway between two zeros of the one before"}};
   return kClaims;
 }
 
@@ -184,7 +182,6 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const double sine = nerf.entry(x, 2 * k);
   const auto argument = phrase("({} · x)", frequency_text(state, k));
   return Reading{
-      .panel = hit.panel,
       .at = Point(x, row_of(k) - kHeight * sine),
       .color = palette.text,
       .lines = {phrase("x = {}", short_text(x)), phrase("sin{} = {}", argument, short_text(sine)),

@@ -9,7 +9,7 @@
 #include "one_view.hpp"
 #include "set_parameters.hpp"
 #include "views/shown.hpp"
-#include "views/waves/mode.hpp"
+#include "views/waves/numbers.hpp"
 #include "views/waves/options.hpp"
 
 namespace posenc::waves {

@@ -13,7 +13,6 @@
 #include "text/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/heatmap/options.hpp"
-#include "views/waves/mode.hpp"
 #include "views/waves/numbers.hpp"
 #include "views/waves/options.hpp"
 
@@ -142,14 +141,12 @@ Facts facts(const Scene& scene) {
 
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kWaves{
-      Claim{[](const Facts& all) { return all.has("one-turn"); },
-            "This is one wave: a turn in {one-turn}"},
-      Claim{[](const Facts& all) { return all.fails("faster"); },
+      Claim{has("one-turn"), "This is one wave: a turn in {one-turn}"},
+      Claim{fails("faster"),
             "Each dimension is a wave, but dimension {faster} is faster than {before}"},
-      Claim{[](const Facts& all) { return all.holds("faster"); },
-            "Each dimension is a wave: the later the dimension, the slower"},
-      Claim{nullptr, "The only pair does not turn: its frequency is 0"}};
-  static constexpr std::array kOthers{Claim{nullptr, "{note}"}};
+      Claim{holds("faster"), "Each dimension is a wave: the later the dimension, the slower"},
+      Claim{"The only pair does not turn: its frequency is 0"}};
+  static constexpr std::array kOthers{Claim{"{note}"}};
   if (has_waves(state)) return kWaves;
   return kOthers;
 }
@@ -188,18 +185,16 @@ void add_wave(Plot& plot, const Scene& scene, const Curve& curve) {
   const bool outruns = !is_dull && omega_of(encoding, column) > std::numbers::pi;
   const auto& [color, width, dash] = curve.stroke;
   const Stroke faint{color.with_alpha(0.4), width / 2, dash};
-  plot.layers.push_back(
-      wave_layer(encoding, column, *plot.x.extent,
-                 {.stroke = outruns ? faint : curve.stroke, .name = dim_text(curve.dim)},
-                 is_dull ? 0 : encoding.scale()));
+  plot.add(wave_layer(encoding, column, *plot.x.extent,
+                      {.stroke = outruns ? faint : curve.stroke, .name = dim_text(curve.dim)},
+                      is_dull ? 0 : encoding.scale()));
   const Cells shown = shown_positions(scene.state());
   if (shown.count > kMostDots) return;
   Dots dots{.radius = size::kDot, .fill = color, .thins = true};
   for (auto t = shown.first; t < shown.first + shown.count; ++t)
     dots.points.emplace_back(t, scene.encoding().entry(t, curve.dim));
-  if (outruns)
-    plot.layers.emplace_back(Line{.points = dots.points, .stroke = {color, width / 2, dash}});
-  plot.layers.emplace_back(std::move(dots));
+  if (outruns) plot.add(Line{.points = dots.points, .stroke = {color, width / 2, dash}});
+  plot.add(std::move(dots));
 }
 
 Plot waves_plot(const Scene& scene, const Palette& palette) {
@@ -231,18 +226,18 @@ Plot waves_plot(const Scene& scene, const Palette& palette) {
   for (const auto& [dim, stroke] : curves) {
     if (shown.count > kMostDots) break;
     const auto last = shown.first + shown.count - 1;
-    plot.layers.emplace_back(Label{.anchors = {Point(last, scene.encoding().entry(last, dim))},
-                                   .text = integer_text(dim),
-                                   .color = stroke.color,
-                                   .size = size::kAxis,
-                                   .is_beside = true});
+    plot.add(Label{.anchors = {Point(last, scene.encoding().entry(last, dim))},
+                   .text = integer_text(dim),
+                   .color = stroke.color,
+                   .size = size::kAxis,
+                   .is_beside = true});
   }
   const auto t = state.position;
   for (const auto& [dim, stroke] : curves)
-    plot.layers.emplace_back(Dots{.points = {Point(t, scene.encoding().entry(t, dim))},
-                                  .radius = size::kMark,
-                                  .fill = stroke.color,
-                                  .stroke = Stroke{palette.t, 2}});
+    plot.add(Dots{.points = {Point(t, scene.encoding().entry(t, dim))},
+                  .radius = size::kMark,
+                  .fill = stroke.color,
+                  .stroke = Stroke{palette.t, 2}});
   return plot;
 }
 
@@ -280,8 +275,7 @@ Plot strip_plot(const Scene& scene, const Palette& palette) {
             .title = {"Heatmap of these positions, with the shown dimensions marked",
                       "Heatmap of these positions"}};
   for (const auto& [dim, stroke] : curves_of(scene, palette))
-    plot.layers.emplace_back(
-        CellMark{.cells = {dim, 1}, .is_of_x = true, .stroke = {stroke.color, 2}});
+    plot.add(CellMark{.cells = {dim, 1}, .is_of_x = true, .stroke = {stroke.color, 2}});
   return plot;
 }
 
@@ -326,7 +320,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   if (const auto dim = chosen_dim(scene, hit)) {
     const auto dims = shown_dims(scene);
     const bool is_shown = std::ranges::binary_search(dims, *dim);
-    Reading reading{.panel = hit.panel, .lines = {dim_text(*dim)}};
+    Reading reading{.lines = {dim_text(*dim)}};
     if (const Text text = column_text(scene, *dim); !text.empty())
       reading.lines.push_back(text.full);
     reading.lines.emplace_back(is_shown                  ? "click to hide it"
@@ -338,8 +332,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const auto t = position_near(scene.state(), hit.at.x);
   const int dim = nearest_dim(scene, t, hit.at.y);
   const double value = scene.encoding().entry(t, dim);
-  Reading reading{.panel = hit.panel,
-                  .color = palette.text,
+  Reading reading{.color = palette.text,
                   .lines = {phrase("t = {}, {}", t, dim_text(dim)), entry_text(scene, t, dim),
                             "drag to set t"}};
   if (std::isfinite(value)) reading.at = Point(t, value);

@@ -60,11 +60,9 @@ Facts facts(const Scene& scene) {
 
 std::span<const Claim> claims(const State&) {
   static constexpr std::array kClaims{
-      Claim{[](const Facts& all) { return all.holds("norms"); },
-            "All positions have vectors of one length"},
-      Claim{[](const Facts& all) { return all.fails("norms"); },
-            "Positions have vectors of different lengths: {norms}"},
-      Claim{nullptr, "The vector of position {position} has the length {norm}"}};
+      Claim{holds("norms"), "All positions have vectors of one length"},
+      Claim{fails("norms"), "Positions have vectors of different lengths: {norms}"},
+      Claim{"The vector of position {position} has the length {norm}"}};
   return kClaims;
 }
 
@@ -104,10 +102,8 @@ std::optional<plot::Reading> read(const Scene&, const Facts&, const Palette& pal
                                   const plot::Hit& hit) {
   if (!hit.nearest) return {};
   const Point at = hit.nearest->at;
-  return plot::Reading{hit.panel,
-                       at,
-                       palette.text,
-                       {"t = " + integer_text(std::llround(at.x)), short_text(at.y, 10)}};
+  return plot::Reading{
+      at, palette.text, {"t = " + integer_text(std::llround(at.x)), short_text(at.y, 10)}};
 }
 
 /// The numbers behind the picture, for `posenc data norm`.

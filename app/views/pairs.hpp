@@ -7,7 +7,7 @@
 
 #include <posenc/rotation.hpp>
 
-/// The rotation of a pair in words and formulas, for the views that show one.
+/// A pair: its rotation in words and formulas, and its phases beside those seen in training.
 namespace posenc {
 
 /// Four places, or two digits where those would all be zeros.
@@ -23,5 +23,19 @@ SinCos pair_waves(const Sinusoidal&, int k, double position);
 double turn_rad(const Sinusoidal&, int k, std::int64_t delta);
 /// Why no rotation carries pair k, without full stop; "" where one does.
 std::string no_rotation_text(const Sinusoidal&, int k);
+
+/// A pair some positions after the first, beside the arc that it swept in training; in turns since
+/// the first position, in the direction of the arc.
+struct PairPhase {
+  double seen = 0;  ///< the arc; 1: all of its circle
+  double phase = 0;
+  double step = 0;  ///< of one position in training, at most half a turn
+  bool backwards = false;
+  bool unseen = false;  ///< of its sine or, where that has another frequency, of its cosine
+};
+/// Of a model that was trained on `count` positions and is read, perhaps with stretched
+/// frequencies, at the n-th after the first.
+PairPhase pair_phase(const Sinusoidal& trained, std::int64_t count, const Sinusoidal& read,
+                     std::int64_t n, int k);
 
 }  // namespace posenc
