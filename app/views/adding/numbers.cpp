@@ -203,12 +203,10 @@ void add_cosines(Facts& all, const State& state, const Pair& pair) {
   const int digits = digits_apart(before, after, 3);
   const bool changes = std::abs(1 - pair.short_of_one - pair.cosine_before) > kRounding;
   all.add("cosine-before", "cosine before", Quantity(pair.cosine_before, {}, digits));
-  all.add(
-      "cosine-after", "cosine after",
-      std::isnan(pair.short_of_one) ? Value(NotMeasured{kLost}) : after(digits),
-      twins
-          ? Check{"equal words get different vectors", pair.short_of_one != 0}
-          : Check{.claims = "it is another than before", .holds = changes, .tolerance = kRounding});
+  all.add("cosine-after", "cosine after",
+          std::isnan(pair.short_of_one) ? Value(NotMeasured{kLost}) : after(digits),
+          twins ? Check{"equal words get different vectors", pair.short_of_one != 0}
+                : Check{"it is another than before", changes, {}, kRounding});
 }
 
 /// A product here, and over all places, with as many digits as its ends need.
@@ -240,12 +238,12 @@ void add_products(Facts& all, const State& state, const Pair& pair) {
     add_product(all, pair, &Terms::positions, "position-position", "position · position");
   if (has_bias) add_product(all, pair, &Terms::positions, "bias", "bias −μ·|δ|");
   const auto first = first_position(state);
-  add_product(all, pair, &Terms::sum, "sum", std::string(method.sum),
-              Check{.claims = concatenates(state) ? kSeparate : method.claims,
-                    .holds = pair.depends_on_place() == is_added,
-                    .searched = {"t", first, first + pair.places - 1,
-                                 pair.starts < pair.places ? pair.starts : 0},
-                    .tolerance = pair.rounding});
+  add_product(
+      all, pair, &Terms::sum, "sum", std::string(method.sum),
+      Check{concatenates(state) ? kSeparate : method.claims,
+            pair.depends_on_place() == is_added,
+            {"t", first, first + pair.places - 1, pair.starts < pair.places ? pair.starts : 0},
+            pair.rounding});
 }
 
 }  // namespace
@@ -267,7 +265,7 @@ Facts facts(const Scene& scene) {
     add_products(all, state, *made);
   } else {
     all.add("sum-range", std::string(words_of(state).sum), NotMeasured{"there is one word"},
-            Check{.claims = words_of(state).claims});
+            Check{words_of(state).claims});
   }
   if (words::adds_encoding(state)) {
     const auto d = column_count(state);

@@ -138,7 +138,7 @@ Facts facts(const Scene& scene) {
     return finite(of.largest_change);
   };
   const auto check = [](std::string_view claims, bool holds) {
-    return Check{.claims = claims, .holds = holds, .tolerance = kRounding};
+    return Check{claims, holds, {}, kRounding};
   };
   Facts all;
   words::add_facts(all, state, position_of_row);

@@ -56,9 +56,7 @@ void add_bases(Facts& all, const Map& map, std::int64_t length) {
   const auto [smallest, fails_again] = is_whole ? holds(map, length) : Holds{};
   all.add("drops", "bases that reach less far than a smaller one",
           is_whole ? Value(Quantity(drops.count)) : growing,
-          Check{.claims = "a larger base reaches at least as far",
-                .holds = drops.count == 0,
-                .searched = bases});
+          Check{"a larger base reaches at least as far", drops.count == 0, bases});
   Value value = NoneWithin{bases};
   if (length > map.last_length())
     value = NotMeasured{"the map ends at smaller lengths"};
@@ -67,9 +65,7 @@ void add_bases(Facts& all, const Map& map, std::int64_t length) {
   else if (smallest)
     value = base_value(*smallest);
   all.add("smallest-base", "smallest base for L", std::move(value),
-          Check{.claims = "from that base on no sum is negative within L",
-                .holds = smallest && !fails_again,
-                .searched = bases});
+          Check{"from that base on no sum is negative within L", smallest && !fails_again, bases});
   if (fails_again) all.add("fails-again", "negative again at b", base_value(*fails_again));
   if (!is_whole) return;
   all.add("first-reach", "first negative, smallest base", reach_value(map, 0));
@@ -90,9 +86,9 @@ Facts facts(const Scene& scene) {
   if (!own->first_negative && own->searched + 1 < state.length)
     first = NotMeasured{phrase("none is negative up to {}, where the search ends", own->searched)};
   all.add("first-negative", "first negative distance at b", std::move(first),
-          Check{.claims = "no sum of cosines is negative within L",
-                .holds = own->first_negative.value_or(state.length) >= state.length,
-                .searched = {"δ", 0, state.length - 1}});
+          Check{"no sum of cosines is negative within L",
+                own->first_negative.value_or(state.length) >= state.length,
+                {"δ", 0, state.length - 1}});
   all.add("least", "least sum within L",
           own->least ? Value(Quantity(*own->least)) : NotMeasured{"L has too many distances"});
   all.add("at-zero", "at distance 0", Quantity(own->at_zero));

@@ -40,9 +40,8 @@ constexpr Unit kTurns{"turn", "turns"};
 
 /// Of pair k at a position, beginning with `id`.
 void add_phase(Facts& all, const PairPhase& pair, const std::string& id, const std::string& label) {
-  all.add(
-      id, label, Quantity(pair.phase, kTurns, 3),
-      Check{.claims = "a model has seen this phase of pair k in training", .holds = !pair.unseen});
+  all.add(id, label, Quantity(pair.phase, kTurns, 3),
+          Check{"a model has seen this phase of pair k in training", !pair.unseen});
 }
 
 Facts facts(const Scene& scene) {
@@ -51,15 +50,15 @@ Facts facts(const Scene& scene) {
   const auto last = trained.first + trained.count - 1;
   const auto phases = phases_at(scene, state.position);
   Facts all;
-  all.add("rows", "positions of the table",
-          Between{static_cast<double>(trained.first), static_cast<double>(last), {}, 12},
-          Check{.claims = "the table has a row for position t",
-                .holds = !is_past_table(state),
-                .searched = {"t", trained.first, last}});
+  all.add(
+      "rows", "positions of the table",
+      Between{static_cast<double>(trained.first), static_cast<double>(last), {}, 12},
+      Check{
+          "the table has a row for position t", !is_past_table(state), {"t", trained.first, last}});
   all.add("unseen", "pairs with phases never seen", Quantity(phases->unseen),
-          Check{.claims = "a model has seen in training whatever phase the formula gives at t",
-                .holds = phases->unseen == 0,
-                .searched = {"k", 0, std::ssize(phases->pairs) - 1}});
+          Check{"a model has seen in training whatever phase the formula gives at t",
+                phases->unseen == 0,
+                {"k", 0, std::ssize(phases->pairs) - 1}});
   all.add("whole", "pairs that complete a turn",
           Quantity(std::ranges::count_if(phases->pairs,
                                          [](const auto& pair) { return pair.seen >= 1; })));

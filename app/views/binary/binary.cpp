@@ -40,8 +40,7 @@ void add_own(Facts& all, const Scene& scene) {
   if (last == 0) value = NotMeasured{"there is one pair"};
   // Two octaves: as far as three bits of a counter reach.
   all.add("ratio", "slowest wave to fastest", std::move(value),
-          Check{.claims = "the slowest wave is 4 times as long as the fastest, or longer",
-                .holds = ratio >= 4});
+          Check{"the slowest wave is 4 times as long as the fastest, or longer", ratio >= 4});
 }
 constexpr std::array kOwnClaims{
     Claim{holds("ratio"), "Sinusoids count like bits: fast at the right, slow at the left"},
@@ -56,13 +55,13 @@ void add_matched(Facts& all, const Scene& scene) {
   Value contrary = Quantity(count.contrary);
   if (count.equal + count.contrary == 0) contrary = NotMeasured{"every sine is 0"};
   all.add("contrary-signs", "signs contrary to the bit", std::move(contrary),
-          Check{.claims = "the sign of a wave with a bit’s period is the bit",
-                .holds = count.contrary == 0,
-                .searched = {"t", from, to}});
+          Check{"the sign of a wave with a bit’s period is the bit",
+                count.contrary == 0,
+                {"t", from, to}});
   all.add("zero-sines", "sines that are 0", Quantity(count.zero),
-          Check{.claims = "where a sine is 0, its cosine tells the bit",
-                .holds = count.by_cosine == count.zero,
-                .searched = {"t", from, to}});
+          Check{"where a sine is 0, its cosine tells the bit",
+                count.by_cosine == count.zero,
+                {"t", from, to}});
 }
 constexpr std::array kMatchedClaims{
     Claim{holds("contrary-signs"), "At the periods of the bits, the sign of the wave is the bit"},
@@ -80,9 +79,9 @@ void add_counter(Facts& all, const Scene& scene) {
   for (int j = 0; j < encoding.pairs(); ++j)
     differ += encoding.half_turns(j, t) == bit_flips(t, j) ? 0 : 1;
   all.add("uneven-bits", "bits with another count", Quantity(differ, kBits),
-          Check{.claims = "every wave changed its sign as often as its bit flipped",
-                .holds = differ == 0,
-                .searched = {"bit", 0, encoding.pairs() - 1}});
+          Check{"every wave changed its sign as often as its bit flipped",
+                differ == 0,
+                {"bit", 0, encoding.pairs() - 1}});
 }
 constexpr std::array kCounterClaims{
     Claim{holds("uneven-bits"),
@@ -99,10 +98,10 @@ void add_lowest(Facts& all, const Scene& scene) {
   add("bit", "bit 0", bit);
   add("sine", "fastest sine", wave);
   all.add("measured", "measured at", Quantity(bit.positions, kPositions),
-          Check{.claims = "a number that holds a sine takes more values than one that holds a bit",
-                .holds = wave.distinct > bit.distinct,
-                .searched = {"t", first_position(scene.state()),
-                             first_position(scene.state()) + bit.positions - 1}});
+          Check{"a number that holds a sine takes more values than one that holds a bit",
+                wave.distinct > bit.distinct,
+                {"t", first_position(scene.state()),
+                 first_position(scene.state()) + bit.positions - 1}});
   all.add("numbers-of-bits", "a position as bits", Quantity(digits(scene.state()), kNumbers));
 }
 constexpr std::array kLowestClaims{

@@ -36,8 +36,7 @@ Facts facts(const Scene& scene) {
     sinusoids_alone &= one.meets_all() == (one.kind == &sinusoidal_kind());
   }
   all.add("meeting", "encodings that meet all", Quantity(good.size()),
-          Check{.claims = "the sinusoidal encoding alone meets all five criteria",
-                .holds = sinusoids_alone});
+          Check{"the sinusoidal encoding alone meets all five criteria", sinusoids_alone});
   all.add("meeting-all", "these are", good.empty() ? "none" : list_text(good));
   for (const auto& one : *candidates) {
     std::int64_t met = 0;
@@ -50,7 +49,7 @@ Facts facts(const Scene& scene) {
       met += judged.holds == true ? 1 : 0;
       all.add(phrase("{}-{}", one.name, row.id), phrase("{}, {}", one.name, row.value),
               judged.holds ? Value(phrase("{}; {}", text(0), text(1))) : NotMeasured{text(0)},
-              Check{.claims = row.title, .holds = judged.holds == true});
+              Check{row.title, judged.holds == true});
     }
     all.add(one.name + "-meets", one.name + " meets", Quantity(met));
   }

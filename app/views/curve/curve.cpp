@@ -74,7 +74,7 @@ void add_torus(Facts& all, const Scene& scene) {
     leaving += encoding.is_rotation(k) ? 0 : 1;
   }
   all.add("leaving", "pairs that leave their circle", Quantity(leaving),
-          Check{.claims = "the curve stays on the torus", .holds = leaving == 0});
+          Check{"the curve stays on the torus", leaving == 0});
 }
 
 /// What is between positions, and where the curve comes back to.
@@ -85,21 +85,21 @@ void add_curve(Facts& all, const Scene& scene) {
   const Cells drawn = drawn_positions(state);
   const double formula = speed_of(encoding);
   all.add("speed", "speed per position", if_two(state, extent_value(of.speed, "")),
-          Check{.claims = "the curve has the same speed everywhere, scale · √∑ω²",
-                .holds = is_all(of.speed, formula),
-                .searched = {"t", drawn.first, drawn.first + drawn.count - 1,
-                             of.speeds == drawn.count ? 0 : of.speeds},
-                .tolerance = kRounding * formula});
+          Check{"the curve has the same speed everywhere, scale · √∑ω²",
+                is_all(of.speed, formula),
+                {"t", drawn.first, drawn.first + drawn.count - 1,
+                 of.speeds == drawn.count ? 0 : of.speeds},
+                kRounding * formula});
   all.add("speed-formula", speed_formula(scene), Quantity(formula));
   const auto [after, searched] = closing(encoding, state.length - 1);
   const Value value = after ? Value(Quantity(*after, kPositions)) : NoneWithin{{"T", 0, searched}};
-  all.add("closes", "closes after T",
-          if_two(state, !encoding.is_rotation() ? NotMeasured{"not every pair turns as one"}
-                        : formula == 0 ? NotMeasured{"no pair turns: all positions are one point"}
-                                       : value),
-          Check{.claims = "the curve does not meet itself, between positions either",
-                .holds = !after,
-                .searched = {"T", 0, searched}});
+  all.add(
+      "closes", "closes after T",
+      if_two(state, !encoding.is_rotation() ? NotMeasured{"not every pair turns as one"}
+                    : formula == 0 ? NotMeasured{"no pair turns: all positions are one point"}
+                                   : value),
+      Check{
+          "the curve does not meet itself, between positions either", !after, {"T", 0, searched}});
 }
 
 void add_middle(Facts& all, const Scene& scene) {
@@ -111,9 +111,10 @@ void add_middle(Facts& all, const Scene& scene) {
   if (!found->half) return all.add("middle", label, found->norm);
   const auto& [norm, apart] = *found->half;
   all.add("middle", label, found->norm,
-          Check{.claims = "the middle of the chord from p(t) to p(t + δ) is not p(t + δ/2)",
-                .holds = apart > kRounding * norm,
-                .tolerance = kRounding * norm});
+          Check{"the middle of the chord from p(t) to p(t + δ) is not p(t + δ/2)",
+                apart > kRounding * norm,
+                {},
+                kRounding * norm});
   all.add("half-norm", "∥p(t + δ/2)∥", Quantity(norm));
   all.add("half-apart", "apart", Quantity(apart));
 }
@@ -134,25 +135,23 @@ Facts facts(const Scene& scene) {
   if (found && found->positions < state.length)
     all.add("component-positions", "positions for the components", Quantity(found->positions));
   all.add("norm", "distance from 0", extent_value(of.norm, kNotFinite),
-          Check{.claims = "every position is on a sphere of radius √(d/2)",
-                .holds = is_all(of.norm, radius),
-                .searched = {"t", drawn.first, last},
-                .tolerance = kRounding * radius});
+          Check{"every position is on a sphere of radius √(d/2)",
+                is_all(of.norm, radius),
+                {"t", drawn.first, last},
+                kRounding * radius});
   all.add("radius", "√(d/2)", Quantity(radius));
   if (has_waves(state))
     add_curve(all, scene);
   else
     all.add("step", "length of a step", extent_value(of.step, "no two neighbours are finite"),
-            Check{.claims = "every step from t to t + 1 has the same length",
-                  .holds = is_one(of.step),
-                  .searched = {"t", drawn.first, std::max(drawn.first, last - 1)}});
+            Check{"every step from t to t + 1 has the same length",
+                  is_one(of.step),
+                  {"t", drawn.first, std::max(drawn.first, last - 1)}});
   const Nearest& two = nearest(scene);
   const bool has_two = !std::isnan(two.distance);
   all.add("nearest", "smallest distance of two",
           if_two(state, if_finite(two.distance, "no two positions are finite")),
-          Check{.claims = "no two positions have the same vector",
-                .holds = two.distance > 0,
-                .searched = two.searched});
+          Check{"no two positions have the same vector", two.distance > 0, two.searched});
   if (has_two) all.add("nearest-pair", "positions", std::vector{Quantity(two.t), Quantity(two.u)});
   add_middle(all, scene);
   const auto place = place_at(scene, static_cast<double>(state.position));

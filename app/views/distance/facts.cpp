@@ -78,9 +78,9 @@ void add_firsts(Facts& all, const Scene& scene) {
   };
   all.add("first-rise", turns ? "first rises after Δ" : "mean rises after Δ",
           if_two(state, first(rise)),
-          Check{.claims = "it falls at every step",
-                .holds = !rise.delta || *rise.delta >= end,
-                .searched = {"Δ", 0, rise.delta ? end : std::min(rise.searched, end)}});
+          Check{"it falls at every step",
+                !rise.delta || *rise.delta >= end,
+                {"Δ", 0, rise.delta ? end : std::min(rise.searched, end)}});
   if (rise.delta)
     all.add("rise", "its rise there",
             Between{encoding->dot(*rise.delta), encoding->dot(*rise.delta + 1), {}, 5});
@@ -126,9 +126,9 @@ Facts curve_facts(const Scene& scene) {
                 "p(t) · p(t)",
                 rise < kReturns, computed(scene)});
   add_firsts(all, scene);
-  all.add("neighbours", "neighbours ÷ p(t) · p(t)", if_two(state, difference(next)),
-          Check{.claims = "neighbours are at least half as alike as a position is to itself",
-                .holds = next >= kAlike});
+  all.add(
+      "neighbours", "neighbours ÷ p(t) · p(t)", if_two(state, difference(next)),
+      Check{"neighbours are at least half as alike as a position is to itself", next >= kAlike});
   add_step(all, scene);
   if (state[kPinnedD] != 0) all.add("pinned", "pinned curve", pinned_text(state));
   return all;

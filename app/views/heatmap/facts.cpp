@@ -52,9 +52,7 @@ void add_waves(Facts& all, const Scene& scene) {
   all.add(
       "same", "first to look the same",
       if_two(state, near.same == 0 ? Value(NoneWithin{searched}) : Quantity(near.same, kPositions)),
-      Check{.claims = "no two positions have almost the same fingerprint",
-            .holds = near.same == 0,
-            .searched = searched});
+      Check{"no two positions have almost the same fingerprint", near.same == 0, searched});
   if (near.same != 0) {
     const auto [a, b] = positions_alike(state, near.same);
     all.add("alike", "two that look the same", std::vector{Quantity(a), Quantity(b)});
@@ -73,8 +71,8 @@ void add_waves(Facts& all, const Scene& scene) {
   if (state[heatmap::kMean])
     all.add("rows-a-wave", "rows to the longest wave",
             Quantity(shown_rows(state).size() / wavelength_ends(encoding).second),
-            Check{.claims = "some wave is longer than a pixel",
-                  .holds = !is_blank(scene, shown_rows(state).size() / kPixels)});
+            Check{"some wave is longer than a pixel",
+                  !is_blank(scene, shown_rows(state).size() / kPixels)});
 }
 constexpr std::array kWaveClaims{
     Claim{fails("rows-a-wave"), kBlankClaim},
@@ -93,9 +91,10 @@ void add_table(Facts& all, const Scene& scene) {
   all.add("columns", "table",
           phrase("{}{}{}", file_name(state.table), wrong.empty() ? "" : ", with ", wrong));
   all.add("neighbours", "mean cosine of neighbours", if_known(found.neighbours),
-          Check{.claims = "neighbours are more alike than far positions",
-                .holds = found.neighbours > found.far + found.noise,
-                .tolerance = found.noise});
+          Check{"neighbours are more alike than far positions",
+                found.neighbours > found.far + found.noise,
+                {},
+                found.noise});
   all.add("far", "mean cosine, L/2 apart", if_known(found.far));
 }
 constexpr std::array kTableClaims{
@@ -114,9 +113,7 @@ void add_formula(Facts& all, const Scene& scene) {
   const auto t = state.position;
   const double value = row_of_t(scene)[static_cast<std::size_t>(state.dim)];
   all.add("dimension", "dimension j at t", Quantity(value),
-          Check{.claims = "dimension j at t is a finite number",
-                .holds = std::isfinite(value),
-                .searched = {"t", t, t}});
+          Check{"dimension j at t is a finite number", std::isfinite(value), {"t", t, t}});
 }
 constexpr std::array kFormulaClaims{Claim{"{note}"}};
 

@@ -56,9 +56,9 @@ Facts facts(const Scene& scene) {
   else if (2 * sum.still < sum.pairs)
     share = NotMeasured{"t + δ is not near: most pairs moved"};
   all.add("share", "share that is left", std::move(share),
-          Check{.claims = "near positions look alike, because the slow {bodies} have hardly moved",
-                .holds = 2 * sum.dot >= sum.at_zero,
-                .searched = {"δ", state.offset, state.offset}});
+          Check{"near positions look alike, because the slow {bodies} have hardly moved",
+                2 * sum.dot >= sum.at_zero,
+                {"δ", state.offset, state.offset}});
   all.add("active", "pairs that count", Quantity(sum.pairs, kPairs));
   all.add("still", "turned by 0.45 rad or less", Quantity(sum.still));
   all.add("within", "agreeing within", Quantity(state[pendulums::kAgreeDeg], kDegrees));

@@ -71,10 +71,7 @@ Facts facts(const Scene& scene) {
     Value value = NotMeasured{is_finite ? why : "no similarity is a finite number"};
     if (difference) value = Quantity(*difference, {}, 3);
     all.add(id, label, std::move(value),
-            Check{.claims = claim,
-                  .holds = difference.value_or(0) <= kRounding,
-                  .searched = patches,
-                  .tolerance = kRounding});
+            Check{claim, difference.value_or(0) <= kRounding, patches, kRounding});
   };
   const auto& same = found->unlike;
   add("from-sum", "off the sum", found->from_sum, "only one of the coordinates changes",

@@ -72,9 +72,8 @@ Facts facts(const Scene& scene) {
   all.add(
       "merged", "identical from",
       if_two(state, is_merged(scene, ends) ? Value(Quantity(*ends.merged)) : NoneWithin{searched}),
-      Check{.claims = "two neighbouring positions get the same numbers in {format}",
-            .holds = is_merged(scene, ends),
-            .searched = searched});
+      Check{"two neighbouring positions get the same numbers in {format}", is_merged(scene, ends),
+            searched});
   if (is_merged(scene, ends)) all.add("next", "same as", Quantity(*ends.merged + 1));
   all.add("distinct", "distinct in that format",
           Quantity(distinct_within(recipe.position, first, last), kPositions));

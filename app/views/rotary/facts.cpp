@@ -29,10 +29,7 @@ void add_falls(Facts& all, const State& state, const Falls& falls, const std::st
   };
   all.add(prefix + "rises", what + " rises on",
           falls.steps == 0 ? Value(lacks) : Quantity(falls.rises, kSteps),
-          Check{.claims = claims,
-                .holds = falls.rises == 0,
-                .searched = searched,
-                .tolerance = falls.tolerance});
+          Check{claims, falls.rises == 0, searched, falls.tolerance});
   all.add(prefix + "first-rise", what + " first rises from", first(falls.first_rise));
   all.add(prefix + "first-negative", what + " is first negative at", first(falls.first_negative));
 }
@@ -48,10 +45,7 @@ void add_random(Facts& all, const Scene& scene) {
   };
   const auto last = side(scene.state()) * (scene.state().length - 1);
   const auto check = [&](std::string_view claims, bool holds, double most) {
-    return Check{.claims = claims,
-                 .holds = holds,
-                 .searched = {"δ", 0, last, std::ssize(made->at)},
-                 .tolerance = most};
+    return Check{claims, holds, {"δ", 0, last, std::ssize(made->at)}, most};
   };
   all.add("draws", "draws", Quantity(draw_count(scene)));
   all.add("expected-deviation", "expected deviation", expected);
@@ -71,10 +65,10 @@ void add_peak(Facts& all, const Scene& scene) {
   const auto last = side(state) * (state.length - 1);
   all.add("r", "key turned by", Quantity(state[rotary::kTurn]));
   all.add("peak", "logit at δ = r", there,
-          Check{.claims = "the largest logit is at δ = {r}",
-                .holds = std::ranges::max(grid->logits) <= there + tolerance,
-                .searched = {"δ", 0, last, std::ssize(grid->logits)},
-                .tolerance = tolerance});
+          Check{"the largest logit is at δ = {r}",
+                std::ranges::max(grid->logits) <= there + tolerance,
+                {"δ", 0, last, std::ssize(grid->logits)},
+                tolerance});
 }
 
 }  // namespace
@@ -93,16 +87,13 @@ Facts facts(const Scene& scene) {
   Facts all;
   all.add("turned", "turned", turned(scene, state.offset));
   all.add("residual", "turned, change with t", if_two(state, Quantity(moved->residual, {}, 2)),
-          Check{.claims = "turned, the logit is the same wherever query and key are",
-                .holds = moved->residual <= moved->rounding,
-                .searched = positions(moved->residual_places),
-                .tolerance = moved->rounding});
+          Check{"turned, the logit is the same wherever query and key are",
+                moved->residual <= moved->rounding, positions(moved->residual_places),
+                moved->rounding});
   all.add("added", "added", here.sum());
   all.add("added-range", "added, at every t", range(moved->sum),
-          Check{.claims = "added, the logit depends on t as well",
-                .holds = moved->drift() > moved->rounding,
-                .searched = positions(moved->places),
-                .tolerance = moved->rounding});
+          Check{"added, the logit depends on t as well", moved->drift() > moved->rounding,
+                positions(moved->places), moved->rounding});
   all.add("drift", "added, change with t", if_two(state, Quantity(moved->drift(), {}, 3)));
   all.add("content", "q · k", here.content);
   all.add("query", "q · p(t)", here.query);

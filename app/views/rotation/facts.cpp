@@ -37,9 +37,10 @@ void add_pair(Facts& all, const Scene& scene) {
   all.add("column-ahead", "p(t + δ) of pair k", column(t + delta));
   all.add("pair-residual", "M p(t) − p(t + δ), pair k",
           difference(rotation_residual(encoding, k, t, delta)),
-          Check{.claims = "M takes pair k from t to t + δ",
-                .holds = encoding.is_rotation(k),
-                .tolerance = kRotationResidual * encoding.scale()});
+          Check{"M takes pair k from t to t + δ",
+                encoding.is_rotation(k),
+                {},
+                kRotationResidual * encoding.scale()});
 }
 
 void add_matrices(Facts& all, const Scene& scene) {
@@ -78,9 +79,10 @@ void add_products(Facts& all, const Scene& scene) {
   all.add("product", "p(t) · p(t + δ) at t", Quantity(now, {}, 6));
   all.add("change", "change of p(t) · p(t + δ)",
           from == t ? Value(NotMeasured{"t is t₀"}) : difference(std::abs(now - before)),
-          Check{.claims = "p(t) · p(t + δ) is the same at t₀ and t",
-                .holds = std::abs(now - before) <= rounding,
-                .tolerance = rounding});
+          Check{"p(t) · p(t + δ) is the same at t₀ and t",
+                std::abs(now - before) <= rounding,
+                {},
+                rounding});
 }
 
 }  // namespace
@@ -114,9 +116,7 @@ Facts layouts_facts(const Scene& scene) {
   }
   all.add("change", "half(πq, κ), when both shift by t",
           t == 0 ? Value(NotMeasured{"t = 0 shifts nothing"}) : difference(query.change),
-          Check{.claims = "a shift of both finds the mistake",
-                .holds = query.change > kRounding,
-                .tolerance = kRounding});
+          Check{"a shift of both finds the mistake", query.change > kRounding, {}, kRounding});
   return all;
 }
 

@@ -26,11 +26,10 @@ void add_diagonals(Facts& all, const Scene& scene) {
   all.add("difference", "along a diagonal",
           value_if(depends.has_value(), Quantity(worst.difference(), {}, 3),
                    "no product is a finite number"),
-          Check{.claims = "along each diagonal there is one value",
-                .holds = depends == true,
-                .searched = {"t", first, first + worst.available - 1,
-                             worst.is_sampled() ? worst.taken() : 0},
-                .tolerance = rounding_limit(scene)});
+          Check{"along each diagonal there is one value",
+                depends == true,
+                {"t", first, first + worst.available - 1, worst.is_sampled() ? worst.taken() : 0},
+                rounding_limit(scene)});
   all.add("worst-offset", "most along δ", Quantity(worst.delta));
   if (depends == false && has_waves(state)) all.add("cause", "why", reason(scene.sinusoidal()));
   for (const Diagonal& diagonal : diagonals(scene)) {
@@ -60,9 +59,9 @@ Facts facts(const Scene& scene) {
   const double next = product(scene, first, first + 1) / product(scene, first, first);
   all.add("neighbours", "neighbours, of p(t) · p(t)",
           if_two(state, if_finite(next, "it is no finite number", 2)),
-          Check{.claims = "neighbours are at least half as alike as a position is to itself",
-                .holds = next >= 0.5,
-                .searched = {"t", first, first}});
+          Check{"neighbours are at least half as alike as a position is to itself",
+                next >= 0.5,
+                {"t", first, first}});
   add_diagonals(all, scene);
   if (const auto rows = rows_not_finite(scene); rows > 0)
     all.add("not-finite", "p(t) · p(t) not finite", Quantity(rows, {"row", "rows"}));

@@ -37,7 +37,7 @@ Facts facts(const Scene& scene) {
   const auto add_end = [&](const char* id, const char* label, double wavelength, double said,
                            std::string_view claims, bool holds) {
     all.add(id, label, holds ? Quantity(said, {}, 5) : apart(wavelength, said, 5),
-            Check{.claims = claims, .holds = holds});
+            Check{claims, holds});
   };
   add_end("first-wavelength", "first wavelength", n->first, kTurnRad, "the first wavelength is 2π",
           n->starts_at_2pi());
@@ -54,13 +54,12 @@ Facts facts(const Scene& scene) {
     ratio = apart(n->last > n->first ? n->most_ratio : n->least_ratio, 1, 4);
   }
   all.add("ratio", "wavelength to the one before", std::move(ratio),
-          Check{.claims = "the wavelengths are a geometric progression",
-                .holds = n->still == 0 && n->is_geometric(),
-                .searched = {"k", 1, n->pairs - 1}});
+          Check{"the wavelengths are a geometric progression",
+                n->still == 0 && n->is_geometric(),
+                {"k", 1, n->pairs - 1}});
   all.add("shortest", "shortest wavelength", Quantity(n->shortest, kPositions));
-  all.add(
-      "frequencies", "different frequencies", Quantity(n->frequencies),
-      Check{.claims = "each dimension has its own frequency", .holds = n->frequencies == n->dims});
+  all.add("frequencies", "different frequencies", Quantity(n->frequencies),
+          Check{"each dimension has its own frequency", n->frequencies == n->dims});
   all.add("dimensions", "for dimensions", Quantity(n->dims));
   all.add("incomplete", "without a turn within L", Quantity(n->incomplete));
   all.add("aliased", "faster than half a turn", Quantity(n->aliased, posenc::kPairs));
@@ -69,9 +68,9 @@ Facts facts(const Scene& scene) {
     return all;
   }
   all.add("neighbour", "nearest neighbour of t", Quantity(n->nearest->position),
-          Check{.claims = "the nearest neighbour is the next position or the one before",
-                .holds = std::abs(n->nearest->position - state.position) == 1,
-                .searched = {"Δ", 1, n->nearest->searched}});
+          Check{"the nearest neighbour is the next position or the one before",
+                std::abs(n->nearest->position - state.position) == 1,
+                {"Δ", 1, n->nearest->searched}});
   all.add("neighbour-distance", "its distance", Quantity(n->nearest->distance, {}, 7));
   all.add("neighbour-share", "of a vector’s length",
           Quantity(n->nearest->distance / n->row_length, {}, 3));

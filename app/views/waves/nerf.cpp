@@ -137,11 +137,12 @@ Facts facts(const Scene& scene) {
   all.add("fastest", "fastest wave", Quantity(turns_of(nerf, kFrequencies - 1), kTurns));
   all.add("times", "times as fast", Quantity(std::int64_t{1} << (kFrequencies - 1)));
   all.add("ends", "|γ(1) − γ(−1)|", Quantity(ends_apart(nerf)),
-          Check{.claims = "no two x from −1 to 1 have the same numbers", .holds = slowest < 1});
+          Check{"no two x from −1 to 1 have the same numbers", slowest < 1});
   all.add("halfway", "largest halfway between zeros", Quantity(middle.largest, {}, 2),
-          Check{.claims = "each wave is 0 halfway between the zeros of the one before",
-                .holds = middle.largest <= middle.rounding,
-                .tolerance = middle.rounding});
+          Check{"each wave is 0 halfway between the zeros of the one before",
+                middle.largest <= middle.rounding,
+                {},
+                middle.rounding});
   return all;
 }
 

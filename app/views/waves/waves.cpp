@@ -93,9 +93,7 @@ void add_waves(Facts& all, const Scene& scene) {
   Value value = faster ? Value(Quantity(*faster)) : NoneWithin{searched};
   if (encoding.pairs() == 1 && encoding.is_rotation()) value = NotMeasured{"there is one wave"};
   all.add("faster", "faster than the one before", std::move(value),
-          Check{.claims = "the later the dimension, the slower its wave",
-                .holds = !faster,
-                .searched = searched});
+          Check{"the later the dimension, the slower its wave", !faster, searched});
   if (faster) all.add("before", "which is", Quantity(*faster - 1));
   const auto turn_of = [](double omega) -> Value {
     if (omega == 0) return NotMeasured{"it does not turn"};
@@ -108,10 +106,9 @@ void add_waves(Facts& all, const Scene& scene) {
     all.add("one-turn", "the one wave shown, a turn", turn_of(*omega));
   const auto fast = aliased(scene);
   const double turns = fast ? omega_of(scene.sinusoidal(), *fast) / kTurnRad : 0;
-  all.add(
-      "outruns", "turns from dot to dot, at most",
-      fast ? Value(Quantity(turns)) : NoneWithin{{"dimension", 0, encoding.d() - 1}},
-      Check{.claims = "each wave shown makes at most half a turn from dot to dot", .holds = !fast});
+  all.add("outruns", "turns from dot to dot, at most",
+          fast ? Value(Quantity(turns)) : NoneWithin{{"dimension", 0, encoding.d() - 1}},
+          Check{"each wave shown makes at most half a turn from dot to dot", !fast});
 }
 
 Facts facts(const Scene& scene) {
@@ -126,7 +123,7 @@ Facts facts(const Scene& scene) {
                           ? std::string_view("A learned table has numbers at whole positions only.")
                           : state.encoding->note;
     all.add("note", "what it is", std::string(note.substr(0, note.size() - 1)),
-            Check{.claims = "there are numbers between the positions"});
+            Check{"there are numbers between the positions"});
   }
   for (const int dim : shown_dims(scene)) {
     const double value = scene.encoding().entry(state.position, dim);
