@@ -1,7 +1,6 @@
 #include "shell/frame/eased_zoom.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <vector>
 
@@ -43,28 +42,28 @@ Extent between(const Extent& a, const Extent& b, double share) {
 }  // namespace
 
 EasedZoom::Parts EasedZoom::extents(const State& state, Extent (*ZoomAxis::*extent)(const State&)) {
-  Parts all{};
-  assert(zoom_axes().size() <= all.size());
-  std::ranges::transform(zoom_axes(), all.begin(), [&](const ZoomAxis& axis) {
+  Parts all;
+  for (const ZoomAxis& axis : zoom_axes()) {
     const auto [from, to] = (axis.*extent)(state);
-    return is_logarithmic(axis, state) ? Extent{std::log(from), std::log(to)} : Extent{from, to};
-  });
+    all.push_back(is_logarithmic(axis, state) ? Extent{std::log(from), std::log(to)}
+                                              : Extent{from, to});
+  }
   return all;
 }
 
 EasedZoom::Parts EasedZoom::parts_at(double now) const {
   const double share = eased_out((now - started_) / kSeconds);
-  Parts parts{};
-  std::ranges::transform(from_, to_, parts.begin(),
-                         [&](const Extent& a, const Extent& b) { return between(a, b, share); });
+  Parts parts;
+  for (std::size_t i = 0; i < to_.size(); ++i) parts.push_back(between(from_[i], to_[i], share));
   return parts;
 }
 
 State EasedZoom::shown(const State& target, double now, bool at_once) {
-  const Axes axes{target.view, extents(target, &ZoomAxis::whole)};
+  const Parts wholes = extents(target, &ZoomAxis::whole);
   const Parts parts = extents(target, &ZoomAxis::shown);
-  if (at_once || axes_ != axes) {
-    axes_ = axes;
+  if (at_once || view_ != target.view || wholes_ != wholes) {
+    view_ = target.view;
+    wholes_ = wholes;
     from_ = to_ = parts;
   } else if (parts != to_) {
     from_ = parts_at(now);

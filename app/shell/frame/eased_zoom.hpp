@@ -1,8 +1,7 @@
 #pragma once
 
-#include <array>
-#include <optional>
 #include <string>
+#include <vector>
 
 #include "plot/figure.hpp"
 #include "state/state.hpp"
@@ -24,18 +23,12 @@ class EasedZoom {
 
  private:
   /// One part an axis of all views, logarithms on an axis of logarithms.
-  using Parts = std::array<plot::Extent, 8>;
-  /// What the axes count: between two States that differ in it nothing is eased.
-  struct Axes {
-    std::string view;
-    Parts wholes;
-    friend bool operator==(const Axes&, const Axes&) = default;
-  };
+  using Parts = std::vector<plot::Extent>;
   static Parts extents(const State&, plot::Extent (*ZoomAxis::*extent)(const State&));
   Parts parts_at(double now) const;
 
-  std::optional<Axes> axes_;
-  Parts from_{}, to_{};
+  std::string view_;  ///< between States that differ in it, or in the wholes, nothing is eased
+  Parts wholes_, from_, to_;
   double started_ = 0;
   bool moves_ = false;
 };
