@@ -2,7 +2,7 @@
 
 #include "animation/changes.hpp"
 #include "animation/encoder.hpp"
-#include "figure/cairo/png.hpp"
+#include "figure/cairo/canvas.hpp"
 #include "files/picture_text.hpp"
 
 namespace posenc {

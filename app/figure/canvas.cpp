@@ -77,8 +77,7 @@ void Canvas::arc(Point centre, double radius, double from_rad, double to_rad,
   const double span = std::abs(to_rad - from_rad);
   const double piece = 2 * std::acos(1 - std::min(kSag / std::max(radius, kSag), 1.0));
   const int pieces = std::clamp(static_cast<int>(std::ceil(span / piece)), 2, 2000);
-  ScratchPoints<struct Arc> scratch;
-  auto& points = *scratch;
+  auto& points = scratch_points<struct Arc>();
   for (int i = 0; i <= pieces; ++i) {
     const double angle = from_rad + (to_rad - from_rad) * i / pieces;
     points.push_back(centre + radius * Point(std::cos(angle), std::sin(angle)));

@@ -10,7 +10,6 @@
 
 #include "figure/colormap.hpp"
 #include "figure/float_range.hpp"
-#include "figure/shades.hpp"
 
 namespace posenc {
 namespace {
@@ -135,6 +134,16 @@ double cell_value(const FieldSpec& spec, std::int64_t row, std::int64_t column) 
     return encoding.entry(position(*window, row), static_cast<int>(column));
   const auto& window = std::get<SimilarityWindow>(spec.window);
   return mean_dot(encoding, {position(window, row), 1}, {position(window, column), 1});
+}
+
+Shades::Shades(std::span<const Color> colors, const ValueRange& values) : no_number_(kNaNColor) {
+  // The places −1 … 1 become 0 … kLast; the half rounds to the nearest.
+  constexpr double kHalf = kLast / 2.0;
+  const double half_range = values.high / 2 - values.low / 2;
+  step_ = kHalf / half_range;
+  middle_ = kHalf + 0.5 - (values.low / 2 + values.high / 2) / half_range * kHalf;
+  for (std::size_t i = 0; i <= kLast; ++i)
+    shades_[i] = color_at(colors, static_cast<double>(i) / kHalf - 1);
 }
 
 std::vector<Color> field_colors(const FieldSpec& given, int width, int height) {

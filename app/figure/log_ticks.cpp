@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "figure/axes.hpp"
@@ -38,30 +39,21 @@ std::vector<Tick> log_ticks(double from, double to, int most) {
   const int first = static_cast<int>(std::ceil(std::log10(from) - kSlack));
   const int last = static_cast<int>(std::floor(std::log10(to) + kSlack));
   constexpr int kFewPowers = 3;
+  const bool are_powers = last - first + 1 >= kFewPowers || most < 2;
   std::vector<Tick> result;
-  if (last - first + 1 >= kFewPowers || most < 2) {
-    const int powers = last - first + 1;
-    const int stride = std::max(1, (powers + most - 1) / most);
-    for (int power = first; power <= last; power += stride) {
-      const double value = std::pow(10.0, power);
-      result.push_back({value, round_text(value)});
-    }
-    return result;
-  }
   for (int power = first - 1; power <= last; ++power) {
     for (const double factor : {1.0, 2.0, 5.0}) {
       const double value = factor * std::pow(10.0, power);
-      if (value < from * (1 - kSlack) || value > to * (1 + kSlack)) continue;
+      if ((are_powers && factor > 1) || value < from * (1 - kSlack) || value > to * (1 + kSlack))
+        continue;
       result.push_back({value, round_text(value)});
     }
   }
-  if (result.size() < 2) return ticks(from, to, most, true);
-  if (result.size() <= static_cast<std::size_t>(most)) return result;
+  if (result.size() < 2 && !are_powers) return ticks(from, to, most, true);
   // Some of them, from the first on.
+  const auto room = static_cast<std::size_t>(most), stride = (result.size() + room - 1) / room;
   std::vector<Tick> fewer;
-  const std::size_t stride =
-      (result.size() + static_cast<std::size_t>(most) - 1) / static_cast<std::size_t>(most);
-  for (std::size_t i = 0; i < result.size(); i += stride) fewer.push_back(result[i]);
+  for (std::size_t i = 0; i < result.size(); i += stride) fewer.push_back(std::move(result[i]));
   return fewer;
 }
 

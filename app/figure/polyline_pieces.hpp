@@ -57,8 +57,7 @@ template <class Draw>
 void solid_pieces(std::span<const Point> points, bool closed, Draw&& draw) {
   constexpr double kCoincide = 1e-3, kSharpCosine = -0.3;
   constexpr std::size_t kLongest = 4000;
-  ScratchPoints<struct SolidPieces> scratch;
-  auto& path = *scratch;
+  auto& path = scratch_points<struct SolidPieces>();
   for (const Point p : points) {
     if (path.empty() || glm::distance(path.back(), p) > kCoincide) path.push_back(p);
   }
@@ -110,8 +109,7 @@ void dash_pieces(std::span<const Point> points, bool closed, double ink, double 
   const double longer = std::max(1.0, whole / ((ink + gap) * kMostDashes));
   ink *= longer, gap *= longer;
 
-  ScratchPoints<struct DashPieces> scratch;
-  auto& dash = *scratch;
+  auto& dash = scratch_points<struct DashPieces>();
   dash.assign(1, points[0]);
   bool inked = true;
   double left = ink;

@@ -1,27 +1,18 @@
 #pragma once
 
-#include <utility>
 #include <vector>
 
 #include "figure/canvas.hpp"
 
 namespace posenc {
 
-/// Points whose room is kept from call to call in this thread, for each Use. A call within the call
-/// has room of its own.
+/// Room for points that is kept from call to call in this thread, so that a frame that looks like
+/// the last asks for no memory. It holds until the next call with the same Use.
 template <class Use>
-class ScratchPoints {
- public:
-  ScratchPoints() : points_(std::exchange(kept_, {})) { points_.clear(); }
-  ~ScratchPoints() { kept_ = std::move(points_); }
-  ScratchPoints(const ScratchPoints&) = delete;
-  ScratchPoints& operator=(const ScratchPoints&) = delete;
-
-  std::vector<Point>& operator*() { return points_; }
-
- private:
-  static inline thread_local std::vector<Point> kept_;
-  std::vector<Point> points_;
-};
+std::vector<Point>& scratch_points() {
+  thread_local std::vector<Point> room;
+  room.clear();
+  return room;
+}
 
 }  // namespace posenc

@@ -5,7 +5,6 @@
 
 #include <gtest/gtest.h>
 
-#include "figure/text/font_files.hpp"
 #include "figure/text/fonts.hpp"
 #include "figure/text/glyphs.hpp"
 

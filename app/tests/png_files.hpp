@@ -1,14 +1,13 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
-#include <vector>
 
 #include <fmt/format.h>
 #include <png.h>
 
-#include "figure/cairo/png.hpp"
+#include "figure/cairo/canvas.hpp"
 #include "files/output_file.hpp"
 
 /// PNG files as Images.
@@ -20,13 +19,8 @@ inline Color pixel(const Image& image, int x, int y) {
 }
 
 inline Expected<void> write_png(const std::filesystem::path& path, const Image& image) {
-  std::vector<std::uint32_t> opaque;
-  for (const Color& c : image.pixels) {
-    if (c.a == 255) opaque.push_back(std::uint32_t{c.r} << 16 | std::uint32_t{c.g} << 8 | c.b);
-  }
-  const auto png = opaque.size() == image.pixels.size()
-                       ? opaque_png_bytes(image.width, image.height, opaque)
-                       : png_bytes(image);
+  const auto is_opaque = [](Color c) { return c.a == 255; };
+  const auto png = png_bytes(image, std::ranges::all_of(image.pixels, is_opaque));
   return png ? write_file(path, *png) : tl::unexpected(png.error());
 }
 

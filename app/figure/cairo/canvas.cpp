@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cassert>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -20,7 +19,6 @@
 #include <utility>
 
 #include "figure/cairo/painter.hpp"
-#include "figure/cairo/png.hpp"
 #include "figure/theme.hpp"
 
 namespace posenc {
@@ -116,7 +114,7 @@ Image image_of(cairo_surface_t* surface) {
       std::memcpy(&pixel, row, sizeof pixel);
       const std::uint32_t alpha = pixel >> 24;
       const auto channel = [&](int shift) -> std::uint8_t {
-        if (alpha == 0) return 0;
+        if (alpha == 0 || alpha == 255) return static_cast<std::uint8_t>(pixel >> shift);
         const std::uint32_t value = ((pixel >> shift & 0xff) * 255 + alpha / 2) / alpha;
         return static_cast<std::uint8_t>(std::min(value, std::uint32_t{255}));
       };
@@ -125,18 +123,6 @@ Image image_of(cairo_surface_t* surface) {
     }
   }
   return image;
-}
-
-/// The PNG of a surface whose ground is opaque.
-Expected<std::string> opaque_png(cairo_surface_t* surface) {
-  const int width = cairo_image_surface_get_width(surface);
-  const int height = cairo_image_surface_get_height(surface);
-  // Rows of 32-bit pixels follow each other without gaps.
-  assert(cairo_image_surface_get_stride(surface) == 4 * width);
-  const void* const pixels = cairo_image_surface_get_data(surface);
-  return opaque_png_bytes(width, height,
-                          {static_cast<const std::uint32_t*>(pixels),
-                           static_cast<std::size_t>(width) * static_cast<std::size_t>(height)});
 }
 
 cairo_status_t append(void* to, const unsigned char* from, unsigned length) try {
@@ -195,7 +181,7 @@ Expected<Page> page_of(const PictureSize& size) {
 Expected<std::string> png_of(const PictureSize& size, Color ground, const DrawPicture& draw) try {
   const Expected<Surface> surface = draw_surface(size, ground, draw);
   if (!surface) return tl::unexpected(surface.error());
-  return size.transparent ? png_bytes(image_of(surface->get())) : opaque_png(surface->get());
+  return png_bytes(image_of(surface->get()), !size.transparent);
 } catch (const std::bad_alloc&) {
   return out_of_memory(size.width * size.scale, size.height * size.scale);
 }

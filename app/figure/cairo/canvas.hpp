@@ -54,6 +54,8 @@ struct Image {
   int width = 0, height = 0;
   std::vector<Color> pixels;
 };
+/// The image as PNG, with an alpha channel unless it `is_opaque`.
+Expected<std::string> png_bytes(const Image&, bool is_opaque = false);
 Expected<Image> draw_image(const PictureSize&, Color ground, const DrawPicture&);
 
 }  // namespace posenc

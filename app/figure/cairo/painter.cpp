@@ -1,21 +1,77 @@
 #include "figure/cairo/painter.hpp"
 
+#include <cairo-ft.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <numbers>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <glm/common.hpp>
 
-#include "figure/cairo/fonts.hpp"
 #include "figure/field_colors.hpp"
 #include "figure/pixel_grid.hpp"
+#include "figure/text/fonts.hpp"
 #include "figure/text/glyphs.hpp"
+#include "figure/text/stand_ins.hpp"
 
 namespace posenc {
+
+/// Every Face as cairo knows it, and as FreeType measures it.
+class CairoFonts {
+ public:
+  static Expected<CairoFonts> load(const std::filesystem::path& data_folder);
+
+  /// The file that a character of the face is drawn from.
+  const FontFile& file(Face face, char32_t character) const {
+    return stand_ins_.file(faces_[static_cast<std::size_t>(face)], character);
+  }
+  cairo_font_face_t* cairo(const FontFile&) const;
+
+ private:
+  struct Destroy {
+    void operator()(cairo_font_face_t* face) const { cairo_font_face_destroy(face); }
+  };
+
+  std::vector<FontFile> faces_;
+  StandIns stand_ins_;
+  mutable std::map<FT_FaceRec_*, std::unique_ptr<cairo_font_face_t, Destroy>> made_;
+};
+
+Expected<CairoFonts> CairoFonts::load(const std::filesystem::path& data_folder) {
+  CairoFonts fonts;
+  for (const Face face : kFaces) {
+    Expected<FontFile> file = FontFile::open(font_file(data_folder, face));
+    if (!file) return tl::unexpected(std::move(file.error()));
+    fonts.faces_.push_back(std::move(*file));
+  }
+  return fonts;
+}
+
+cairo_font_face_t* CairoFonts::cairo(const FontFile& file) const {
+  auto& made = made_[file.handle()];
+  if (!made) made.reset(cairo_ft_font_face_create_for_ft_face(file.handle(), FT_LOAD_NO_HINTING));
+  return made.get();
+}
+
+Expected<const CairoFonts*> cairo_fonts() {
+  // Never freed: cairo keeps sized fonts of its own, which need FreeType's faces for as long as the
+  // program runs.
+  static const CairoFonts* loaded = nullptr;
+  if (loaded) return loaded;
+  const auto folder = data_folder();
+  if (!folder) return tl::unexpected(folder.error());
+  Expected<CairoFonts> fonts = CairoFonts::load(*folder);
+  if (!fonts) return tl::unexpected(fonts.error());
+  loaded = new CairoFonts(std::move(*fonts));
+  return loaded;
+}
+
 namespace {
 
 constexpr double kQuarter = std::numbers::pi / 2;
@@ -226,10 +282,7 @@ void CairoPainter::glyphs(Point at, std::string_view text, const TextStyle& styl
   set_line(
       text, style, [&](Face face, char32_t c) { return fonts_.file(face, c).advance(c); },
       [&](Face face, char32_t character, double x) {
-        std::string_view after = rest;
-        take_character(after);
-        const std::string_view bytes = rest.substr(0, rest.size() - after.size());
-        rest = after;
+        const std::string_view bytes = take_bytes(rest);
         const FontFile& file = fonts_.file(face, character);
         if (runs.empty() || runs.back().file != &file) runs.push_back({&file, {}, {}, {}});
         runs.back().glyphs.push_back({file.glyph(character), x, 0});

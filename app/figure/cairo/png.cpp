@@ -1,10 +1,11 @@
-#include "figure/cairo/png.hpp"
-
 #include <fmt/format.h>
 #include <png.h>
 
-#include <memory>
+#include <cstdint>
 #include <string>
+#include <vector>
+
+#include "figure/cairo/canvas.hpp"
 
 namespace posenc {
 namespace {
@@ -22,34 +23,25 @@ struct PngImage : png_image {
 
 static_assert(sizeof(Color) == 4);
 
-Expected<std::string> bytes_of(int width, int height, int format, const void* pixels) {
-  PngImage png;
-  png.width = static_cast<png_uint_32>(width);
-  png.height = static_cast<png_uint_32>(height);
-  png.format = static_cast<png_uint_32>(format);
-  png_alloc_size_t length = PNG_IMAGE_PNG_SIZE_MAX(png);
-  std::string bytes(length, '\0');
-  if (!png_image_write_to_memory(&png, bytes.data(), &length, 0, pixels, 0, nullptr)) {
-    return fail(fmt::format("the PNG could not be made: {}", png.message));
-  }
-  bytes.resize(length);
-  return bytes;
-}
-
 }  // namespace
 
-Expected<std::string> png_bytes(const Image& image) {
-  return bytes_of(image.width, image.height, PNG_FORMAT_RGBA, image.pixels.data());
-}
-
-Expected<std::string> opaque_png_bytes(int width, int height, std::span<const std::uint32_t> xrgb) {
-  const auto rgb = std::make_unique_for_overwrite<std::uint8_t[]>(3 * xrgb.size());
-  for (std::size_t i = 0; i < xrgb.size(); ++i) {
-    rgb[3 * i] = static_cast<std::uint8_t>(xrgb[i] >> 16);
-    rgb[3 * i + 1] = static_cast<std::uint8_t>(xrgb[i] >> 8);
-    rgb[3 * i + 2] = static_cast<std::uint8_t>(xrgb[i]);
+Expected<std::string> png_bytes(const Image& image, bool is_opaque) {
+  PngImage png;
+  png.width = static_cast<png_uint_32>(image.width);
+  png.height = static_cast<png_uint_32>(image.height);
+  png.format = is_opaque ? PNG_FORMAT_RGB : PNG_FORMAT_RGBA;
+  std::vector<std::uint8_t> rgb;
+  if (is_opaque) {
+    rgb.reserve(3 * image.pixels.size());
+    for (const Color c : image.pixels) rgb.insert(rgb.end(), {c.r, c.g, c.b});
   }
-  return bytes_of(width, height, PNG_FORMAT_RGB, rgb.get());
+  const void* const pixels = is_opaque ? static_cast<const void*>(rgb.data()) : image.pixels.data();
+  png_alloc_size_t length = PNG_IMAGE_PNG_SIZE_MAX(png);
+  std::string bytes(length, '\0');
+  if (!png_image_write_to_memory(&png, bytes.data(), &length, 0, pixels, 0, nullptr))
+    return fail(fmt::format("the PNG could not be made: {}", png.message));
+  bytes.resize(length);
+  return bytes;
 }
 
 }  // namespace posenc

@@ -13,11 +13,7 @@ bool is_one_of(std::string_view set, std::string_view character) {
   return set.find(character) != std::string_view::npos;
 }
 
-std::string_view first_character(std::string_view text) {
-  std::string_view after = text;
-  take_character(after);
-  return text.substr(0, text.size() - after.size());
-}
+std::string_view first_character(std::string_view text) { return take_bytes(text); }
 
 enum class Letter { space, digit, letter, other };
 Letter kind_of(std::string_view character) {
@@ -111,8 +107,7 @@ void add_atoms(std::vector<FormulaAtom>& atoms, const Formula& f) {
       return;
     }
     case Formula::Kind::limits:
-      atoms.push_back(
-          {AtomClass::function, AtomClass::function, &f, {}, false, {}, false, 0, 0, {}});
+      atoms.push_back({.left = AtomClass::function, .right = AtomClass::function, .part = &f});
       return;
     case Formula::Kind::fraction:
     case Formula::Kind::root:
@@ -186,8 +181,7 @@ LetterExtent letter_extent(std::string_view text) {
   constexpr double kLow = 0.46, kTall = 0.68, kFlat = 0.01, kDeep = 0.218, kFence = 0.18;
   LetterExtent extent{0, 0};
   while (!text.empty()) {
-    const std::string_view c = first_character(text);
-    text.remove_prefix(c.size());
+    const std::string_view c = take_bytes(text);
     const bool low = is_one_of("acegmnopqrsuvwxyzαγεηικμνπρστυφχψω·,.=−+<>…", c);
     const bool deep = is_one_of("gjpqyβγζημξρςφχψQ", c);
     const bool fence = is_one_of("()[]{}|/,;⌊⌋⌈⌉√", c);

@@ -16,12 +16,12 @@ enum class AtomClass { ordinary, function, binary, relation, open, close, punctu
 struct FormulaAtom {
   AtomClass left = AtomClass::ordinary, right = AtomClass::ordinary;  ///< towards its neighbours
   const Formula* part = nullptr;
-  std::string text;
+  std::string text = {};
   bool italic = false;
-  Color color;
+  Color color = {};
   bool after_space = false;  ///< the text had a space before it
-  double lead = 0,
-         lean = 0;  ///< how far its letters lean over the start and end of its width, in em
+  /// How far its letters lean over the start and the end of its width, in em.
+  double lead = 0, lean = 0;
   std::string_view symbol = {};  ///< Formula::symbol
 };
 

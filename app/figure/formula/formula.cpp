@@ -231,59 +231,51 @@ class Setter {
 }  // namespace
 
 namespace math {
+namespace {
 
-Formula upright(std::string_view text, Color color) {
-  return {Formula::Kind::text, std::string(text), false, color, {}, 0};
+template <class... Parts>
+Formula made(Formula::Kind kind, Color color, Parts... parts) {
+  Formula of{.kind = kind, .color = color};
+  (of.parts.push_back(std::move(parts)), ...);
+  return of;
 }
 
-Formula italic(std::string_view text, Color color) {
-  return {Formula::Kind::text, std::string(text), true, color, {}, 0};
+Formula text_of(std::string_view text, bool italic, Color color, std::string_view symbol = {}) {
+  return {.kind = Formula::Kind::text,
+          .text = std::string(text),
+          .italic = italic,
+          .color = color,
+          .symbol = symbol};
 }
 
-Formula row(std::vector<Formula> parts) {
-  return {Formula::Kind::row, {}, false, {}, std::move(parts), 0};
-}
+}  // namespace
 
+Formula upright(std::string_view text, Color color) { return text_of(text, false, color); }
+Formula italic(std::string_view text, Color color) { return text_of(text, true, color); }
+Formula row(std::vector<Formula> parts) { return {.parts = std::move(parts)}; }
 Formula script(Formula base, Formula sub, Formula sup) {
-  std::vector<Formula> parts;
-  parts.push_back(std::move(base));
-  parts.push_back(std::move(sub));
-  parts.push_back(std::move(sup));
-  return {Formula::Kind::script, {}, false, {}, std::move(parts), 0};
+  return made(Formula::Kind::script, {}, std::move(base), std::move(sub), std::move(sup));
 }
-
 Formula fraction(Formula over, Formula under, Color bar) {
-  std::vector<Formula> parts;
-  parts.push_back(std::move(over));
-  parts.push_back(std::move(under));
-  return {Formula::Kind::fraction, {}, false, bar, std::move(parts), 0};
+  return made(Formula::Kind::fraction, bar, std::move(over), std::move(under));
 }
-
 Formula root(Formula inside, Color color) {
-  std::vector<Formula> parts;
-  parts.push_back(std::move(inside));
-  return {Formula::Kind::root, {}, false, color, std::move(parts), 0};
+  return made(Formula::Kind::root, color, std::move(inside));
 }
-
 Formula sum(Formula below, Formula above, Color color) {
-  std::vector<Formula> parts;
-  parts.push_back(upright("∑", color));
-  parts.push_back(std::move(below));
-  parts.push_back(std::move(above));
-  return {Formula::Kind::limits, {}, false, color, std::move(parts), 0};
+  return made(Formula::Kind::limits, {}, upright("∑", color), std::move(below), std::move(above));
 }
-
 Formula symbol(const Palette& palette, std::string_view name) {
-  return {Formula::Kind::text, std::string(name), true, symbol_colour(palette, name), {}, 0, name};
+  return text_of(name, true, symbol_colour(palette, name), name);
 }
-
 Formula value_of(const Palette& palette, std::string_view name, std::string_view number) {
-  return {
-      Formula::Kind::text, std::string(number), false, symbol_colour(palette, name), {}, 0, name};
+  return text_of(number, false, symbol_colour(palette, name), name);
 }
-
 Formula matrix(std::vector<Formula> cells, int columns, Color brackets) {
-  return {Formula::Kind::matrix, {}, false, brackets, std::move(cells), columns};
+  return {.kind = Formula::Kind::matrix,
+          .color = brackets,
+          .parts = std::move(cells),
+          .columns = columns};
 }
 
 }  // namespace math

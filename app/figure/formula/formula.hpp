@@ -14,13 +14,13 @@ namespace posenc {
 struct Formula {
   enum class Kind { text, row, script, fraction, matrix, root, limits };
   Kind kind = Kind::row;
-  std::string text;  ///< Kind::text
+  std::string text = {};  ///< Kind::text
   bool italic = false;
-  Color color;
-  std::vector<Formula> parts;  ///< row: in order; script: base, sub, sup; fraction: over, under;
-                               ///< matrix: row-major cells; root: what is under it; limits: the
-                               ///< sign, and what is below and above it
-  int columns = 0;             ///< matrix
+  Color color = {};
+  /// Row: in order; script: base, sub, sup; fraction: over, under; matrix: row-major cells; root:
+  /// what is under it; limits: the sign, and what is below and above it.
+  std::vector<Formula> parts = {};
+  int columns = 0;  ///< matrix
   /// text: what it stands for, a Parameter's symbol, such as "t"; "" for anything else. Static
   /// storage.
   std::string_view symbol = {};

@@ -14,85 +14,34 @@
 namespace posenc {
 namespace {
 
-struct Sign {
-  std::string_view character, latex;
-};
-constexpr std::array kSigns{
-    Sign{"α", "\\alpha"},
-    Sign{"β", "\\beta"},
-    Sign{"γ", "\\gamma"},
-    Sign{"δ", "\\delta"},
-    Sign{"ε", "\\varepsilon"},
-    Sign{"θ", "\\theta"},
-    Sign{"κ", "\\kappa"},
-    Sign{"λ", "\\lambda"},
-    Sign{"μ", "\\mu"},
-    Sign{"π", "\\pi"},
-    Sign{"ρ", "\\rho"},
-    Sign{"σ", "\\sigma"},
-    Sign{"φ", "\\varphi"},
-    Sign{"ψ", "\\psi"},
-    Sign{"ω", "\\omega"},
-    Sign{"Δ", "\\Delta"},
-    Sign{"Σ", "\\sum"},
-    Sign{"∑", "\\sum"},
-    Sign{"∏", "\\prod"},
-    Sign{"∞", "\\infty"},
-    Sign{"·", "\\cdot"},
-    Sign{"×", "\\times"},
-    Sign{"∘", "\\circ"},
-    Sign{"±", "\\pm"},
-    Sign{"=", " = "},
-    Sign{"<", " < "},
-    Sign{">", " > "},
-    Sign{"≈", "\\approx"},
-    Sign{"≠", "\\ne"},
-    Sign{"≤", "\\le"},
-    Sign{"≥", "\\ge"},
-    Sign{"≡", "\\equiv"},
-    Sign{"∈", "\\in"},
-    Sign{"→", "\\to"},
-    Sign{"←", "\\gets"},
-    Sign{"↦", "\\mapsto"},
-    Sign{"⌊", "\\lfloor"},
-    Sign{"⌋", "\\rfloor"},
-    Sign{"⌈", "\\lceil"},
-    Sign{"⌉", "\\rceil"},
-    Sign{"⟨", "\\langle"},
-    Sign{"⟩", "\\rangle"},
-    Sign{"∥", "\\|"},
-    Sign{"‖", "\\|"},
-    Sign{"…", "\\ldots"},
-    Sign{"√", "\\surd"},
-    Sign{"−", "-"},
-    Sign{"′", "'"},
-    Sign{"°", "^\\circ"},
-    Sign{"\u2009", "\\,"},
-    Sign{",", ", "},
-    Sign{"%", "\\%"},
-    Sign{"#", "\\#"},
-    Sign{"&", "\\&"},
-    Sign{"_", "\\_"},
-    Sign{"$", "\\$"},
-    Sign{"{", "\\{"},
-    Sign{"}", "\\}"},
-    Sign{"\\", "\\backslash"},
-    Sign{"^", "\\hat{}"},
-    Sign{"~", "\\sim"},
-};
+/// Characters, each with its LaTeX, where ~ stands for a space.
+constexpr std::string_view kSigns =
+    R"(α\alpha β\beta γ\gamma δ\delta ε\varepsilon θ\theta κ\kappa λ\lambda μ\mu π\pi ρ\rho )"
+    R"(σ\sigma φ\varphi ψ\psi ω\omega Δ\Delta Σ\sum ∑\sum ∏\prod ∞\infty ·\cdot ×\times ∘\circ ±\pm )"
+    R"(=~=~ <~<~ >~>~ ≈\approx ≠\ne ≤\le ≥\ge ≡\equiv ∈\in →\to ←\gets ↦\mapsto ⌊\lfloor ⌋\rfloor )"
+    R"(⌈\lceil ⌉\rceil ⟨\langle ⟩\rangle ∥\| ‖\| …\ldots √\surd −- ′' °^\circ ,,~ %\% #\# &\& _\_ )"
+    R"($\$ {\{ }\} \\backslash ^\hat{} ~\sim )"
+    "\u2009\\,";
 constexpr std::string_view kRaised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹", "⁻", "⁺"};
 constexpr std::string_view kLowered[] = {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
 constexpr std::string_view kInScript = "0123456789-+";
 
-constexpr std::array kFunctions{Sign{"cos", "\\cos"}, Sign{"sin", "\\sin"}, Sign{"tan", "\\tan"},
-                                Sign{"ln", "\\ln"},   Sign{"log", "\\log"}, Sign{"exp", "\\exp"},
-                                Sign{"max", "\\max"}, Sign{"min", "\\min"}, Sign{"mod", "\\bmod"}};
+constexpr std::array<std::string_view, 9> kFunctions{"cos", "sin", "tan", "ln", "log",
+                                                     "exp", "max", "min", "mod"};
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
-std::string_view latex_of(std::span<const Sign> signs, std::string_view character) {
-  const auto found = std::ranges::find(signs, character, &Sign::character);
-  return found == signs.end() ? std::string_view() : found->latex;
+/// "" for a character that is not in the table.
+std::string latex_of(std::string_view character) {
+  for (std::string_view rest = kSigns; !rest.empty();) {
+    const auto entry = rest.substr(0, rest.find(' '));
+    rest.remove_prefix(std::min(entry.size() + 1, rest.size()));
+    if (!entry.starts_with(character)) continue;
+    std::string latex(entry.substr(character.size()));
+    std::ranges::replace(latex, '~', ' ');
+    return latex;
+  }
+  return "";
 }
 
 /// What the characters written last are in: words, digits raised or lowered one by one.
@@ -155,7 +104,7 @@ class Writer {
       return;
     }
     go_to(Inside::formula);
-    const auto latex = latex_of(kSigns, character);
+    const auto latex = latex_of(character);
     put(!latex.empty() ? latex : character.size() == 1 ? character : std::string_view("?"));
   }
   /// Signs have spaces of their own.
@@ -168,13 +117,13 @@ class Writer {
 
   /// Several upright letters: a function, or words with the spaces between them.
   void put_word(std::string_view word, std::string_view name) {
-    const auto function = latex_of(kFunctions, name);
+    const bool is_function = std::ranges::find(kFunctions, name) != kFunctions.end();
     const bool follows = inside_ == Inside::words || follows_operand();
-    go_to(function.empty() ? Inside::words : Inside::formula);
-    if (function.empty()) {
-      text_ += follows ? word : name;
+    go_to(is_function ? Inside::formula : Inside::words);
+    if (is_function) {
+      put(fmt::format("\\{}", name == "mod" ? "bmod" : name));
     } else {
-      put(function);
+      text_ += follows ? word : name;
     }
   }
 
@@ -189,12 +138,9 @@ class Writer {
         rest.remove_prefix(word.size());
         continue;
       }
-      auto after = rest;
-      take_character(after);
-      const auto character = rest.substr(0, rest.size() - after.size());
+      const auto character = take_bytes(rest);
       if (character != " ") put_character(character);
       if (character == " " && inside_ == Inside::words) text_ += ' ';
-      rest = after;
     }
   }
 

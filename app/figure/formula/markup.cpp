@@ -77,13 +77,6 @@ class Reader {
     rest_.remove_prefix(std::min(rest_.size(), text.size() + end.size()));
     return text;
   }
-  std::string_view take_letter() {
-    auto after = rest_;
-    take_character(after);
-    const auto letter = rest_.substr(0, rest_.size() - after.size());
-    rest_ = after;
-    return letter;
-  }
   template <typename IsPart>
   std::string_view take_while(IsPart&& is_part) {
     const auto end = std::ranges::find_if_not(rest_, is_part);
@@ -143,7 +136,7 @@ class Reader {
     if (run.size() == 1) return symbol_or_number(run);
     if (!run.empty()) return upright(run);
     if (is_digit(rest_.front())) return upright(take_while(is_digit));
-    const auto letter = take_letter();
+    const auto letter = take_bytes(rest_);
     if (kGreek.find(letter) != std::string_view::npos) return symbol_or_number(letter);
     Formula sign = upright(letter);
     is_free_ = kBeforeFree.find(letter) != std::string_view::npos;
@@ -191,7 +184,7 @@ class Reader {
   Formula command() {
     if (rest_.empty()) return math::row({});
     auto name = take_while(is_letter);
-    if (name.empty()) name = take_letter();
+    if (name.empty()) name = take_bytes(rest_);
     if (name == "frac") {
       Formula over = group();
       return fraction(std::move(over), group(), palette_.text);

@@ -16,6 +16,7 @@
 #include "figure/imgui/textured.hpp"
 #include "figure/pixel_grid.hpp"
 #include "figure/polyline_pieces.hpp"
+#include "figure/scratch.hpp"
 
 namespace posenc {
 namespace {
@@ -25,16 +26,6 @@ ImU32 packed(Color c, double coverage = 1) {
 }
 
 ImVec2 vec(Point p) { return {static_cast<float>(p.x), static_cast<float>(p.y)}; }
-
-/// Room for points that is kept from call to call: a frame that looks like the last asks for no
-/// memory. It holds until the next call with the same Use.
-template <class T, int Use>
-std::vector<T>& scratch() {
-  thread_local std::vector<T> room;
-  room.clear();
-  return room;
-}
-enum Use { kMoved, kShape, kSimpler };
 
 /// What is drawn with straight edges stays so near to what is curved, in device pixels.
 constexpr double kSag = 0.05;
@@ -46,7 +37,7 @@ double half_chord(double radius) { return std::acos(1 - std::min(2 * kSag / radi
 std::span<const Point> circle_points(Point centre, double radius) {
   const int count =
       std::clamp(static_cast<int>(std::ceil(std::numbers::pi / half_chord(radius))), 12, 720);
-  auto& points = scratch<Point, kShape>();
+  auto& points = scratch_points<struct Shape>();
   for (int i = 0; i < count; ++i) {
     const double angle = 2 * std::numbers::pi * i / count;
     points.push_back(centre + (radius + kSag) * Point(std::cos(angle), std::sin(angle)));
@@ -56,7 +47,7 @@ std::span<const Point> circle_points(Point centre, double radius) {
 
 /// Every point of a rectangle's outline, from its top right corner clockwise, as cairo begins it.
 std::span<const Point> outline(const Rect& r, double radius) {
-  auto& points = scratch<Point, kShape>();
+  auto& points = scratch_points<struct Shape>();
   radius = std::min({radius, r.width() / 2, r.height() / 2});
   if (!(radius > 0)) {
     points.insert(points.end(), {r.min, {r.max.x, r.min.y}, r.max, {r.min.x, r.max.y}});
@@ -102,7 +93,7 @@ void ImGuiCanvas::stroke(std::span<const Point> points, const Stroke& stroke, bo
   const double thin = 1 / framebuffer_scale_;
   const ImU32 color = packed(stroke.color, width / thin);
   const double thickness = std::max(width, thin);
-  auto& simpler = scratch<Point, kSimpler>();
+  auto& simpler = scratch_points<struct Simpler>();
   simplify(points, kSag / framebuffer_scale_, simpler);
   points = simpler;
   const auto& profile = letters_.line(thickness * framebuffer_scale_);
@@ -129,7 +120,7 @@ void ImGuiCanvas::bar(const Rect& r, Color color, double coverage) {
 
 void ImGuiCanvas::fill_convex(std::span<const Point> points, Color color, bool smooth) {
   if (color.a == 0) return;
-  auto& corners = scratch<Point, kSimpler>();
+  auto& corners = scratch_points<struct Simpler>();
   std::ranges::unique_copy(points, std::back_inserter(corners));
   while (corners.size() > 1 && corners.back() == corners.front()) corners.pop_back();
   const Textured letters(list_, letters_.texture());
@@ -170,14 +161,14 @@ void ImGuiCanvas::line(Point a, Point b, const Stroke& stroke_style) {
 
 void ImGuiCanvas::polyline(std::span<const Point> points, const Stroke& stroke_style, bool closed) {
   if (points.size() < 2) return;
-  auto& moved = scratch<Point, kMoved>();
+  auto& moved = scratch_points<struct Moved>();
   for (const Point p : points) moved.push_back(placed(p));
   stroke(moved, stroke_style, closed);
 }
 
 void ImGuiCanvas::fill(std::span<const Point> convex, Color color) {
   if (convex.size() < 3) return;
-  auto& moved = scratch<Point, kMoved>();
+  auto& moved = scratch_points<struct Moved>();
   for (const Point p : convex) moved.push_back(placed(p));
   fill_convex(moved, color);
 }

@@ -25,6 +25,13 @@ inline char32_t take_character(std::string_view& text) {
   return lead;
 }
 
+/// Takes the same off as the bytes that it has.
+inline std::string_view take_bytes(std::string_view& text) {
+  const std::string_view before = text;
+  take_character(text);
+  return before.substr(0, before.size() - text.size());
+}
+
 /// The face and those that stand in for it where it lacks a character, in order.
 std::span<const Face> faces_for(Face);
 

@@ -4,7 +4,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "figure/text/font_files.hpp"
+#include "figure/text/fonts.hpp"
 
 struct _FcFontSet;
 

@@ -6,7 +6,6 @@
 
 #include <imgui.h>
 
-#include "figure/text/font_files.hpp"
 #include "figure/text/fonts.hpp"
 #include "figure/text/glyphs.hpp"
 #include "figure/theme.hpp"

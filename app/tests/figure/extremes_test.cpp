@@ -9,7 +9,6 @@
 #include "figure/axes.hpp"
 #include "figure/colormap.hpp"
 #include "figure/field_colors.hpp"
-#include "figure/shades.hpp"
 
 namespace posenc {
 namespace {
