@@ -1,8 +1,11 @@
 #include "plot/columns.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "plot/labels.hpp"
+#include "plot/words.hpp"
 #include "text/numbers.hpp"
 
 namespace posenc::plot {
@@ -15,13 +18,17 @@ struct CentredText {
 };
 
 /// In this order: a text for which the earlier ones, or what is blocked, leave no room is left out.
-void draw_where_free(Canvas& canvas, FreeRoom& placer, const std::vector<CentredText>& texts) {
+void draw_where_free(Canvas& canvas, std::vector<Rect> taken, double right_end,
+                     const std::vector<CentredText>& texts) {
   constexpr double kBeside = 4;
   for (const auto& [at, text, style] : texts) {
     Rect box = canvas.text_box(at, text, style, HAlign::centre);
     box.min.x -= kBeside, box.max.x += kBeside;
-    if (!placer.is_free(box)) continue;
-    placer.block(box);
+    if (box.max.x > right_end || std::ranges::any_of(taken, [&, &box = box](const Rect& other) {
+          return box.overlaps(other);
+        }))
+      continue;
+    taken.push_back(box);
     canvas.text(at, text, style, HAlign::centre);
   }
 }
@@ -52,26 +59,25 @@ void Columns::draw_labels(Canvas& canvas, const Palette& palette, double baselin
                           const std::function<std::string(int)>& label_of) const {
   constexpr double kBetween = 8, kGap = 12;
   const auto style = label_style(palette.muted);
-  double widest = 0;
-  for (const int item : items)
-    widest = std::max(widest, canvas.measure(label_of(item), style).width);
-  const auto every = every_that_fits(items.size(), width(), widest + kBetween);
-  const double overhang = std::max(0.0, (widest - width()) / 2);
+  std::vector<std::string> labels;
+  for (const int item : items) labels.push_back(label_of(item));
+  const double wide = widest(canvas, labels, style);
+  const auto every = every_that_fits(items.size(), width(), wide + kBetween);
+  const double overhang = std::max(0.0, (wide - width()) / 2);
   canvas.text({room.min.x - kGap - overhang, baseline}, name, style, HAlign::right);
   std::vector<CentredText> texts;
   const auto add = [&](std::size_t column, const TextStyle& look) {
-    texts.push_back({{strip(column).centre().x, baseline}, label_of(items[column]), look});
+    texts.push_back({{strip(column).centre().x, baseline}, labels[column], look});
   };
   if (const auto column = selected_column()) add(*column, strong_style(color));
   for (std::size_t i = 0; i < items.size(); i += every) add(items.size() - 1 - i, style);
-  FreeRoom placer({{-1e9, -1e9}, {1e9, 1e9}});
-  draw_where_free(canvas, placer, texts);
+  draw_where_free(canvas, {}, HUGE_VAL, texts);
 }
 
 void Columns::draw_bars(Canvas& canvas, const Palette& palette, const AxisMap& up, double right_end,
                         const std::function<std::int64_t(int)>& count_of) const {
   constexpr double kOfWidth = 0.4, kWidest = 28, kAbove = 8;
-  FreeRoom placer({{-1e9, -1e9}, {right_end, 1e9}});
+  std::vector<Rect> taken;
   std::vector<CentredText> numbers;
   for (std::size_t i = items.size(); i-- > 0;) {
     const auto count = count_of(items[i]);
@@ -82,14 +88,14 @@ void Columns::draw_bars(Canvas& canvas, const Palette& palette, const AxisMap& u
     const double top = count > 0 ? up.pixel_from_data(static_cast<double>(count)) : up.pixel_from;
     const Rect bar{{x - half, top}, {x + half, up.pixel_from}};
     if (count > 0) canvas.rect(bar, is_selected ? color : palette.muted.with_alpha(0.6));
-    placer.block(bar);
+    taken.push_back(bar);
     const auto text = integer_text(count);
     const auto style = is_selected ? strong_style(color) : label_style(palette.muted);
     const double most = right_end - canvas.measure(text, style).width / 2 - kAbove;
     numbers.insert(is_selected ? numbers.begin() : numbers.end(),
                    {{std::min(x, most), top - kAbove}, text, style});
   }
-  draw_where_free(canvas, placer, numbers);
+  draw_where_free(canvas, std::move(taken), right_end, numbers);
 }
 
 void Columns::draw_outline(Canvas& canvas) const {

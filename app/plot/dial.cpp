@@ -10,6 +10,7 @@
 
 #include <glm/geometric.hpp>
 
+#include "plot/panels.hpp"
 #include "plot/words.hpp"
 #include "text/phrase.hpp"
 
@@ -151,7 +152,9 @@ Text title_of(const Dials& all, std::size_t shown) {
 
 }  // namespace
 
-void draw_dials(Canvas& canvas, const Palette& palette, const Dials& all, const Rect& room) {
+void draw(const PanelPainting& on, const Dials& all) {
+  const auto& [canvas, palette, placed, panel] = on;
+  const Rect& room = panel.room;
   const Places places = places_of(all, room);
   if (places.centres.empty()) return;
   const auto [title, style] = fitted(canvas, title_of(all, places.shown.size()),

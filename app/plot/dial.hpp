@@ -22,7 +22,6 @@ Line arc(double from_rad, double turn_rad, double radius, const Stroke&);
 Line circle(const Stroke&, double radius = 1);
 Line hand(Point from, Point to, const Stroke&);
 
-void draw_dials(Canvas&, const Palette&, const Dials&, const Rect& room);
 /// The number of the one at a point of the room, and all of it.
 struct DialAt {
   int number;

@@ -5,9 +5,6 @@
 #include <vector>
 
 #include "plot/labels.hpp"
-#include "plot/matrix/cell_names.hpp"
-#include "plot/matrix/draw_matrix.hpp"
-#include "plot/painting.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
 #include "text/numbers.hpp"
@@ -16,13 +13,58 @@
 namespace posenc::plot {
 namespace {
 
+/// Above the plot its title at the left, the legend at the right: with all its names, or none.
+void draw_strip(const Painting& on) {
+  Canvas& canvas = on.canvas;
+  const Palette& palette = on.palette;
+  const PlacedPanel& panel = on.panel;
+  const Plot& plot = on.plot;
+  constexpr double kSample = 26, kGap = 7, kBetween = 20, kBand = 10, kAbove = 13;
+  const Rect& frame = panel.frame;
+  const double y = panel.room.min.y + kAbove;
+  double left = frame.min.x;
+  if (!plot.title.empty()) {
+    const auto [text, style] =
+        fitted(canvas, plot.title, {Face::medium, size::kAxis, palette.muted},
+               (plot.y.values.empty() ? panel.room : frame).max.x - left);
+    canvas.text({left, y}, text, style, HAlign::left, VAlign::middle);
+    left += canvas.measure(text, style).width + kBetween;
+  }
+  const auto all = legend_of(plot, on.placed);
+  const TextStyle style{Face::regular, size::kAxis, palette.muted};
+  bool is_brief = false;
+  const auto name = [&](const LegendEntry& s) {
+    return is_brief ? s.name->shortest() : s.name->full;
+  };
+  const auto width = [&](const LegendEntry& s) {
+    return kSample + kGap + canvas.measure(name(s), style).width + kBetween;
+  };
+  const auto needed_by_all = [&] {
+    double needed = 0;
+    for (const LegendEntry& s : all) needed += width(s);
+    return needed;
+  };
+  const double most = panel.room.max.x - left + kBetween;
+  is_brief = needed_by_all() > most;
+  const double needed = needed_by_all();
+  if (needed > most) return;
+  double x = std::min(panel.room.max.x, std::max(frame.max.x, left + needed)) - needed + kBetween;
+  for (const LegendEntry& s : all) {
+    const Point from{x, y}, to{x + kSample, y};
+    if (s.stroke) canvas.line(from, to, *s.stroke);
+    const Rect band{from - Point(0, kBand / 2), to + Point(0, kBand / 2)};
+    if (!s.stroke) canvas.rect(band, s.fill);
+    if (s.hatch) canvas.hatch(band, *s.hatch);
+    canvas.text(to + Point(kGap, 0), name(s), style, HAlign::left, VAlign::middle);
+    x += width(s);
+  }
+}
+
 /// The numbers at the left keep off the labels there.
 void draw_axis(const Painting& on, const Labels& labels, bool is_left) {
   const auto [axis, shown] = on.placed.axis(on.panel, is_left);
   if (!axis.is_shown || (is_left && on.plot.rows)) return;
-  if (!axis.names.empty())
-    return is_left ? draw_row_names(on.canvas, on.palette, on.panel, axis)
-                   : draw_column_names(on.canvas, on.palette, on.panel, axis);
+  if (!axis.names.empty()) return is_left ? draw_row_names(on, axis) : draw_column_names(on, axis);
   const Rect& frame = on.panel.frame;
   const AxisMap map = labelled(axis, shown);
   const auto fits = [&](std::string_view text) {
@@ -94,12 +136,19 @@ void draw_axes(const Painting& on, const Labels& labels) {
   draw_pixel_note(on);
 }
 
-void draw_layers(const Painting& on) {
+void draw_layers(const Painting& on, const Labels& labels) {
   constexpr double kMarksBeyond = 9;  // of marks on the frame's edge
   const Clip clip(on.canvas, on.panel.frame.grown(kMarksBeyond));
   const auto is_cell_mark = [](const Layer& it) { return std::holds_alternative<CellMark>(it); };
   const auto draw = [&](const Layer& layer) {
-    std::visit([&](const auto& it) { it.draw(on); }, layer);
+    std::visit(
+        [&](const auto& it) {
+          if constexpr (requires { it.draw(on, labels); })
+            it.draw(on, labels);
+          else
+            it.draw(on);
+        },
+        layer);
   };
   std::vector<const Layer*> upon;
   for (const Layer& layer : on.plot.layers)
@@ -110,16 +159,39 @@ void draw_layers(const Painting& on) {
 
 }  // namespace
 
-void draw_plot(Canvas& canvas, const Palette& palette, const Placed& placed,
-               const PlacedPanel& panel) {
-  const Painting on{canvas, palette, placed, panel};
-  draw_strip(canvas, palette, placed, panel, on.plot);
-  if (on.plot.rows) draw_table(canvas, palette, *on.plot.rows, panel);
+std::vector<LegendEntry> legend_of(const Plot& plot, const Placed& placed) {
+  std::vector<LegendEntry> all;
+  for (const Layer& layer : plot.layers) {
+    std::visit(
+        [&](const auto& it) {
+          if constexpr (requires { it.legend(); })
+            if (!it.name.empty()) all.push_back(it.legend());
+        },
+        layer);
+  }
+  for (const auto& panel : placed.panels) {
+    const auto* const facts = std::get_if<FactPanel>(&placed.cell(panel).panel);
+    if (facts == nullptr) continue;
+    for (const FactRow& fact : facts->facts)
+      std::erase_if(all, [&](const LegendEntry& s) { return s.name->full == fact.label.full; });
+  }
+  return all;
+}
+
+bool has_image(const Plot& plot) {
+  return std::ranges::any_of(
+      plot.layers, [](const Layer& layer) { return std::holds_alternative<Image>(layer); });
+}
+
+void draw(const PanelPainting& given, const Plot& plot) {
+  const Painting on{given, plot};
+  draw_strip(on);
+  if (plot.rows) draw(given, *plot.rows);
   Labels labels(on);
-  for (const Layer& layer : on.plot.layers)
+  for (const Layer& layer : plot.layers)
     std::visit([&](const auto& it) { it.annotate(labels); }, layer);
   draw_axes(on, labels);
-  draw_layers(on);
+  draw_layers(on, labels);
   labels.draw();
 }
 

@@ -76,8 +76,8 @@ struct Axis {
 struct TextCell {
   Text text = {};
   Color color = {};
-  std::vector<Text> notes = {};
   Face face = Face::medium;
+  std::vector<Text> notes = {};
   std::optional<Color> plate = {};  ///< of a button
   friend bool operator==(const TextCell&, const TextCell&) = default;
 };
@@ -86,11 +86,14 @@ struct TextRow {
   std::optional<Color> ground = {};
   friend bool operator==(const TextRow&, const TextRow&) = default;
 };
-/// Its rows are all as high. Where not all columns have room, the last ones go.
+/// Its rows are all as high; one of a single cell is a caption, one without cells half a line of
+/// air. Where not all columns have room, the last ones go.
 struct TextTable {
   TextRow header = {};
   std::vector<TextRow> rows = {};
   double size = 16;  ///< of the texts, at most
+  /// All columns but the first end at the right. Rows without rules, and no higher than they need.
+  bool is_of_numbers = false;
   friend bool operator==(const TextTable&, const TextTable&) = default;
 };
 
@@ -147,20 +150,6 @@ struct FormulaPanel {
   double size = 22;
   double least_size = 16;  ///< lines go before formulas are smaller than this
   friend bool operator==(const FormulaPanel&, const FormulaPanel&) = default;
-};
-
-/// Rows of texts: the first column begins at the left, the others end at the right. A row of one
-/// text is a caption, an empty row half a line of air.
-struct TableText {
-  std::string text = {};
-  Color color = {};
-  Face face = Face::regular;
-  friend bool operator==(const TableText&, const TableText&) = default;
-};
-struct Table {
-  std::vector<std::vector<TableText>> rows = {};
-  double size = 22;  ///< at most
-  friend bool operator==(const Table&, const Table&) = default;
 };
 
 /// What an image's colours mean, as high as the plots in its row.
@@ -257,8 +246,8 @@ class Custom {
   std::shared_ptr<const Any> held_;
 };
 
-using Panel = std::variant<Plot, FactPanel, FormulaPanel, Table, TextTable, ColourBar, Minimap,
-                           Dials, Custom>;
+using Panel =
+    std::variant<Plot, FactPanel, FormulaPanel, TextTable, ColourBar, Minimap, Dials, Custom>;
 
 /// Where a cell is on a grid.
 struct Place {

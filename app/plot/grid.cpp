@@ -1,4 +1,4 @@
-#include "plot/grid.hpp"
+#include "plot/layout.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,13 +4,29 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <numbers>
 #include <tuple>
-#include <utility>
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 namespace posenc::plot {
+namespace {
+
+/// A label so near to its point needs no line to it.
+constexpr double kNear = 30;
+/// What labels keep off a curve.
+constexpr double kMargin = 4;
+
+/// Whether two lines meet.
+bool meet(Point a, Point b, Point c, Point d) {
+  const auto side = [](Point p, Point q, Point r) {
+    return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
+  };
+  return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0;
+}
+
+}  // namespace
 
 std::size_t every_that_fits(std::size_t names, double each, double apart) {
   std::size_t every = 1;
@@ -34,117 +50,84 @@ bool crosses(const Rect& box, Point from, Point to) {
   return first < last;
 }
 
-namespace {
-
-/// Whether two lines meet.
-bool meet(Point a, Point b, Point c, Point d) {
-  const auto side = [](Point p, Point q, Point r) {
-    return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
-  };
-  return side(a, b, c) * side(a, b, d) <= 0 && side(c, d, a) * side(c, d, b) <= 0;
-}
-
-}  // namespace
-
-bool FreeRoom::is_free(const Rect& box) const {
-  return box.min.x >= bounds_.min.x && box.min.y >= bounds_.min.y && box.max.x <= bounds_.max.x &&
-         box.max.y <= bounds_.max.y &&
-         std::ranges::none_of(taken_, [&](const Rect& other) { return box.overlaps(other); });
-}
-
-bool FreeRoom::is_clear(Point from, Point to) const {
-  return std::ranges::none_of(taken_, [&](const Rect& box) { return crosses(box, from, to); });
-}
-
-void PointLabels::block_line(std::span<const Point> points, Color color) {
-  constexpr double kPiece = 10, kMargin = 4;
+void NearLabels::block(std::span<const Point> curve, Color color) {
+  constexpr double kPiece = 10;
   std::optional<Rect> piece;
-  const Point none(NAN, NAN);
-  Point last = none;
-  const auto add = [&](const Rect& of) {
-    block_line(of.grown(kMargin));
-    pieces_.emplace_back(of, color);
+  Point last(NAN, NAN);
+  const auto end_piece = [&] {
+    if (piece) block(piece->grown(kMargin), Kind::line, color);
+    piece.reset();
   };
   const auto take = [&](Point p) {
     piece = piece ? Rect{glm::min(piece->min, p), glm::max(piece->max, p)} : Rect{p, p};
     if (std::max(piece->width(), piece->height()) < kPiece) return;
-    add(*piece);
+    end_piece();
     piece = Rect{p, p};
   };
-  for (const Point p : points) {
+  for (const Point p : curve) {
     if (std::isnan(p.x + p.y)) {
-      if (piece) add(*piece);
-      piece.reset();
-      last = none;
+      end_piece();
+      last = p;
       continue;
     }
-    const Point next = glm::clamp(p, lines_.bounds().min, lines_.bounds().max);
+    const Point next = glm::clamp(p, bounds_.min, bounds_.max);
     const int pieces =
-        std::isnan(last.x) ? 0 : static_cast<int>(glm::distance(next, last) / kPiece);
+        std::isnan(last.x + last.y) ? 0 : static_cast<int>(glm::distance(next, last) / kPiece);
     for (int i = 1; i < pieces; ++i) take(glm::mix(last, next, static_cast<double>(i) / pieces));
     take(next);
     last = next;
   }
-  if (piece) add(*piece);
+  end_piece();
 }
 
-void PointLabels::place(std::span<const Point> given, const Text& text, const TextStyle& style,
-                        std::optional<Point> away_from) {
-  std::vector<Point> anchors(given.begin(), given.end());
-  std::stable_partition(anchors.begin(), anchors.end(),
-                        [&](Point p) { return is_alone(p, style.color); });
-  for (const May& may : {May{}, May{true}, May{true, true}, May{true, true, true}}) {
-    for (const auto* const words : {&text.full, &text.shortest()}) {
-      if (place(anchors, *words, style, away_from, may)) return;
-      if (text.brief.empty()) break;
-    }
+bool NearLabels::is_free(const Rect& box) const {
+  return std::ranges::none_of(blocked_, [&](const Blocked& it) { return it.box.overlaps(box); });
+}
+
+void NearLabels::place(PointLabel label) {
+  constexpr double kBeside = 40, kNotFar = 80, kFar = 170;
+  std::stable_partition(label.anchors.begin(), label.anchors.end(),
+                        [&](Point p) { return is_alone(p, label.style.color); });
+  for (const May& may :
+       {May{kBeside}, May{kNotFar}, May{kBeside, true}, May{kFar, true}, May{kBeside, true, true},
+        May{kFar, true, true}, May{kFar, true, true, true}}) {
+    if (place(label, label.text.full, may) || place(label, label.text.shortest(), may)) return;
   }
 }
 
-bool PointLabels::place(std::span<const Point> anchors, std::string_view text,
-                        const TextStyle& style, std::optional<Point> away_from, const May& may) {
+bool NearLabels::place(const PointLabel& label, std::string_view text, const May& may) {
   constexpr std::array<double, 7> kGaps{12, 24, 40, 56, 80, 120, 170};
   // Right, left, up and down last: a label beside its point is read with it.
-  constexpr double kDiagonal = 0.7071, kFlat = 0.9239, kSteep = 0.3827;
-  constexpr std::array<Point, 16> kSides{{{1, 0},
-                                          {kDiagonal, -kDiagonal},
-                                          {kDiagonal, kDiagonal},
-                                          {-1, 0},
-                                          {-kDiagonal, -kDiagonal},
-                                          {-kDiagonal, kDiagonal},
-                                          {0, -1},
-                                          {0, 1},
-                                          {kFlat, -kSteep},
-                                          {kFlat, kSteep},
-                                          {-kFlat, -kSteep},
-                                          {-kFlat, kSteep},
-                                          {kSteep, -kFlat},
-                                          {kSteep, kFlat},
-                                          {-kSteep, -kFlat},
-                                          {-kSteep, kFlat}}};
+  constexpr std::array kSixteenths{0, -2, 2, 8, -6, 6, -4, 4, -1, 1, -7, 7, -3, 3, -5, 5};
+  std::vector<Point> sides;
+  for (const int turn : kSixteenths) {
+    const double angle = turn * std::numbers::pi / 8;
+    sides.push_back(glm::round(Point(std::cos(angle), std::sin(angle)) * 1e4) / 1e4);
+  }
   constexpr double kPad = 3;
-  const auto extent = canvas_.measure(text, style);
+  const auto extent = canvas_.measure(text, label.style);
   const Point half{extent.width / 2 + kPad, (extent.ascent + extent.descent) / 2 + kPad};
   for (const double gap : kGaps) {
-    for (const Point anchor : anchors) {
-      auto sides = kSides;
+    if (gap > may.be_away) break;
+    for (const Point anchor : label.anchors) {
+      auto first = sides;
       const auto outward = [&](Point side) {
-        return away_from ? std::round(glm::dot(side, anchor - *away_from)) : 0;
+        return label.away_from ? std::round(glm::dot(side, anchor - *label.away_from)) : 0;
       };
-      std::ranges::stable_sort(sides, std::ranges::greater{}, outward);
-      for (const Point side : sides) {
+      std::ranges::stable_sort(first, std::ranges::greater{}, outward);
+      for (const Point side : first) {
         if (outward(side) < 0 && (!may.be_inside || gap > 2 * kNear)) break;
         const Leader leader{anchor + side * kNear / 3.0, anchor + side * gap};
         const auto box = box_at(leader, side, half, may);
-        if (!box || (gap > kNear && !is_clear(leader, may))) continue;
+        if (!box || (gap > kNear && !is_clear(leader, label.style.color, may))) continue;
         if (gap > kNear) {
           canvas_.line(leader.from, leader.to, {palette_.muted, 1});
           leaders_.push_back(leader);
         }
-        if (may.lie_on_picture)
+        if (!is_free(*box))  // of a picture
           canvas_.rect(*box, palette_.ground.with_alpha(0.85), std::nullopt, 4);
-        canvas_.text(box->centre(), text, style, HAlign::centre, VAlign::middle);
-        labels_.block(*box);
+        canvas_.text(box->centre(), text, label.style, HAlign::centre, VAlign::middle);
+        block(*box, Kind::label);
         return true;
       }
     }
@@ -152,67 +135,72 @@ bool PointLabels::place(std::span<const Point> anchors, std::string_view text,
   return false;
 }
 
-std::optional<Rect> PointLabels::box_at(const Leader& leader, Point side, Point half,
-                                        const May& may) const {
-  // The nearest point of the box is where the leader ends.
+std::optional<Rect> NearLabels::box_at(const Leader& leader, Point side, Point half,
+                                       const May& may) const {
   const Point centre = leader.to + glm::sign(side) * half;
   const Rect box{centre - half, centre + half};
-  const bool is_free = labels_.is_free(box) && marks_.is_free(box) && lines_.is_free(box) &&
-                       (may.lie_on_picture || pictures_.is_free(box)) &&
-                       std::ranges::none_of(leaders_, [&](const Leader& other) {
-                         return crosses(box, other.from, other.to);
-                       });
+  const bool is_inside = box.min.x >= bounds_.min.x && box.min.y >= bounds_.min.y &&
+                         box.max.x <= bounds_.max.x && box.max.y <= bounds_.max.y;
+  const auto is_in_way = [&](const Blocked& it) {
+    return (it.kind != Kind::picture || !may.lie_on_picture) && it.box.overlaps(box);
+  };
+  const auto is_met = [&](const Leader& other) { return crosses(box, other.from, other.to); };
+  const bool is_free = is_inside && std::ranges::none_of(blocked_, is_in_way) &&
+                       std::ranges::none_of(leaders_, is_met);
   return is_free ? std::optional(box) : std::nullopt;
 }
 
-bool PointLabels::is_alone(Point anchor, Color color) const {
+bool NearLabels::is_alone(Point anchor, Color color) const {
   constexpr double kApart = 14;
   const Rect around = Rect{anchor, anchor}.grown(kApart);
-  return std::ranges::none_of(pieces_, [&](const auto& piece) {
-    const auto& [box, of] = piece;
-    return of != color && of != palette_.ground && box.overlaps(around);
+  return std::ranges::none_of(blocked_, [&](const Blocked& it) {
+    const bool is_other = it.color != color && it.color != palette_.ground && it.color != Color();
+    return it.kind == Kind::line && is_other && it.box.overlaps(around);
   });
 }
 
-bool PointLabels::is_clear(const Leader& leader, const May& may) const {
+bool NearLabels::is_clear(const Leader& leader, Color own, const May& may) const {
   // Near its point it may be upon the line that the point is on.
   constexpr double kOnOwn = 8;
-  const Point from = leader.from, to = leader.to;
+  const auto [from, to] = leader;
   const Point off = from + kOnOwn * glm::normalize(to - from);
-  const bool is_off_lines = lines_.is_clear(off, to) && marks_.is_clear(off, to);
-  return (may.lead_across_lines || is_off_lines) && labels_.is_clear(from, to) &&
-         std::ranges::none_of(
-             leaders_, [&](const Leader& other) { return meet(from, to, other.from, other.to); });
+  const auto is_crossed = [&, start = from, end = to](const Blocked& it) {
+    if (it.kind == Kind::picture) return false;
+    if (it.kind == Kind::label) return crosses(it.box, start, end);
+    if (!may.lead_across_own) return crosses(it.box, off, end);
+    const bool is_dot = it.kind == Kind::mark && it.color == Color();
+    const bool is_curve = it.kind == Kind::line && it.color != Color();
+    const Rect box = is_curve ? it.box.grown(1 - kMargin) : it.box;
+    return !is_dot && it.color != own && crosses(box, off, end);
+  };
+  return std::ranges::none_of(blocked_, is_crossed) &&
+         std::ranges::none_of(leaders_, [&](const Leader& other) {
+           return meet(leader.from, leader.to, other.from, other.to);
+         });
 }
 
 Labels::Labels(const Painting& on) : on_(on) {
+  const auto& [plot, panel] = std::tie(on.plot, on.panel);
   const auto is_near = [](const Layer& layer) {
     const auto* const label = std::get_if<Label>(&layer);
-    return label != nullptr && !label->is_beside;
+    return std::holds_alternative<Interval>(layer) || (label != nullptr && !label->is_beside);
   };
-  if (std::ranges::none_of(on.plot.layers, is_near)) return;
-  const bool has_axes = on.plot.x.is_shown || on.plot.y.is_shown || on.plot.rows;
-  near_.emplace(on.canvas, on.palette, has_axes ? on.panel.frame : on.panel.room);
-  if (!on.plot.title.empty()) {
-    const Rect& room = on.panel.room;
-    near_->block({room.min, {room.max.x, room.min.y + size::kWords}});
-  }
-  const AxisMap& x = on.panel.x;
+  if (std::ranges::none_of(plot.layers, is_near)) return;
+  const bool has_axes = plot.x.is_shown || plot.y.is_shown || plot.rows;
+  near_.emplace(on.canvas, on.palette, has_axes ? panel.frame : panel.room);
+  using enum NearLabels::Kind;
+  if (!plot.title.empty())
+    near_->block({panel.room.min, {panel.room.max.x, panel.room.min.y + size::kWords}}, mark);
   const double zero = on.pixels.y(0);
-  if (on.panel.y.data_from < 0)
-    near_->block_line(on.pixels.box(x.pixel_from, x.pixel_to, zero - 1, zero + 1));
+  if (panel.y.data_from < 0)
+    near_->block(on.pixels.box(panel.x.pixel_from, panel.x.pixel_to, zero - 1, zero + 1), line);
 }
 
 void Labels::draw() {
   draw_above();
-  draw_near();
+  for (PointLabel& label : points_) near_->place(std::move(label));
   draw_ends();
   draw_left();
-}
-
-void Labels::draw_near() {
-  for (const auto& [anchors, text, style, away_from] : points_)
-    near_->place(anchors, text, style, away_from);
 }
 
 }  // namespace posenc::plot

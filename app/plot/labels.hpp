@@ -22,68 +22,15 @@ inline constexpr double kLeader = 20;
 /// Whether any of a line is in a box.
 bool crosses(const Rect&, Point from, Point to);
 
-/// Where in a room nothing is yet.
-class FreeRoom {
- public:
-  explicit FreeRoom(const Rect& bounds) : bounds_(bounds) {}
-  void block(const Rect& rect) { taken_.push_back(rect); }
-  bool is_free(const Rect&) const;
-  /// Nothing is on the way.
-  bool is_clear(Point from, Point to) const;
-  const Rect& bounds() const { return bounds_; }
-
- private:
-  Rect bounds_;
-  std::vector<Rect> taken_;
+/// A text near the first of some points that has room for it.
+struct PointLabel {
+  std::vector<Point> anchors = {};
+  Text text = {};
+  TextStyle style = {};
+  std::optional<Point> away_from = {};
 };
 
-/// Places labels near points where there is room: off the lines, and upon a picture on a plate of
-/// its own; with a thin line to the point where that is some way off, which crosses no other such
-/// line and no label, and a line of the plot only where nothing else is free.
-class PointLabels {
- public:
-  PointLabels(Canvas& canvas, const Palette& palette, const Rect& bounds)
-      : canvas_(canvas),
-        palette_(palette),
-        lines_(bounds),
-        pictures_(bounds),
-        marks_(bounds),
-        labels_(bounds) {}
-
-  void block_line(const Rect& rect) { lines_.block(rect); }
-  /// Those that are NaN are left out.
-  void block_line(std::span<const Point>, Color);
-  void block_picture(const Rect& rect) { pictures_.block(rect); }
-  void block(const Rect& rect) { marks_.block(rect); }
-  /// At the first of the anchors with room, those first that no line of another colour is near, on
-  /// the side that is opposite to `away_from`. Nothing where there is no room.
-  void place(std::span<const Point> anchors, const Text&, const TextStyle&,
-             std::optional<Point> away_from = {});
-
- private:
-  static constexpr double kNear = 30;
-  /// What a label may do where it has to.
-  struct May {
-    bool lead_across_lines = false, be_inside = false, lie_on_picture = false;
-  };
-  bool place(std::span<const Point> anchors, std::string_view text, const TextStyle&,
-             std::optional<Point> away_from, const May&);
-  struct Leader {
-    Point from, to;
-  };
-  /// Where a text of twice `half` has room.
-  std::optional<Rect> box_at(const Leader&, Point side, Point half, const May&) const;
-  bool is_clear(const Leader&, const May&) const;
-  bool is_alone(Point anchor, Color) const;
-
-  Canvas& canvas_;
-  const Palette& palette_;
-  FreeRoom lines_, pictures_, marks_, labels_;
-  std::vector<std::pair<Rect, Color>> pieces_;  ///< of the lines
-  std::vector<Leader> leaders_;
-};
-
-/// Of a line that runs down a plot.
+/// Of a line that runs down a plot, above it.
 struct LineLabel {
   Text text = {};
   TextStyle style = {};
@@ -93,27 +40,58 @@ struct LineLabel {
   bool is_centred = false;  ///< above the line, not beside it
 };
 
-/// At the left of a plot, as near to what it names as other such labels let it.
-struct LeftLabel {
+/// Beside a plot, as near to what it names as other such labels let it.
+struct SideLabel {
   std::string text = {};
   TextStyle style = {};
   double at = 0;  ///< down the page, or of the frame's edge
   int side = 0;   ///< where that is out of sight: −1 above what is shown, 1 below it
 };
 
-/// A text near the first of some points that has room for it.
-struct PointLabel {
-  std::vector<Point> anchors = {};
-  Text text = {};
-  TextStyle style = {};
-  std::optional<Point> away_from = {};
-};
+/// Places texts near points where nothing is yet: beside the point, else farther off with a thin
+/// line to it, upon a picture on a plate.
+class NearLabels {
+ public:
+  enum class Kind { line, mark, picture, label };
 
-/// Beyond the right end of a plot, as near to where a curve ends as other such labels let it.
-struct EndLabel {
-  std::string text = {};
-  TextStyle style = {};
-  double at = 0;  ///< the curve's height there
+  NearLabels(Canvas& canvas, const Palette& palette, const Rect& bounds)
+      : canvas_(canvas), palette_(palette), bounds_(bounds) {}
+
+  void block(const Rect& box, Kind kind, Color color = {}) {
+    blocked_.push_back({box, kind, color});
+  }
+  /// A curve through pixels; those that are NaN interrupt it.
+  void block(std::span<const Point>, Color);
+  bool is_free(const Rect&) const;
+  /// Nothing where there is no room.
+  void place(PointLabel);
+
+ private:
+  struct Blocked {
+    Rect box;
+    Kind kind;
+    Color color;
+  };
+  struct Leader {
+    Point from, to;
+  };
+  /// What a label may do to find room.
+  struct May {
+    double be_away;
+    bool be_inside = false, lie_on_picture = false, lead_across_own = false;
+  };
+
+  bool place(const PointLabel&, std::string_view text, const May&);
+  /// Where a text of twice `half` has room, its nearest point where the leader ends.
+  std::optional<Rect> box_at(const Leader&, Point side, Point half, const May&) const;
+  bool is_clear(const Leader&, Color own, const May&) const;
+  bool is_alone(Point anchor, Color) const;
+
+  Canvas& canvas_;
+  const Palette& palette_;
+  Rect bounds_;
+  std::vector<Blocked> blocked_;
+  std::vector<Leader> leaders_;
 };
 
 /// The labels of one plot. Its layers say what labels keep off and which they want; draw() gives
@@ -123,28 +101,27 @@ class Labels {
   explicit Labels(const Painting&);
 
   const Painting& on() const { return on_; }
-  /// Which keep off what is blocked; nullptr where no label is near a point.
-  PointLabels* near() { return near_ ? &*near_ : nullptr; }
+  /// Those near points; nullptr where there are none.
+  NearLabels* near() { return near_ ? &*near_ : nullptr; }
+  const NearLabels* near() const { return near_ ? &*near_ : nullptr; }
   void add(PointLabel label) { points_.push_back(std::move(label)); }
   void add(LineLabel label) { lines_.push_back(std::move(label)); }
-  void add(EndLabel label) { ends_.push_back(std::move(label)); }
-  void add(LeftLabel label) { left_.push_back(std::move(label)); }
+  void add_at_end(SideLabel label) { ends_.push_back(std::move(label)); }
+  void add_at_left(SideLabel label) { left_.push_back(std::move(label)); }
   /// Those of the labels at the left, each as wide as any of them.
   std::vector<Rect> left_rooms() const;
   void draw();
 
  private:
   void draw_above();
-  void draw_near();
   void draw_ends();
   void draw_left();
 
   const Painting& on_;
-  std::optional<PointLabels> near_;
+  std::optional<NearLabels> near_;
   std::vector<PointLabel> points_;
   std::vector<LineLabel> lines_;
-  std::vector<EndLabel> ends_;
-  std::vector<LeftLabel> left_;
+  std::vector<SideLabel> ends_, left_;
 };
 
 }  // namespace posenc::plot

@@ -9,10 +9,7 @@
 #include <glm/common.hpp>
 
 #include "plot/fit.hpp"
-#include "plot/grid.hpp"
 #include "plot/labels.hpp"
-#include "plot/matrix/cell_names.hpp"
-#include "plot/matrix/draw_matrix.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
 #include "text/numbers.hpp"
@@ -198,31 +195,34 @@ class Layouter {
   /// Frames of plots in one column begin and end at one x, and those in one row at one y.
   void place_frames() {
     std::map<std::array<int, 2>, Margins> columns, rows;
+    const auto column_of = [&](const PlacedPanel& panel) -> Margins& {
+      return columns[{cell(panel).column, cell(panel).columns}];
+    };
+    const auto row_of = [&](const PlacedPanel& panel) -> Margins& {
+      return rows[{cell(panel).row, cell(panel).rows}];
+    };
     for (auto& panel : placed_.panels) {
       if (const auto* const plot = plot_of(panel)) {
         const Margins m = margins(*plot, panel);
-        columns[{cell(panel).column, cell(panel).columns}].take(m);
-        rows[{cell(panel).row, cell(panel).rows}].take(m);
+        column_of(panel).take(m), row_of(panel).take(m);
       }
     }
     const auto frame_of = [&](const PlacedPanel& panel) {
-      const Margins& c = columns[{cell(panel).column, cell(panel).columns}];
-      const Margins& r = rows[{cell(panel).row, cell(panel).rows}];
+      const Margins &c = column_of(panel), &r = row_of(panel);
       return Rect{panel.room.min + Point(c.left, r.top), panel.room.max - Point(c.right, r.bottom)};
     };
     for (auto& panel : placed_.panels) {
       const auto* const custom = std::get_if<Custom>(&cell(panel).panel);
       if (custom == nullptr || !custom->is_aligned) continue;
-      const Margins& c = columns[{cell(panel).column, cell(panel).columns}];
-      panel.room.min.x += c.left, panel.room.max.x -= c.right;
+      panel.room.min.x += column_of(panel).left, panel.room.max.x -= column_of(panel).right;
     }
     for (const auto& panel : placed_.panels) {
       const auto* const plot = plot_of(panel);
       if (plot == nullptr || !plot->is_square) continue;
       const Rect frame = frame_of(panel);
       const double higher = frame.height() - frame.width();
-      rows[{cell(panel).row, cell(panel).rows}].bottom += std::max(higher, 0.0);
-      columns[{cell(panel).column, cell(panel).columns}].right += std::max(-higher, 0.0);
+      row_of(panel).bottom += std::max(higher, 0.0);
+      column_of(panel).right += std::max(-higher, 0.0);
     }
     for (auto& panel : placed_.panels) {
       const auto* const plot = plot_of(panel);

@@ -62,6 +62,9 @@ AxisMap labelled(const Axis&, const AxisMap&);
 /// Small rooms leave out the names of axes of cells.
 bool has_axis_names(const Placed&);
 
+/// The cells that have room, by their index, and where.
+std::vector<std::pair<std::size_t, Rect>> grid_rooms(const Figure&, const Rect&, bool is_compact);
+
 /// The canvas only measures text.
 Placed lay_out(Canvas&, const Palette&, Figure, const Rect& area, bool is_compact);
 

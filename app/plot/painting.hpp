@@ -1,5 +1,9 @@
 #pragma once
 
+#include <algorithm>
+
+#include <glm/common.hpp>
+
 #include "figure/theme.hpp"
 #include "plot/layout.hpp"
 
@@ -20,25 +24,36 @@ class Pixels {
   double scale() const { return scale_; }
 
   /// Between two x and two y, all in pixels along their axes.
-  Rect box(double x_from, double x_to, double y_from, double y_to) const;
+  Rect box(double x_from, double x_to, double y_from, double y_to) const {
+    const Point a = turned({x_from, y_from}), b = turned({x_to, y_to});
+    return {glm::min(a, b), glm::max(a, b)};
+  }
   /// Right across the plot between two x.
-  Rect column(double x_from, double x_to) const;
+  Rect column(double x_from, double x_to) const {
+    return box(x_from, x_to, panel_.y.pixel_from, panel_.y.pixel_to);
+  }
 
  private:
   /// A logarithm shows 0 at its end.
-  static double along(const AxisMap&, double v);
+  static double along(const AxisMap& axis, double v) {
+    return axis.pixel_from_data(axis.logarithmic ? std::clamp(v, axis.data_from, axis.data_to) : v);
+  }
 
   const PlacedPanel& panel_;
   double scale_;
 };
 
-/// One plot while it is drawn.
-struct Painting {
+/// One panel while it is drawn.
+struct PanelPainting {
   Canvas& canvas;
   const Palette& palette;
   const Placed& placed;
   const PlacedPanel& panel;
-  const Plot& plot = std::get<Plot>(placed.cell(panel).panel);
+};
+
+/// One plot while it is drawn.
+struct Painting : PanelPainting {
+  const Plot& plot;
   Pixels pixels{placed, panel};
 };
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "plot/words.hpp"
 
@@ -16,15 +15,15 @@ bool is_row(const FactPanel& facts, const Rect& room) {
 }
 
 /// Where the lines of a fact are: one for all, or a name, a value and as many notes as fit.
-void draw_fact(Canvas& canvas, const Palette& palette, const FactRow& fact, const Rect& room,
-               bool is_compact) {
+void draw_fact(const PanelPainting& on, const FactRow& fact, const Rect& room) {
+  const auto& [canvas, palette, placed, panel] = on;
   constexpr double kValue = 26, kLeastValue = size::kAxis, kNote = 24, kSample = 26, kGap = 8;
   constexpr double em = size::kAxis;
   const double indent = fact.sample ? kSample + kGap : 0;
   const double left = room.min.x + indent, width = room.max.x - left;
   TextStyle label{fact.sample ? Face::semibold : Face::regular, em,
                   fact.sample ? fact.sample->color : palette.muted};
-  TextStyle value{Face::semibold, is_compact ? size::kAxis : kValue, fact.color, true};
+  TextStyle value{Face::semibold, placed.is_compact ? size::kAxis : kValue, fact.color, true};
   const bool has_lines = room.height() >= 1.3 * em + 1.35 * value.size;
   // Below the label's line, with room for descenders.
   value.size = has_lines ? std::min(value.size, (room.height() - 1.2 * em) / 1.6) : em;
@@ -104,21 +103,21 @@ std::vector<Rect> fact_rooms(const FactPanel& facts, const Rect& room) {
   return rooms;
 }
 
-void draw_facts(Canvas& canvas, const Palette& palette, const FactPanel& facts, const Rect& room,
-                bool is_compact) {
+void draw(const PanelPainting& on, const FactPanel& facts) {
+  const Rect& room = on.panel.room;
   constexpr double em = size::kAxis;
   if (!facts.title.empty())
-    draw_fitted(canvas, room.min + Point(0, em), facts.title,
+    draw_fitted(on.canvas, room.min + Point(0, em), facts.title,
                 {Face::semibold, em, facts.title_color, true}, room.width());
   const auto rooms = fact_rooms(facts, room);
-  for (std::size_t i = 0; i < rooms.size(); ++i)
-    draw_fact(canvas, palette, facts.facts[i], rooms[i], is_compact);
+  for (std::size_t i = 0; i < rooms.size(); ++i) draw_fact(on, facts.facts[i], rooms[i]);
 }
 
-void draw_formulas(Canvas& canvas, const Palette& palette, const FormulaPanel& panel,
-                   const Rect& room) {
+void draw(const PanelPainting& on, const FormulaPanel& panel) {
+  Canvas& canvas = on.canvas;
+  const Rect& room = on.panel.room;
   constexpr double kMostSpare = 14;
-  const FormulaSize most(panel.size, palette.least_script);
+  const FormulaSize most(panel.size, on.palette.least_script);
   std::vector<FormulaLine> lines = panel.lines;
   Column column = column_of(canvas, lines, most, room);
   if (column.size.full < panel.least_size) {
@@ -145,65 +144,12 @@ void draw_formulas(Canvas& canvas, const Palette& palette, const FormulaPanel& p
     y += line.gap + spare;
     if (const auto* const formula = std::get_if<Formula>(&line.content)) {
       const double ascent = measure(canvas, *formula, column.size).ascent;
-      draw(canvas, {room.min.x, y + ascent}, *formula, column.size);
+      posenc::draw(canvas, {room.min.x, y + ascent}, *formula, column.size);
     } else {
       draw_fitted(canvas, {room.min.x, y + 0.75 * tall}, std::get<Text>(line.content),
                   {Face::regular, size::kAxis, line.color}, room.width());
     }
     y += tall;
-  }
-}
-
-void draw_table(Canvas& canvas, const Table& table, const Rect& room) {
-  constexpr double kMostLine = 1.75, kLeastLine = 1.25, kAir = 0.5, kLeastGap = 14, kMostGap = 60;
-  constexpr double kRounding = 1e-6;  // rows that fill the room exactly are in it
-  std::vector<double> widths;
-  double lines = 0;
-  for (const auto& row : table.rows) {
-    lines += row.empty() ? kAir : 1;
-    if (row.size() < 2) continue;
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i)
-      widths[i] = std::max(
-          widths[i],
-          canvas.measure(row[i].text, {Face::semibold, table.size, {}, true}).width / table.size);
-  }
-  // Where not all have room at the least size, the last columns are left out, then names are cut.
-  const auto least_width = [&] {
-    return size::kAxis * std::accumulate(widths.begin(), widths.end(), 0.0) +
-           kLeastGap * static_cast<double>(widths.size() - 1);
-  };
-  while (widths.size() > 2 && least_width() > room.width()) widths.pop_back();
-  if (!widths.empty())
-    widths[0] -= std::clamp((least_width() - room.width()) / size::kAxis, 0.0, widths[0]);
-  const double em_wide = std::accumulate(widths.begin(), widths.end(), 0.0);
-  const double gaps = static_cast<double>(widths.size()) - 1;
-  const double em = std::max(size::kAxis, std::min({table.size, room.height() / (lines * kMostLine),
-                                                    (room.width() - gaps * kLeastGap) / em_wide}));
-  const double gap = std::clamp((room.width() - em * em_wide) / gaps, 0.0, kMostGap);
-  const double pitch = em * std::clamp(room.height() / (lines * em), kLeastLine, kMostLine);
-  double y = room.min.y + std::max(0.0, (room.height() - pitch * lines) / 2);
-  for (const auto& row : table.rows) {
-    y += pitch * (row.empty() ? kAir : 1);
-    if (y > room.max.y + kRounding) return;
-    const double baseline = y - pitch / 2 + 0.36 * em;
-    if (row.size() == 1) {
-      draw_fitted(canvas, {room.min.x, baseline}, row[0].text, {row[0].face, em, row[0].color},
-                  room.width());
-      continue;
-    }
-    double right = room.min.x - gap;
-    for (std::size_t i = 0; i < std::min(row.size(), widths.size()); ++i) {
-      right += gap + em * widths[i];
-      const auto& [text, color, face] = row[i];
-      const TextStyle style{face, em, color, true};
-      if (i == 0) {
-        canvas.text({room.min.x, baseline}, shorten(canvas, text, style, em * widths[i] + gap),
-                    style);
-      } else {
-        canvas.text({right, baseline}, text, style, HAlign::right);
-      }
-    }
   }
 }
 

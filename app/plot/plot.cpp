@@ -4,8 +4,6 @@
 
 #include <glm/common.hpp>
 
-#include "plot/dial.hpp"
-#include "plot/matrix/draw_matrix.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
 
@@ -14,26 +12,14 @@ namespace posenc::plot {
 void draw(Canvas& canvas, const Palette& palette, const Placed& placed) {
   draw_heading(canvas, palette, placed);
   for (const auto& panel : placed.panels) {
-    const Panel& content = placed.cell(panel).panel;
-    if (std::holds_alternative<Plot>(content)) draw_plot(canvas, palette, placed, panel);
-    if (const auto* const facts = std::get_if<FactPanel>(&content))
-      draw_facts(canvas, palette, *facts, panel.room, placed.is_compact);
-    if (const auto* const formulas = std::get_if<FormulaPanel>(&content))
-      draw_formulas(canvas, palette, *formulas, panel.room);
-    if (const auto* const table = std::get_if<Table>(&content))
-      draw_table(canvas, *table, panel.room);
-    if (const auto* const bar = std::get_if<ColourBar>(&content))
-      draw_colour_bar(canvas, palette, *bar, panel.frame);
-    if (const auto* const map = std::get_if<Minimap>(&content)) {
-      if (const auto* const of = mapped(placed, *map))
-        draw_minimap(canvas, palette, placed, *of, panel.room);
-    }
-    if (const auto* const table = std::get_if<TextTable>(&content))
-      draw_table(canvas, palette, *table, panel);
-    if (const auto* const custom = std::get_if<Custom>(&content))
-      custom->draw(canvas, palette, panel.room);
-    if (const auto* const dials = std::get_if<Dials>(&content))
-      draw_dials(canvas, palette, *dials, panel.room);
+    std::visit(
+        [&](const auto& content) {
+          if constexpr (requires { content.draw(canvas, palette, panel.room); })
+            content.draw(canvas, palette, panel.room);
+          else
+            draw({canvas, palette, placed, panel}, content);
+        },
+        placed.cell(panel).panel);
   }
 }
 

@@ -1,4 +1,4 @@
-#include "plot/pointer.hpp"
+#include "plot/plot.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,6 @@
 #include <glm/common.hpp>
 
 #include "plot/matrix/cells.hpp"
-#include "plot/matrix/draw_matrix.hpp"
 #include "plot/panels.hpp"
 
 namespace posenc::plot {
@@ -23,44 +22,31 @@ struct Along {
 };
 
 /// What the pointer makes of an axis: the extent that shows all, {0, 0}, else a part of `within`.
-class Zoom {
- public:
-  Zoom(const AxisMap& axis, const Extent& within, bool is_fine)
-      : axis_(axis), within_(within), unit_(is_fine ? kFineCells : 1) {}
-
-  std::optional<Extent> by(const Pointer& pointer, const Along& along, bool drags) const {
-    if (pointer.double_clicked) return Extent{};
-    if (pointer.wheel != 0)
-      return shown(zoomed(cells(), along.at, zoom_factor(pointer.wheel), count()));
-    if (pointer.down && !pointer.clicked && drags)
-      return shown(panned(cells(), along.moved, count()));
+std::optional<Extent> zoom_by(const Pointer& pointer, const Along& along, const AxisMap& axis,
+                              const Extent& within, double unit, bool drags) {
+  if (pointer.double_clicked) return Extent{};
+  const bool is_log = axis.logarithmic;
+  const auto cell = [&](double v) {
+    return is_log ? kLogCells * std::log(v / within.from) : unit * (v - within.from);
+  };
+  const auto data = [&](double at) {
+    return is_log ? within.from * std::exp(at / kLogCells) : at / unit + within.from;
+  };
+  const AxisMap cells{cell(axis.data_from), cell(axis.data_to), axis.pixel_from, axis.pixel_to};
+  Extent part;
+  if (pointer.wheel != 0) {
+    part = zoomed(cells, along.at, zoom_factor(pointer.wheel), cell(within.to));
+  } else if (pointer.down && !pointer.clicked && drags) {
+    part = panned(cells, along.moved, cell(within.to));
+  } else {
     return {};
   }
-
- private:
-  double cell(double v) const {
-    return axis_.logarithmic ? kLogCells * std::log(v / within_.from) : unit_ * (v - within_.from);
-  }
-  double data(double cell) const {
-    return axis_.logarithmic ? within_.from * std::exp(cell / kLogCells)
-                             : cell / unit_ + within_.from;
-  }
-  double count() const { return cell(within_.to); }
-  AxisMap cells() const {
-    return {cell(axis_.data_from), cell(axis_.data_to), axis_.pixel_from, axis_.pixel_to};
-  }
-  std::optional<Extent> shown(const Extent& part) const {
-    if (part.size() <= 0) return Extent{};
-    const Extent extent{data(part.from), std::min(data(part.to), within_.to)};
-    // Closer than whole numbers there is nothing to see.
-    if (axis_.logarithmic && extent.to - extent.from < 2) return {};
-    return extent;
-  }
-
-  const AxisMap& axis_;
-  const Extent& within_;
-  double unit_;  ///< cells for each number of a linear axis
-};
+  if (part.size() <= 0) return Extent{};
+  const Extent extent{data(part.from), std::min(data(part.to), within.to)};
+  // Closer than whole numbers there is nothing to see.
+  if (is_log && extent.size() < 2) return {};
+  return extent;
+}
 
 std::optional<Hit::Nearest> nearest(const Plot& plot, const PlacedPanel& panel, Point pixel) {
   std::optional<Hit::Nearest> best;
@@ -81,59 +67,36 @@ std::optional<Hit::Nearest> nearest(const Plot& plot, const PlacedPanel& panel, 
 }
 
 /// Where the pointer is in a plot, along both axes.
-class PlotReader {
- public:
-  PlotReader(const Placed& placed, const PlacedPanel& panel, const Pointer& pointer, Point held_at)
-      : placed_(placed),
-        panel_(panel),
-        plot_(std::get<Plot>(placed.cell(panel).panel)),
-        pointer_(pointer),
-        held_at_(held_at) {}
-
-  void read(Hit& found) const {
-    const Rect& frame = panel_.frame;
-    found.in_frame = frame.contains(held_at_);
-    const Point inside = glm::clamp(pointer_.at, frame.min, frame.max);
-    found.at = panel_.data(inside);
-    found.nearest = nearest(plot_, panel_, turned(inside));
-    found.zoom = zoom(true);
-    found.zoom_y = zoom(false);
-    found.x_cells = cells(plot_.x, panel_.x, turned(pointer_.at).x);
-    found.y_cells = cells(plot_.y, panel_.y, turned(pointer_.at).y);
-  }
-
- private:
-  Point turned(Point p) const { return panel_.is_turned ? Point(p.y, p.x) : p; }
-
-  std::optional<Extent> zoom(bool is_x) const {
-    const bool is_down = is_x == panel_.is_turned;
-    const auto [moved, map] = placed_.axis(panel_, is_down);
-    const bool is_of_cells = moved.scale == AxisScale::cells;
-    const auto& within = moved.within;
-    if (!within || !(within->to > within->from)) return {};
-    const Rect& frame = panel_.frame;
-    const Rect strip{{frame.min.x, frame.max.y}, {frame.max.x, panel_.room.max.y}};
-    const bool in_frame = frame.contains(held_at_), in_strip = strip.contains(held_at_);
-    if (!in_frame && (is_of_cells || !in_strip)) return {};
-    const Along along =
-        is_down ? Along{pointer_.at.y, pointer_.moved.y} : Along{pointer_.at.x, pointer_.moved.x};
-    return Zoom(map, *within, !is_of_cells && !moved.whole)
-        .by(pointer_, along, is_of_cells || in_strip);
-  }
-
-  std::optional<Cells> cells(const Axis& axis, const AxisMap& map, double pixel) const {
-    if (axis.scale != AxisScale::cells) return {};
+void read_plot(Hit& found, const Placed& placed, const PlacedPanel& panel, Point held_at) {
+  const auto& plot = std::get<Plot>(placed.cell(panel).panel);
+  const Pointer& pointer = found.pointer;
+  const Rect& frame = panel.frame;
+  const auto turned = [&](Point p) { return panel.is_turned ? Point(p.y, p.x) : p; };
+  const Point inside = glm::clamp(pointer.at, frame.min, frame.max);
+  found.in_frame = frame.contains(held_at);
+  found.at = panel.data(inside);
+  found.nearest = nearest(plot, panel, turned(inside));
+  const bool in_strip =
+      Rect{{frame.min.x, frame.max.y}, {frame.max.x, panel.room.max.y}}.contains(held_at);
+  const Point at = turned(pointer.at), moved = turned(pointer.moved);
+  const auto zoom = [&](const Axis& axis, const AxisMap& map, const Along& along) {
+    const bool is_of_cells = axis.scale == AxisScale::cells;
+    const bool is_meant = found.in_frame || (in_strip && !is_of_cells);
+    if (!axis.within || axis.within->size() <= 0 || !is_meant) return std::optional<Extent>();
+    return zoom_by(pointer, along, map, *axis.within, is_of_cells || axis.whole ? 1 : kFineCells,
+                   is_of_cells || in_strip);
+  };
+  found.zoom = zoom(plot.x, panel.x, {at.x, moved.x});
+  found.zoom_y = zoom(plot.y, panel.y, {at.y, moved.y});
+  const auto cells = [&](const Axis& axis, const AxisMap& map, double pixel) {
+    if (axis.scale != AxisScale::cells) return std::optional<Cells>();
     // A part of cells may end within one, as eased zooms do.
     const double count = axis.within ? axis.within->to : std::ceil(map.data_to);
-    return cells_at(map, static_cast<std::int64_t>(count), plot_.sampling, pixel);
-  }
-
-  const Placed& placed_;
-  const PlacedPanel& panel_;
-  const Plot& plot_;
-  const Pointer& pointer_;
-  Point held_at_;
-};
+    return cells_at(map, static_cast<std::int64_t>(count), plot.sampling, pixel);
+  };
+  found.x_cells = cells(plot.x, panel.x, at.x);
+  found.y_cells = cells(plot.y, panel.y, at.y);
+}
 
 /// The part of its plot that the pointer brings to where it is.
 bool read_minimap(Hit& found, const Placed& placed, const Minimap& map, const Pointer& pointer) {
@@ -148,8 +111,8 @@ bool read_minimap(Hit& found, const Placed& placed, const Minimap& map, const Po
 void read_table(Hit& found, const TextTable& table, const PlacedPanel& panel, Point pixel) {
   const Rect& frame = panel.frame;
   if (table.rows.empty() || pixel.y < frame.min.y || pixel.y >= frame.max.y) return;
-  const double rows = static_cast<double>(table.rows.size());
-  found.item = static_cast<std::size_t>((pixel.y - frame.min.y) / frame.height() * rows);
+  while (found.item + 1 < table.rows.size() && pixel.y >= table_row(table, panel, found.item).max.y)
+    ++found.item;
   for (std::size_t c = 0; c < panel.columns.size(); ++c) {
     if (panel.columns[c].from <= pixel.x && pixel.x < panel.columns[c].to) found.column = c;
   }
@@ -170,8 +133,7 @@ std::optional<Hit> hit(const Placed& placed, const Pointer& pointer) {
             .down = pointer.down,
             .tapped = pointer.tapped(),
             .pointer = pointer};
-  if (std::holds_alternative<Plot>(cell.panel))
-    PlotReader(placed, *panel, pointer, held_at).read(found);
+  if (std::holds_alternative<Plot>(cell.panel)) read_plot(found, placed, *panel, held_at);
   const auto* const map = std::get_if<Minimap>(&cell.panel);
   if (map != nullptr && !read_minimap(found, placed, *map, pointer)) return {};
   const auto* const plot = std::get_if<Plot>(&cell.panel);

@@ -10,6 +10,7 @@ namespace posenc::plot {
 namespace {
 
 constexpr double kColumnGap = 22, kPlatePad = 8, kLeading = 1.3, kLeastLeading = 1.1;
+constexpr double kAir = 0.5;  // of a row without cells, in rows
 
 double note_size(double em) { return std::max(0.85 * em, size::kAxis); }
 
@@ -29,6 +30,17 @@ double width_of(Canvas& canvas, const TextCell& cell, double em, bool is_brief) 
   return std::ceil(width) + (cell.plate ? 2 * kPlatePad : 0);
 }
 
+bool is_caption(const TextTable& table, const TextRow& row) {
+  return table.is_of_numbers && row.cells.size() == 1;
+}
+
+/// How many rows as high as most there are.
+double rows_in(std::span<const TextRow> rows) {
+  double count = 0;
+  for (const TextRow& row : rows) count += row.cells.empty() ? kAir : 1;
+  return count;
+}
+
 std::vector<double> widths_of(Canvas& canvas, const TextTable& table, double em, bool is_brief) {
   std::vector<double> widths;
   const auto take = [&](const std::vector<TextCell>& cells) {
@@ -37,7 +49,8 @@ std::vector<double> widths_of(Canvas& canvas, const TextTable& table, double em,
       widths[c] = std::max(widths[c], width_of(canvas, cells[c], em, is_brief));
   };
   take(table.header.cells);
-  for (const TextRow& row : table.rows) take(row.cells);
+  for (const TextRow& row : table.rows)
+    if (!is_caption(table, row)) take(row.cells);
   return widths;
 }
 
@@ -55,6 +68,18 @@ double tallest(std::span<const TextRow> rows, double em) {
   return height;
 }
 
+/// With the air between them.
+double row_height(const TextTable& table, double em) {
+  constexpr double kOfNumbers = 1.75, kBetweenRows = 4;
+  return table.is_of_numbers ? kOfNumbers * em : tallest(table.rows, em) + kBetweenRows;
+}
+
+double header_height(const TextTable& table, double em) {
+  constexpr double kBelow = 8;
+  const double height = tallest({&table.header, 1}, em);
+  return height > 0 ? height + kBelow : 0;
+}
+
 void draw_button(Canvas& canvas, const TextCell& cell, const Rect& box, double em) {
   constexpr double kTallest = 28, kGap = 3;
   if (box.height() < 2 * kGap) return;
@@ -64,16 +89,20 @@ void draw_button(Canvas& canvas, const TextCell& cell, const Rect& box, double e
               HAlign::centre, VAlign::middle);
 }
 
-/// In the middle of its height, or where `is_header` at its bottom. Notes are wrapped where that
-/// has room, else in a line each, closer together in a low row; all of them or none.
-void draw_cell(Canvas& canvas, const Palette& palette, const TextCell& cell, const Rect& box,
-               double em, bool is_header, bool is_brief) {
+/// In the middle of its height, or where `is_header` at its bottom; a number at its right. Notes
+/// are wrapped where that has room, else in a line each, closer together in a low row; all of them
+/// or none.
+void draw_cell(const PanelPainting& on, const TextCell& cell, const Rect& box, bool is_header,
+               bool is_number) {
+  Canvas& canvas = on.canvas;
+  const double em = on.panel.em;
+  const bool is_brief = on.panel.is_brief;
   if (cell.plate) return draw_button(canvas, cell, box, em);
   const double width = box.width(), room = is_header ? HUGE_VAL : box.height();
   const double leading = std::clamp(kLeading * room / height_of(cell, em), kLeastLeading, kLeading);
   const double pitch = leading * note_size(em);
   const TextStyle style{cell.face, em, cell.color, true};
-  const TextStyle small{Face::regular, note_size(em), palette.muted, true};
+  const TextStyle small{Face::regular, note_size(em), on.palette.muted, true};
   std::vector<FittedText> notes;
   for (const Text& note : cell.notes) {
     for (auto& line : wrap(canvas, note.full, small, width)) notes.push_back({line, small});
@@ -92,7 +121,8 @@ void draw_cell(Canvas& canvas, const Palette& palette, const TextCell& cell, con
   const double top = is_header ? box.max.y - height() : box.centre().y - height() / 2;
   const Text brief(cell.text.shortest());
   const auto [text, how] = fitted(canvas, is_header && is_brief ? brief : cell.text, style, width);
-  canvas.text({box.min.x, top + leading * em / 2}, text, how, HAlign::left, VAlign::middle);
+  canvas.text({is_number ? box.max.x : box.min.x, top + leading * em / 2}, text, how,
+              is_number ? HAlign::right : HAlign::left, VAlign::middle);
   double y = top + leading * em + pitch / 2;
   for (const auto& [note, note_style] : notes) {
     canvas.text({box.min.x, y}, note, note_style, HAlign::left, VAlign::middle);
@@ -100,27 +130,18 @@ void draw_cell(Canvas& canvas, const Palette& palette, const TextCell& cell, con
   }
 }
 
-/// Row `i` of the frame.
-Rect table_row(const TextTable& table, const PlacedPanel& panel, std::size_t i) {
-  const double pitch = panel.frame.height() / static_cast<double>(table.rows.size());
-  const double top = panel.frame.min.y + static_cast<double>(i) * pitch;
-  const double left = panel.columns.empty() ? panel.frame.min.x : panel.columns.front().from;
-  return {{left, top}, {panel.frame.max.x, top + pitch}};
-}
-
 }  // namespace
 
 double place_columns(Canvas& canvas, const TextTable& table, PlacedPanel& panel, const Rect& room,
                      bool fills) {
-  constexpr double kStep = 1, kBelowHeader = 8, kBetweenRows = 4;
-  const auto rows = static_cast<double>(std::max<std::size_t>(table.rows.size(), 1));
+  constexpr double kStep = 1, kMostGap = 60;
+  const std::size_t fewest = table.is_of_numbers ? 2 : 1;
   double& em = panel.em;
   std::vector<double> widths;
   for (const bool is_brief : {false, true}) {
     em = table.size;
     const auto height = [&] {
-      return rows * (tallest(table.rows, em) + kBetweenRows) + kBelowHeader +
-             tallest({&table.header, 1}, em);
+      return std::max(rows_in(table.rows), 1.0) * row_height(table, em) + header_height(table, em);
     };
     while (em - kStep >= size::kAxis && height() > room.height()) em -= kStep;
     while (em - kStep >= size::kAxis &&
@@ -130,46 +151,70 @@ double place_columns(Canvas& canvas, const TextTable& table, PlacedPanel& panel,
     panel.is_brief = is_brief;
     if (sum_of(widths) <= room.width()) break;
   }
-  while (sum_of(widths) > room.width() && widths.size() > 1) widths.pop_back();
+  while (sum_of(widths) > room.width() && widths.size() > fewest) widths.pop_back();
   const auto count = static_cast<double>(widths.size());
+  double gap = kColumnGap;
+  if (table.is_of_numbers && count > 1) {
+    const double spare = room.width() - sum_of(widths);
+    widths[0] += std::min(spare, 0.0);
+    gap = std::clamp(gap + spare / (count - 1), gap, kMostGap);
+  }
   const double gaps = kColumnGap * (count - 1), texts = std::max(sum_of(widths) - gaps, 1.0);
   const double rest = std::max(room.width() - gaps, 0.0);
   panel.columns.clear();
   double x = room.min.x;
   for (double& wide : widths) {
     // Where they fill the width all have as much more; what is too wide is wrapped or cut.
-    if (fills) wide = texts > rest ? wide * rest / texts : wide + (rest - texts) / count;
+    if (fills && !table.is_of_numbers)
+      wide = texts > rest ? wide * rest / texts : wide + (rest - texts) / count;
     panel.columns.push_back({x, x + wide});
-    x += wide + kColumnGap;
+    x += wide + gap;
   }
-  const double header = tallest({&table.header, 1}, em);
-  return header > 0 ? header + kBelowHeader : 0;
+  return header_height(table, em);
 }
 
 void place_table(Canvas& canvas, const TextTable& table, PlacedPanel& panel) {
   const Rect& room = panel.room;
   const double header = place_columns(canvas, table, panel, room, true);
   panel.frame = {{room.min.x, std::min(room.min.y + header, room.max.y)}, room.max};
+  if (!table.is_of_numbers) return;
+  constexpr double kLeastLine = 1.25;
+  const double lines = rows_in(table.rows), spare = panel.frame.height();
+  const double height =
+      std::clamp(spare, kLeastLine * panel.em * lines, row_height(table, panel.em) * lines);
+  panel.frame.min.y += std::max(0.0, (spare - height) / 2);
+  panel.frame.max.y = panel.frame.min.y + height;
 }
 
-void draw_table(Canvas& canvas, const Palette& palette, const TextTable& table,
-                const PlacedPanel& panel) {
+Rect table_row(const TextTable& table, const PlacedPanel& panel, std::size_t i) {
+  const std::span rows(table.rows);
+  const double pitch = panel.frame.height() / rows_in(rows);
+  const double top = panel.frame.min.y + rows_in(rows.first(i)) * pitch;
+  const double left = panel.columns.empty() ? panel.frame.min.x : panel.columns.front().from;
+  return {{left, top}, {panel.frame.max.x, top + rows_in(rows.subspan(i, 1)) * pitch}};
+}
+
+void draw(const PanelPainting& on, const TextTable& table) {
   constexpr double kBelowHeader = 6;
+  constexpr double kRounding = 1e-6;  // rows that fill the room exactly are in it
+  const PlacedPanel& panel = on.panel;
   const auto draw_cells = [&](const TextRow& row, const Rect& box, bool is_header) {
+    if (is_caption(table, row)) return draw_cell(on, row.cells[0], box, is_header, false);
     const std::size_t count = std::min(row.cells.size(), panel.columns.size());
     for (std::size_t c = 0; c < count; ++c) {
       const Extent& x = panel.columns[c];
-      draw_cell(canvas, palette, row.cells[c], {{x.from, box.min.y}, {x.to, box.max.y}}, panel.em,
-                is_header, panel.is_brief);
+      draw_cell(on, row.cells[c], {{x.from, box.min.y}, {x.to, box.max.y}}, is_header,
+                table.is_of_numbers && c > 0);
     }
   };
   const double top = panel.frame.min.y - kBelowHeader;
   draw_cells(table.header, {{panel.room.min.x, top}, {panel.room.max.x, top}}, true);
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const Rect box = table_row(table, panel, i);
-    if (table.rows[i].ground) canvas.rect(box, *table.rows[i].ground);
-    if (panel.frame.min.x <= box.min.x)
-      canvas.line(box.min, {box.max.x, box.min.y}, {palette.line});
+    if (table.is_of_numbers && box.max.y > panel.room.max.y + kRounding) return;
+    if (table.rows[i].ground) on.canvas.rect(box, *table.rows[i].ground);
+    if (!table.is_of_numbers && panel.frame.min.x <= box.min.x)
+      on.canvas.line(box.min, {box.max.x, box.min.y}, {on.palette.line});
     draw_cells(table.rows[i], box, false);
   }
 }

@@ -49,55 +49,42 @@ const HeadingClass& class_of(double width) {
                        [&](const HeadingClass& c) { return width >= c.least_width; });
 }
 
-class HeadingPlacer {
- public:
-  HeadingPlacer(Canvas& canvas, Placed& placed)
-      : canvas_(canvas), placed_(placed), rest_(placed.area) {}
-
-  void add(const Paragraph& words, std::size_t fixed_lines, double below) {
-    double y = rest_.min.y;
-    const double pitch = words.style.size * kLine;
-    for (const auto& line : words.lines) {
-      placed_.heading.push_back({line, words.style, {rest_.min.x, y + pitch / 2}});
-      y += pitch;
-    }
-    const auto lines = std::max(words.lines.size(), fixed_lines);
-    take(static_cast<double>(lines) * pitch + below);
+/// "Mistake" on a plate, and beside it what is wrong, or where that is too long the name. Returns
+/// the height.
+double place_mistake(Canvas& canvas, const Palette& palette, Placed& placed, const Rect& room) {
+  constexpr double em = size::kAxis;
+  const TextStyle plate{Face::bold, em, palette.ground};
+  const std::string mark = "Mistake";
+  constexpr double kPad = 8, kGap = 10, kAround = 5, kBelow = 12;
+  const auto extent = canvas.measure(mark, plate);
+  const double height = extent.ascent + extent.descent + kAround;
+  placed.plate = Rect{room.min, room.min + Point(extent.width + 2 * kPad, height)};
+  double y = placed.plate->centre().y;
+  placed.heading.push_back({mark, plate, {room.min.x + kPad, y}});
+  const double left = placed.plate->max.x + kGap;
+  const TextStyle style{Face::medium, em, palette.error};
+  const Text& mistake = placed.figure.heading.mistake;
+  auto lines = wrap(canvas, mistake.full, style, room.max.x - left);
+  if (lines.size() > (placed.is_compact ? 1 : 2)) lines = {mistake.brief};
+  for (const auto& line : lines) {
+    placed.heading.push_back({line, style, {left, y}});
+    y += em * kLine;
   }
+  return height + static_cast<double>(lines.size() - 1) * em * kLine + kBelow;
+}
 
-  /// "Mistake" on a plate, and beside it what is wrong, or where that is too long the name.
-  void add_mistake(const Palette& palette, const Text& mistake) {
-    constexpr double em = size::kAxis;
-    const TextStyle plate{Face::bold, em, palette.ground};
-    constexpr std::string_view kMark = "Mistake";
-    constexpr double kPad = 8, kGap = 10, kAround = 5, kBelow = 12;
-    const auto extent = canvas_.measure(kMark, plate);
-    const double height = extent.ascent + extent.descent + kAround;
-    placed_.plate = Rect{rest_.min, rest_.min + Point(extent.width + 2 * kPad, height)};
-    placed_.heading.push_back(
-        {std::string(kMark), plate, {rest_.min.x + kPad, placed_.plate->centre().y}});
-    const double left = placed_.plate->max.x + kGap;
-    const TextStyle style{Face::medium, em, palette.error};
-    const std::size_t most = placed_.is_compact ? 1 : 2;
-    auto lines = wrap(canvas_, mistake.full, style, rest_.max.x - left);
-    if (lines.size() > most) lines = {mistake.brief};
-    double y = placed_.plate->centre().y;
-    for (auto& line : lines) {
-      placed_.heading.push_back({std::move(line), style, {left, y}});
-      y += em * kLine;
-    }
-    take(height + static_cast<double>(lines.size() - 1) * em * kLine + kBelow);
-  }
-
-  Rect rest() const { return rest_; }
-
- private:
-  void take(double height) { rest_.min.y = std::min(rest_.min.y + height, rest_.max.y); }
-
-  Canvas& canvas_;
-  Placed& placed_;
-  Rect rest_;
-};
+/// "2 words have characters that the fonts lack, shown as �: they count as typed. "; "" where none
+/// has.
+std::string missing_characters_text(Canvas& canvas, std::span<const std::string> words) {
+  const auto lacks = [&](const std::string& word) {
+    return !canvas.has_letters(word, Face::medium);
+  };
+  const auto count = std::ranges::count_if(words, lacks);
+  if (count == 0) return "";
+  return fmt::format("{} characters that the fonts lack, shown as �: {} as typed. ",
+                     counted(count, "word has", "words have"),
+                     count == 1 ? "it counts" : "they count");
+}
 
 }  // namespace
 
@@ -118,40 +105,40 @@ void draw_fitted(Canvas& canvas, Point baseline, const Text& text, const TextSty
   canvas.text(baseline, words, how);
 }
 
-std::string missing_characters_text(Canvas& canvas, std::span<const std::string> words) {
-  const auto lacks = [&](const std::string& word) {
-    return !canvas.has_letters(word, Face::medium);
-  };
-  const auto count = std::ranges::count_if(words, lacks);
-  if (count == 0) return "";
-  return fmt::format("{} characters that the fonts lack, shown as �: {} as typed. ",
-                     counted(count, "word has", "words have"),
-                     count == 1 ? "it counts" : "they count");
+double widest(Canvas& canvas, std::span<const std::string> texts, const TextStyle& style) {
+  double width = 0;
+  for (const auto& text : texts) width = std::max(width, canvas.measure(text, style).width);
+  return width;
 }
 
 Rect place_heading(Canvas& canvas, const Palette& palette, Placed& placed) {
   const Heading& heading = placed.figure.heading;
-  const double width = placed.area.width();
-  HeadingPlacer placer(canvas, placed);
+  Rect rest = placed.area;
+  const auto take = [&](double height) { rest.min.y = std::min(rest.min.y + height, rest.max.y); };
+  const auto add = [&](const Text& text, const TextStyle& style, std::size_t most, double smallest,
+                       std::size_t fixed_lines, double below) {
+    const Paragraph words = paragraph(canvas, text, style, rest.width(), most, smallest);
+    const double pitch = words.style.size * kLine;
+    double y = rest.min.y + pitch / 2;
+    for (const auto& line : words.lines) {
+      placed.heading.push_back({line, words.style, {rest.min.x, y}});
+      y += pitch;
+    }
+    take(static_cast<double>(std::max(words.lines.size(), fixed_lines)) * pitch + below);
+  };
   if (placed.is_compact) {
-    constexpr std::size_t kLines = 2;
-    placer.add(paragraph(canvas, heading.claim, {Face::semibold, size::kBody, palette.text}, width,
-                         kLines, size::kAxis),
-               kLines, 8);
+    add(heading.claim, {Face::semibold, size::kBody, palette.text}, 2, size::kAxis, 2, 8);
   } else {
-    const HeadingClass& room = class_of(width);
-    placer.add(paragraph(canvas, heading.claim, {Face::bold, size::kClaim, palette.text}, width,
-                         room.claim_lines, 0.8 * size::kClaim),
-               1, 6);
+    const HeadingClass& room = class_of(rest.width());
+    add(heading.claim, {Face::bold, size::kClaim, palette.text}, room.claim_lines,
+        0.8 * size::kClaim, 1, 6);
     const auto missing = missing_characters_text(canvas, heading.typed);
-    const Text how_to_read{missing + heading.how_to_read.full,
-                           missing + heading.how_to_read.shortest()};
-    placer.add(paragraph(canvas, how_to_read, {Face::regular, size::kBody, palette.muted}, width,
-                         room.reading_lines, size::kAxis),
-               room.reading_lines > 2 ? 1 : 2, 12);
+    add({missing + heading.how_to_read.full, missing + heading.how_to_read.shortest()},
+        {Face::regular, size::kBody, palette.muted}, room.reading_lines, size::kAxis,
+        room.reading_lines > 2 ? 1 : 2, 12);
   }
-  if (!heading.mistake.empty()) placer.add_mistake(palette, heading.mistake);
-  return placer.rest();
+  if (!heading.mistake.empty()) take(place_mistake(canvas, palette, placed, rest));
+  return rest;
 }
 
 void draw_heading(Canvas& canvas, const Palette& palette, const Placed& placed) {

@@ -19,9 +19,7 @@ struct FittedText {
 FittedText fitted(Canvas&, const Text&, const TextStyle&, double width);
 void draw_fitted(Canvas&, Point baseline, const Text&, const TextStyle&, double width);
 
-/// "2 words have characters that the fonts lack, shown as �: they count as typed. "; "" where none
-/// has.
-std::string missing_characters_text(Canvas&, std::span<const std::string> words);
+double widest(Canvas&, std::span<const std::string> texts, const TextStyle&);
 
 /// Puts the heading at the top, and says what is left below. Its height is fixed for rooms of one
 /// class, unless even the brief texts need more lines.

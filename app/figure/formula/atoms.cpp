@@ -88,34 +88,23 @@ void add_text(std::vector<FormulaAtom>& atoms, const Formula& f) {
 }
 
 void add_atoms(std::vector<FormulaAtom>& atoms, const Formula& f) {
-  switch (f.kind) {
-    case Formula::Kind::text: add_text(atoms, f); return;
-    case Formula::Kind::row:
-      for (const Formula& part : f.parts) add_atoms(atoms, part);
-      return;
-    case Formula::Kind::script: {
-      // A script is in the row as its base would.
-      const std::vector<FormulaAtom> base = formula_atoms(f.parts[0]);
-      FormulaAtom atom;
-      if (!base.empty()) {
-        atom.left = base.front().left;
-        atom.right = base.back().right;
-        atom.lead = base.front().lead;
-      }
-      atom.part = &f;
-      atoms.push_back(std::move(atom));
-      return;
-    }
-    case Formula::Kind::limits:
-      atoms.push_back({.left = AtomClass::function, .right = AtomClass::function, .part = &f});
-      return;
-    case Formula::Kind::fraction:
-    case Formula::Kind::root:
-    case Formula::Kind::matrix: break;
+  using enum Formula::Kind;
+  if (f.kind == text) return add_text(atoms, f);
+  if (f.kind == row) {
+    for (const Formula& part : f.parts) add_atoms(atoms, part);
+    return;
   }
-  FormulaAtom atom;
-  atom.left = atom.right = f.kind == Formula::Kind::root ? AtomClass::ordinary : AtomClass::inner;
-  atom.part = &f;
+  const AtomClass alone = f.kind == limits ? AtomClass::function
+                          : f.kind == root ? AtomClass::ordinary
+                                           : AtomClass::inner;
+  FormulaAtom atom{.left = alone, .right = alone, .part = &f};
+  if (f.kind == script) {
+    // A script is in the row as its base would.
+    const std::vector<FormulaAtom> base = formula_atoms(f.parts[0]);
+    atom.left = base.empty() ? AtomClass::ordinary : base.front().left;
+    atom.right = base.empty() ? AtomClass::ordinary : base.back().right;
+    atom.lead = base.empty() ? 0 : base.front().lead;
+  }
   atoms.push_back(std::move(atom));
 }
 

@@ -55,7 +55,8 @@ void Band::annotate(Labels& labels) const {
   const Pixels& pixels = labels.on().pixels;
   for (std::size_t i = 0; i < low.size(); ++i) {
     const double at = pixels.x(x[i]);
-    labels.near()->block_line(pixels.box(at, at, pixels.y(high[i]), pixels.y(low[i])).grown(4));
+    labels.near()->block(pixels.box(at, at, pixels.y(high[i]), pixels.y(low[i])).grown(4),
+                         NearLabels::Kind::line);
   }
 }
 

@@ -39,7 +39,8 @@ void Bars::draw(const Painting& on) const {
 
 void Bars::annotate(Labels& labels) const {
   if (labels.near() == nullptr) return;
-  for (const Bar& bar : bars) labels.near()->block_line(box_of(bar, labels.on().pixels));
+  for (const Bar& bar : bars)
+    labels.near()->block(box_of(bar, labels.on().pixels), NearLabels::Kind::line);
 }
 
 LegendEntry Bars::legend() const {

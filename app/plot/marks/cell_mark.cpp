@@ -56,7 +56,7 @@ void CellMark::annotate(Labels& labels) const {
   const double at = band ? (band->from + band->to) / 2 : side < 0 ? axis.pixel_from : axis.pixel_to;
   const Text text = on.placed.is_compact ? Text(label.shortest()) : label;
   if (is_left(on.plot, *this)) {
-    labels.add(LeftLabel{text.full, name_style(*this), at, side});
+    labels.add_at_left({text.full, name_style(*this), at, side});
   } else {
     labels.add(LineLabel{
         .text = text, .style = name_style(*this), .at = at, .side = side, .is_centred = true});

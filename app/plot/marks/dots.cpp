@@ -55,7 +55,8 @@ void Dots::draw(const Painting& on) const {
 void Dots::annotate(Labels& labels) const {
   if (labels.near() == nullptr) return;
   const ShownDots shown = shown_dots(*this, labels.on().pixels);
-  for (const Point p : shown.centres) labels.near()->block(Rect{p, p}.grown(shown.radius + 2));
+  for (const Point p : shown.centres)
+    labels.near()->block(Rect{p, p}.grown(shown.radius + 2), NearLabels::Kind::mark);
 }
 
 }  // namespace posenc::plot

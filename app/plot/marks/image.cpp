@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 #include "figure/colormap.hpp"
@@ -108,7 +109,7 @@ bool draw_numbers(Canvas& canvas, const PlacedPanel& panel, const Image& image) 
 
 void Image::draw(const Painting& on) const {
   Image shown = *this;
-  const auto& [canvas, palette, placed, panel, plot, pixels] = on;
+  const auto& [panel, plot] = std::tie(on.panel, on.plot);
   const AxisMap &x = panel.x, &y = panel.y;
   if (auto* const window = std::get_if<FieldWindow>(&shown.field.window)) {
     window->position_from = y.data_from, window->position_to = y.data_to;
@@ -130,20 +131,16 @@ void Image::draw(const Painting& on) const {
       window->column_to = static_cast<double>(window->matrix->columns);
     }
   }
-  canvas.field(panel.frame, shown.field);
-  if (plot.x.scale != AxisScale::cells || (shown.number && draw_numbers(canvas, panel, shown)))
+  on.canvas.field(panel.frame, shown.field);
+  if (plot.x.scale != AxisScale::cells || (shown.number && draw_numbers(on.canvas, panel, shown)))
     return;
-  draw_signs(canvas, panel, shown.field);
+  draw_signs(on.canvas, panel, shown.field);
 }
 
 /// Upon it a label needs a plate.
 void Image::annotate(Labels& labels) const {
-  if (labels.near() != nullptr) labels.near()->block_picture(labels.on().panel.frame);
-}
-
-bool has_image(const Plot& plot) {
-  return std::ranges::any_of(
-      plot.layers, [](const Layer& layer) { return std::holds_alternative<Image>(layer); });
+  if (labels.near() != nullptr)
+    labels.near()->block(labels.on().panel.frame, NearLabels::Kind::picture);
 }
 
 }  // namespace posenc::plot

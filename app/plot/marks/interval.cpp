@@ -1,7 +1,5 @@
-#include <cstddef>
 #include <optional>
 #include <string>
-#include <variant>
 
 #include <glm/common.hpp>
 
@@ -9,28 +7,10 @@
 #include "plot/painting.hpp"
 
 namespace posenc::plot {
-namespace {
-
-bool is_on_line(const Painting& on, const Rect& box) {
-  for (const Layer& layer : on.plot.layers) {
-    if (const auto* const line = std::get_if<Line>(&layer)) {
-      for (std::size_t i = 1; i < line->points.size(); ++i)
-        if (crosses(box, on.pixels.at(line->points[i - 1]), on.pixels.at(line->points[i])))
-          return true;
-    }
-    const auto* const across = std::get_if<Reference>(&layer);
-    if (across == nullptr || !across->is_vertical || !on.pixels.shows_x(across->at)) continue;
-    const double x = on.pixels.x(across->at);
-    if (on.pixels.column(x - 1, x + 1).overlaps(box)) return true;
-  }
-  return false;
-}
-
-}  // namespace
 
 /// With the label or its brief form on a plate upon it, where no line is; nothing where neither
 /// fits between the arrow heads.
-void Interval::draw(const Painting& on) const {
+void Interval::draw(const Painting& on, const Labels& labels) const {
   constexpr double kPad = 6, kHead = 8, kEnd = 7;
   Canvas& canvas = on.canvas;
   const TextStyle style{Face::semibold, size::kAxis, stroke.color};
@@ -41,7 +21,7 @@ void Interval::draw(const Painting& on) const {
       const Rect text = canvas.text_box(middle, *words, style, HAlign::centre, VAlign::middle);
       const Rect plate = text.grown(kPad);
       if (plate.min.x - from.x < 2 * kHead || to.x - plate.max.x < 2 * kHead) continue;
-      if (is_on_line(on, text)) continue;
+      if (!labels.near()->is_free(text)) continue;
       canvas.line(from, {plate.min.x, from.y}, stroke);
       canvas.line({plate.max.x, to.y}, to, stroke);
       canvas.arrow_head(from, {-1, 0}, kHead, stroke.color);

@@ -9,7 +9,7 @@ void Label::annotate(Labels& labels) const {
   const Pixels& pixels = labels.on().pixels;
   const TextStyle style{face, size, color};
   if (is_beside) {
-    if (!anchors.empty()) labels.add(EndLabel{text.full, style, pixels.y(anchors.front().y)});
+    if (!anchors.empty()) labels.add_at_end({text.full, style, pixels.y(anchors.front().y)});
     return;
   }
   PointLabel near{.text = text, .style = style};

@@ -67,7 +67,7 @@ void Line::annotate(Labels& labels) const {
   if (labels.near() == nullptr) return;
   std::vector<Point> curve;
   for (const Point p : points) curve.push_back(labels.on().pixels.at(p));
-  labels.near()->block_line(curve, stroke.color);
+  labels.near()->block(curve, stroke.color);
 }
 
 LegendEntry Line::legend() const { return {&name, stroke}; }

@@ -196,7 +196,7 @@ struct Interval {
   Text label = {};
 
   void fit(Fit&) const {}
-  void draw(const Painting&) const;
+  void draw(const Painting&, const Labels&) const;
   void annotate(Labels&) const {}
   friend bool operator==(const Interval&, const Interval&) = default;
 };

@@ -41,7 +41,8 @@ void Reference::annotate(Labels& labels) const {
   const AxisMap& x = on.panel.x;
   if (labels.near() != nullptr)
     labels.near()->block(is_vertical ? pixels.column(pixel - 2, pixel + 2)
-                                     : pixels.box(x.pixel_from, x.pixel_to, pixel - 2, pixel + 2));
+                                     : pixels.box(x.pixel_from, x.pixel_to, pixel - 2, pixel + 2),
+                         NearLabels::Kind::mark, stroke.color);
   if (label.empty()) return;
   const Rect& frame = on.panel.frame;
   if (!runs_down(*this, on.plot)) {

@@ -1,9 +1,8 @@
-#include "plot/matrix/cell_names.hpp"
-
 #include <algorithm>
 #include <cmath>
 
 #include "plot/labels.hpp"
+#include "plot/panels.hpp"
 #include "plot/words.hpp"
 
 namespace posenc::plot {
@@ -42,12 +41,6 @@ TextStyle name_style(const Shown& shown, Color color = {}) {
   return {Face::medium, std::clamp(em, size::kAxis, size::kBody), color, true};
 }
 
-double widest(Canvas& canvas, const std::vector<std::string>& names, const TextStyle& style) {
-  double widest = 0;
-  for (const auto& name : names) widest = std::max(widest, canvas.measure(name, style).width);
-  return std::ceil(widest);
-}
-
 /// Side by side, each as wide as its column.
 bool lie(Canvas& canvas, const Axis& axis, const Shown& shown) {
   return widest(canvas, axis.names, name_style(shown)) + kBetween <= shown.pitch;
@@ -66,7 +59,7 @@ double names_room_left(Canvas& canvas, const Axis& rows, const Rect& room) {
   const Shown shown = shown_of(rows, room.height() - kAbove);
   if (shown.pitch < kLeastPitch) return 4;
   const double most = std::max(kShort, kMost * room.width());
-  return std::min(widest(canvas, rows.names, name_style(shown)), most) + kGap + 1;
+  return std::min(std::ceil(widest(canvas, rows.names, name_style(shown))), most) + kGap + 1;
 }
 
 double values_room_right(Canvas& canvas, const Axis& rows) {
@@ -83,36 +76,34 @@ double names_room_below(Canvas& canvas, const Axis& columns, const Rect& room, d
   if (shown.pitch < kLeastPitch) return 4;
   const auto style = name_style(shown);
   if (lie(canvas, columns, shown)) return kLine * style.size + kGap;
-  const double turned = std::min(widest(canvas, columns.names, style), kMost * room.height());
-  return turned < std::min(kLeast, widest(canvas, columns.names, style)) ? 4 : turned + kGap;
+  const double wide = std::ceil(widest(canvas, columns.names, style));
+  const double turned = std::min(wide, kMost * room.height());
+  return turned < std::min(kLeast, wide) ? 4 : turned + kGap;
 }
 
-void draw_row_names(Canvas& canvas, const Palette& palette, const PlacedPanel& panel,
-                    const Axis& rows) {
+void draw_row_names(const PanelPainting& on, const Axis& rows) {
+  const auto& [canvas, palette, placed, panel] = on;
   const Rect& frame = panel.frame;
   const Shown shown = shown_of(rows, frame.height());
   if (shown.pitch < kLeastPitch) return;
   const double room = frame.min.x - panel.room.min.x - kGap;
   const auto style = name_style(shown, palette.text);
   if (room < std::min(kLeastPitch, widest(canvas, rows.names, style))) return;
-  for (const std::size_t i : shown_names(rows, shown)) {
-    const double y = middle_of(panel.y, rows, i);
-    canvas.text({frame.min.x - kGap, y}, shorten(canvas, rows.names[i], style, room), style,
-                HAlign::right, VAlign::middle);
-  }
   const double right = frame.max.x + kGap;
   for (const std::size_t i : shown_names(rows, shown)) {
-    if (i >= rows.values.size()) break;
-    const auto& [text, color] = rows.values[i];
-    canvas.text({right, middle_of(panel.y, rows, i)}, text, name_style(shown, color), HAlign::left,
-                VAlign::middle);
+    const double y = middle_of(panel.y, rows, i);
+    if (i < rows.values.size())
+      canvas.text({right, y}, rows.values[i].text, name_style(shown, rows.values[i].color),
+                  HAlign::left, VAlign::middle);
+    canvas.text({frame.min.x - kGap, y}, shorten(canvas, rows.names[i], style, room), style,
+                HAlign::right, VAlign::middle);
   }
   canvas.text({right, frame.min.y - kGap}, rows.values_name,
               {Face::regular, size::kAxis, palette.muted}, HAlign::left, VAlign::bottom);
 }
 
-void draw_column_names(Canvas& canvas, const Palette& palette, const PlacedPanel& panel,
-                       const Axis& columns) {
+void draw_column_names(const PanelPainting& on, const Axis& columns) {
+  const auto& [canvas, palette, placed, panel] = on;
   const Rect& frame = panel.frame;
   const Shown shown = shown_of(columns, frame.width());
   if (shown.pitch < kLeastPitch || panel.room.max.y - frame.max.y < 2 * kGap) return;
@@ -132,11 +123,9 @@ void draw_column_names(Canvas& canvas, const Palette& palette, const PlacedPanel
 
 std::vector<Tick> named_ticks(Canvas& canvas, const Axis& axis, const AxisMap& map) {
   constexpr double kBetween = 14;
-  double widest = 0;
-  for (const auto& name : axis.tick_names)
-    widest = std::max(widest, canvas.measure(name, {Face::regular, size::kAxis, {}, true}).width);
+  const double wide = widest(canvas, axis.tick_names, {Face::regular, size::kAxis, {}, true});
   const double pitch = map.pixel_from_data(1) - map.pixel_from_data(0);
-  const auto every = every_that_fits(axis.tick_names.size(), pitch, widest + kBetween);
+  const auto every = every_that_fits(axis.tick_names.size(), pitch, wide + kBetween);
   std::vector<Tick> ticks;
   for (std::size_t i = (axis.tick_names.size() + every - 1) % every; i < axis.tick_names.size();
        i += every)

@@ -3,12 +3,13 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "figure/colormap.hpp"
-#include "plot/matrix/draw_matrix.hpp"
+#include "plot/panels.hpp"
 #include "text/numbers.hpp"
 
 namespace posenc::plot {
@@ -80,17 +81,12 @@ class BarPainter {
   }
 
   void draw_signs() {
-    struct Sign {
-      std::string_view label;
-      Color color;
-    };
-    std::vector<Sign> signs{{"> 0", of_.colors.back()}, {"0", color_at(of_.colors, 0)}};
-    if (of_.shown.low < 0) signs.push_back({"< 0", color_at(of_.colors, kNegativeSign)});
-    const double high = bar_.ramp.height() / static_cast<double>(signs.size());
-    double top = bar_.ramp.min.y;
-    for (const auto& [text, color] : signs) {
-      draw_patch({{bar_.ramp.min.x, top}, {bar_.ramp.max.x, top + high}}, color, text);
-      top += high;
+    const double high = bar_.ramp.height() / (of_.shown.low < 0 ? 3 : 2);
+    Rect patch{bar_.ramp.min, {bar_.ramp.max.x, bar_.ramp.min.y + high}};
+    for (const auto& [text, place] : {std::pair("> 0", 1.0), {"0", 0.0}, {"< 0", kNegativeSign}}) {
+      if (place < 0 && of_.shown.low >= 0) break;
+      draw_patch(patch, color_at(of_.colors, place), text);
+      patch.min.y += high, patch.max.y += high;
     }
   }
 
@@ -153,11 +149,12 @@ double colour_bar_width(Canvas& canvas, const ColourBar& of) {
   return kBar + kLabelAway + std::ceil(widest);
 }
 
-void draw_colour_bar(Canvas& canvas, const Palette& palette, const ColourBar& of, const Rect& bar) {
+void draw(const PanelPainting& on, const ColourBar& of) {
   constexpr double kRise = 18;
-  canvas.text({bar.min.x, bar.min.y - kRise}, of.name, label_style(palette), HAlign::left,
-              VAlign::middle);
-  BarPainter(canvas, palette, of, {bar.min, {bar.min.x + kBar, bar.max.y}}).paint();
+  const Rect& bar = on.panel.frame;
+  on.canvas.text({bar.min.x, bar.min.y - kRise}, of.name, label_style(on.palette), HAlign::left,
+                 VAlign::middle);
+  BarPainter(on.canvas, on.palette, of, {bar.min, {bar.min.x + kBar, bar.max.y}}).paint();
 }
 
 void point_out(Canvas& canvas, const Palette& palette, const ColourBar& of, const Rect& bar,

@@ -1,7 +1,8 @@
 #include <algorithm>
+#include <tuple>
 
 #include "plot/matrix/cells.hpp"
-#include "plot/matrix/draw_matrix.hpp"
+#include "plot/panels.hpp"
 
 namespace posenc::plot {
 namespace {
@@ -49,9 +50,11 @@ const PlacedPanel* mapped(const Placed& placed, const Minimap& map) {
   return is_whole(plot.x, panel->x) && is_whole(plot.y, panel->y) ? nullptr : panel;
 }
 
-void draw_minimap(Canvas& canvas, const Palette& palette, const Placed& placed,
-                  const PlacedPanel& panel, const Rect& room) {
-  const auto& plot = std::get<Plot>(placed.cell(panel).panel);
+void draw(const PanelPainting& on, const Minimap& map) {
+  const auto* const of = mapped(on.placed, map);
+  if (of == nullptr) return;
+  const auto& [canvas, palette, panel, room] = std::tie(on.canvas, on.palette, *of, on.panel.room);
+  const auto& plot = std::get<Plot>(on.placed.cell(panel).panel);
   const auto x = axis_in(plot, panel, room, true), y = axis_in(plot, panel, room, false);
   canvas.rect(room, palette.field, Stroke{palette.line, 1});
   for (const Layer& layer : plot.layers) {

@@ -12,7 +12,7 @@
 #include "figure/colormap.hpp"
 #include "one_panel.hpp"
 #include "picture.hpp"
-#include "plot/grid.hpp"
+#include "plot/layout.hpp"
 #include "rooms.hpp"
 
 namespace posenc::plot {
@@ -127,13 +127,16 @@ TEST(PlotGrid, HasOtherPlacesInATallRoom) {
 }
 
 TEST(PlotTable, AlignsColumnsWithinTheRoom) {
-  Table table;
-  const auto cell = [](const char* text) { return TableText{text, kCell}; };
-  table.rows = {{cell(""), cell("before"), cell("now")},
-                {cell("a long name"), cell("1"), cell("2 000")},
-                {},
-                {cell("a caption that is longer than the first column")},
-                {cell("b"), cell("−1"), cell("3")}};
+  const auto row = [](std::vector<std::string> texts) {
+    TextRow made;
+    for (auto& text : texts) made.cells.push_back({text, kCell});
+    return made;
+  };
+  const TextTable table{.rows = {row({"", "before", "now"}), row({"a long name", "1", "2 000"}), {},
+                                 row({"a caption that is longer than the first column"}),
+                                 row({"b", "−1", "3"})},
+                        .size = 22,
+                        .is_of_numbers = true};
   for (const double width : {900.0, 300.0}) {
     const auto canvas = drawn(table, {width, 400});
     test::expect_no_overlaps(canvas, "table");

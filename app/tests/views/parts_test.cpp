@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "plot/panels.hpp"
 #include "recorded.hpp"
 #include "views/parts.hpp"
 
@@ -13,7 +14,9 @@ TEST(PairDials, HaveTheirNumbersNearerThanOthers) {
   const auto encoding = *Sinusoidal::make(128, 10000, paper());
   RecordingCanvas canvas;
   const auto dials = pair_dials(encoding, 4, [](int) { return std::vector<plot::DialHand>(); });
-  plot::draw_dials(canvas, dark_palette(), dials, {{0, 0}, {700, 220}});
+  plot::PlacedPanel panel;
+  panel.room = {{0, 0}, {700, 220}};
+  plot::draw({canvas, dark_palette(), {}, panel}, dials);
   const auto circles = test::all<RecordingCanvas::Circle>(canvas);
   const auto texts = test::all<RecordingCanvas::Text>(canvas);
   ASSERT_EQ(texts.size(), circles.size() + 1) << "and the title";

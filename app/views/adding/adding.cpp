@@ -137,23 +137,25 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
   return plot;
 }
 
-std::vector<TableText> row(const Palette& palette, const std::array<std::string, 3>& texts,
-                           bool is_title = false) {
+TextRow row(const Palette& palette, const std::array<std::string, 3>& texts,
+            bool is_title = false) {
   const Color name = is_title ? palette.text : palette.muted;
   const Color value = is_title ? palette.muted : palette.text;
-  return {{texts[0], name, is_title ? Face::semibold : Face::regular},
-          {texts[1], value},
-          {texts[2], value}};
+  return {{{texts[0], name, is_title ? Face::semibold : Face::regular},
+           {texts[1], value, Face::regular},
+           {texts[2], value, Face::regular}}};
 }
 
-plot::Table products_table(const Facts& known, const Palette& palette) {
+TextTable products_table(const Facts& known, const Palette& palette) {
   const bool has_bias = known.find("bias") != nullptr;
-  plot::Table table{
-      .rows = {{{known.text("pair"), palette.text, Face::semibold}},
+  TextTable table{
+      .rows = {{{{known.text("pair"), palette.text, Face::semibold}}},
                row(palette, {"cosine before, after", known.text("cosine-before"),
                              known.text("cosine-after")}),
                {},
-               row(palette, {has_bias ? "Logit" : "Dot product", "here", "moved together"}, true)}};
+               row(palette, {has_bias ? "Logit" : "Dot product", "here", "moved together"}, true)},
+      .size = 22,
+      .is_of_numbers = true};
   table.rows.push_back(
       row(palette, {known.find("word-word")->label, known.text("word-word"), "always the same"}));
   for (const std::string id :
@@ -165,20 +167,22 @@ plot::Table products_table(const Facts& known, const Palette& palette) {
     table.rows.push_back(row(palette, {fact->label, text_of(fact->value),
                                        lacks ? "not measured" : text_of(range->value)}));
   }
-  for (auto& text : table.rows.back()) text.face = Face::semibold, text.color = palette.text;
+  for (auto& text : table.rows.back().cells) text.face = Face::semibold, text.color = palette.text;
   const Fact& sum = *known.find("sum-range");
   if (const auto* const lacks = std::get_if<NotMeasured>(&sum.value)) {
-    table.rows.push_back({{lacks->why, palette.muted}});
+    table.rows.push_back({{{lacks->why, palette.muted, Face::regular}}});
   } else {
     const Color color = std::holds_alternative<Between>(sum.value) ? palette.oppose : palette.agree;
-    table.rows.push_back({{std::string(sum.check->claims), color}});
-    if (!sum.check->holds) table.rows.push_back({{"does not hold", color}});
+    table.rows.push_back({{{std::string(sum.check->claims), color, Face::regular}}});
+    if (!sum.check->holds) table.rows.push_back({{{"does not hold", color, Face::regular}}});
   }
   return table;
 }
 
-plot::Table cost_table(const Facts& known, const Palette& palette) {
-  plot::Table table{.rows = {row(palette, {"Cost", "added", "concatenated"}, true)}};
+TextTable cost_table(const Facts& known, const Palette& palette) {
+  TextTable table{.rows = {row(palette, {"Cost", "added", "concatenated"}, true)},
+                  .size = 22,
+                  .is_of_numbers = true};
   for (const std::string id : {"width", "parameters"})
     table.rows.push_back(
         row(palette, {known.find(id)->label, known.text(id), known.text(id + "-concatenated")}));

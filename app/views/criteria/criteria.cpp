@@ -91,7 +91,7 @@ std::vector<std::string> reading_lines(const State& state, const Candidacy& one,
 }
 
 TextCell verdict_cell(const State& state, const Palette& palette, const Judgement& judged) {
-  TextCell cell{{"− not measured", "−"}, palette.muted, {}, Face::semibold};
+  TextCell cell{{"− not measured", "−"}, palette.muted, Face::semibold};
   if (judged.holds) {
     cell.text = *judged.holds ? Text("✓ holds", "✓") : Text("✗ fails", "✗");
     cell.color = *judged.holds ? palette.agree : palette.oppose;
@@ -124,11 +124,11 @@ TextTable table(const Scene& scene, const Palette& palette, const Candidacies& a
     const auto& criterion = criterion_rows()[c];
     const Text value(std::string(criterion.value), kShortValues[c]);
     table.header.cells.push_back(
-        {{std::string(criterion.title), kShort[c]}, palette.text, {value}, Face::semibold});
+        {{std::string(criterion.title), kShort[c]}, palette.text, Face::semibold, {value}});
   }
   for (const auto& one : all) {
     const auto face = one.kind == state.encoding ? Face::bold : Face::medium;
-    TextRow row{{{one.name, palette.text, {formula_text(one.formula)}, face}}};
+    TextRow row{{{one.name, palette.text, face, {formula_text(one.formula)}}}};
     for (const Judgement& judged : one.judgements)
       row.cells.push_back(verdict_cell(state, palette, judged));
     // What there is to see: who meets all.

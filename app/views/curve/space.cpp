@@ -40,14 +40,14 @@ class SpacePainter {
     const auto marks = std::ssize(pieces_);
     add_marks();
     for (const Piece& piece : pieces_) draw(piece);
-    plot::PointLabels labels(canvas_, p_, room_);
+    plot::NearLabels labels(canvas_, p_, room_);
     block_track(labels);
     for (const Piece& piece : std::span(pieces_).subspan(static_cast<std::size_t>(marks)))
       if (piece.points.size() == 1)
-        labels.block(Rect{piece.points[0], piece.points[0]}.grown(piece.width));
+        labels.block(Rect{piece.points[0], piece.points[0]}.grown(piece.width),
+                     plot::NearLabels::Kind::mark);
     for (const Name& name : names_)
-      labels.place(std::array{name.at}, name.text, {name.face, size::kAxis, name.color},
-                   room_.centre());
+      labels.place({{name.at}, name.text, {name.face, size::kAxis, name.color}, room_.centre()});
   }
 
  private:
@@ -200,10 +200,9 @@ class SpacePainter {
   }
 
   /// Labels rather keep off the track and the chord.
-  void block_track(plot::PointLabels& labels) const {
+  void block_track(plot::NearLabels& labels) const {
     for (const Piece& piece : pieces_)
-      if (piece.halo_margin || piece.dash != Dash::solid)
-        labels.block_line(piece.points, piece.color);
+      if (piece.halo_margin || piece.dash != Dash::solid) labels.block(piece.points, piece.color);
   }
 
   /// Names of marks come before others, those in front first.

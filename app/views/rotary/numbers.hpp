@@ -104,6 +104,6 @@ plot::Plot curve_plot(const Scene&, const Palette&);
 /// RoFormer's bound over δ.
 plot::Plot bounds_plot(const Scene&, const Palette&);
 /// The four terms of the added logit beside the turned one: which depend on t.
-plot::Table terms_table(const Facts&, const Palette&);
+plot::TextTable terms_table(const Facts&, const Palette&);
 
 }  // namespace posenc::rotary

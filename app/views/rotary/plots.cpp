@@ -167,16 +167,17 @@ Plot bounds_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-plot::Table terms_table(const Facts& known, const Palette& palette) {
-  plot::Table table{.rows = {{{"q at t + δ, k at t", palette.muted},
-                              {"here", palette.muted},
-                              {"at every t", palette.muted}}},
-                    .size = 20};
+plot::TextTable terms_table(const Facts& known, const Palette& palette) {
+  plot::TextTable table{.rows = {{{{"q at t + δ, k at t", palette.muted, Face::regular},
+                                   {"here", palette.muted, Face::regular},
+                                   {"at every t", palette.muted, Face::regular}}}},
+                        .size = 20,
+                        .is_of_numbers = true};
   const auto row = [&](std::string_view id, std::string moves, Color ink) {
     const Face face = ink == palette.muted ? Face::regular : Face::semibold;
-    table.rows.push_back({{known.find(id)->label, ink, face},
-                          {known.text(id), palette.text, face},
-                          {std::move(moves), ink, face}});
+    table.rows.push_back({{{known.find(id)->label, ink, face},
+                           {known.text(id), palette.text, face},
+                           {std::move(moves), ink, face}}});
   };
   row("turned", "± " + known.text("residual"), palette.agree);
   row("added", known.text("added-range"), palette.oppose);

@@ -168,23 +168,25 @@ Plot layouts_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-plot::Table logits_table(const Scene& scene, const Palette& palette) {
+TextTable logits_table(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto logits = layout_logits(scene);
-  plot::Table table{.size = 22};
-  table.rows = {{{"q = 1 2 3 4, κ = 4 3 2 1", palette.muted},
-                 {"δ = 0", palette.muted},
+  TextTable table{
+      .rows = {{{{"q = 1 2 3 4, κ = 4 3 2 1", palette.muted, Face::regular},
+                 {"δ = 0", palette.muted, Face::regular},
                  {symbol_text("δ", state.offset), palette.delta, Face::semibold},
-                 {"both shifted by " + integer_text(state.position), palette.t}}};
+                 {"both shifted by " + integer_text(state.position), palette.t, Face::regular}}}},
+      .size = 22,
+      .is_of_numbers = true};
   for (const LayoutLogit& logit : logits) {
     const bool is_mistake = &logit == &logits.back();
     const Color ink = is_mistake ? palette.error : palette.text;
     const auto cell = [&](std::string text) {
-      return TableText{std::move(text), ink, is_mistake ? Face::semibold : Face::regular};
+      return TextCell{std::move(text), ink, is_mistake ? Face::semibold : Face::regular};
     };
-    table.rows.push_back({cell(std::string(logit.title)), cell(short_text(logit.at_zero, 6)),
-                          cell(short_text(logit.here, 6)),
-                          cell("± " + short_text(logit.change, 2))});
+    table.rows.push_back({{cell(std::string(logit.title)), cell(short_text(logit.at_zero, 6)),
+                           cell(short_text(logit.here, 6)),
+                           cell("± " + short_text(logit.change, 2))}});
   }
   return table;
 }

@@ -74,7 +74,7 @@ Plot sequence_plot(const Scene& scene, const Palette& palette) {
 }
 
 /// The numbers at t₀ and at t, and their difference.
-plot::Table shift_table(const Scene& scene, const Palette& palette) {
+TextTable shift_table(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto& encoding = scene.all_pairs();
   const int k = static_cast<int>(state.pair);
@@ -82,20 +82,22 @@ plot::Table shift_table(const Scene& scene, const Palette& palette) {
   const Comparison before = compared(scene, from), now = compared(scene, t);
   const auto old = pair_at(encoding, k, from), here = pair_at(encoding, k, t);
   const bool is_same = encoding.is_rotation();
-  plot::Table made{.rows = {{{is_same ? "independent of t" : "compared", palette.muted},
-                             {symbol_text("t₀", from), palette.muted},
-                             {symbol_text("t", t), palette.t, Face::semibold},
-                             {"difference", palette.muted}}},
-                   .size = 24};
+  TextTable made{
+      .rows = {{{{is_same ? "independent of t" : "compared", palette.muted, Face::regular},
+                 {symbol_text("t₀", from), palette.muted, Face::regular},
+                 {symbol_text("t", t), palette.t, Face::semibold},
+                 {"difference", palette.muted, Face::regular}}}},
+      .size = 24,
+      .is_of_numbers = true};
   const auto row = [&](std::string name, double a, double b, bool is_strong, int places = 6,
                        const char* unit = "") {
     const Color ink = is_strong ? palette.text : palette.muted;
     const Color mark = !is_strong ? ink : is_same ? palette.k : palette.error;
     const Face face = is_strong ? Face::semibold : Face::regular;
-    made.rows.push_back({{std::move(name), ink},
-                         {fixed_text(a, places) + unit, palette.muted},
-                         {fixed_text(b, places) + unit, ink, face},
-                         {short_text(std::abs(b - a), 2) + unit, mark, face}});
+    made.rows.push_back({{{std::move(name), ink, Face::regular},
+                          {fixed_text(a, places) + unit, palette.muted, Face::regular},
+                          {fixed_text(b, places) + unit, ink, face},
+                          {short_text(std::abs(b - a), 2) + unit, mark, face}}});
   };
   constexpr double kDegree = std::numbers::pi / 180;
   // From one angle to the other, whichever turns they lie in.
@@ -106,7 +108,7 @@ plot::Table shift_table(const Scene& scene, const Palette& palette) {
   row("its sine, in M", before.sine, now.sine, true);
   row("p(t) · p(t + δ), all pairs", before.product, now.product, true);
   made.rows.push_back({});
-  made.rows.push_back({{"depends on t", palette.muted}});
+  made.rows.push_back({{{"depends on t", palette.muted, Face::regular}}});
   row(phrase("sine of pair {} at t", k), old[0], here[0], false);
   row(phrase("cosine of pair {} at t", k), old[1], here[1], false);
   return made;
