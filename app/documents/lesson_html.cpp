@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "figure/cairo/canvas.hpp"
-#include "figure/formula/latex.hpp"
+#include "figure/formula/markup.hpp"
 #include "files/picture_text.hpp"
 
 namespace posenc {

@@ -45,9 +45,9 @@ struct PlacedTick {
 };
 
 /// Keeps the given ticks whose labels are at least `gap` away from the first and the last label.
-template <class Extent>
+template <class Length>
 std::vector<PlacedTick> given_ticks(const AxisMap& map, double gap, std::span<const double> given,
-                                    Extent&& extent) {
+                                    Length&& extent) {
   std::vector<PlacedTick> placed;
   const auto add = [&](double value) {
     PlacedTick tick{given_tick(value), map.pixel_from_data(value)};
@@ -64,9 +64,9 @@ std::vector<PlacedTick> given_ticks(const AxisMap& map, double gap, std::span<co
 
 /// Ticks as many as fit: fewer are tried until no two labels come closer than `gap`.
 /// `extent(label)` is a label's length along the axis.
-template <class Extent>
+template <class Length>
 std::vector<PlacedTick> fitting_ticks(const AxisMap& map, double smallest_pitch, double gap,
-                                      const AxisStyle& look, Extent&& extent) {
+                                      const AxisStyle& look, Length&& extent) {
   if (!look.ticks.empty()) return given_ticks(map, gap, look.ticks, extent);
   const auto [whole, binary] = std::pair(look.whole, look.binary);
   const double length = std::abs(map.pixel_to - map.pixel_from);

@@ -37,10 +37,6 @@ Color mix(Color a, Color b, double how_much_b) {
   return {channel(a.r, b.r), channel(a.g, b.g), channel(a.b, b.b), channel(a.a, b.a)};
 }
 
-TextExtent Canvas::measure(std::string_view text, const TextStyle& style) {
-  return glyph_extent(text, style);
-}
-
 bool Canvas::has_letters(std::string_view text, Face face) {
   while (!text.empty()) {
     const char32_t character = take_character(text);

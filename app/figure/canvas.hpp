@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -80,14 +81,22 @@ struct TextExtent {
 enum class HAlign { left, centre, right };
 enum class VAlign { top, middle, baseline, bottom };
 
-/// The values from one end of a colour map to the other.
-struct ValueRange {
-  double low = -1, high = 1;
+/// Numbers between two.
+struct Extent {
+  double from = 0, to = 0;
 
-  /// Where a value is on the map: −1 for the low end, 1 for the high one.
-  double place(double value) const { return (value - (low / 2 + high / 2)) / (high / 2 - low / 2); }
-  friend bool operator==(const ValueRange&, const ValueRange&) = default;
-  friend ValueRange operator*(const ValueRange& r, double by) { return {r.low * by, r.high * by}; }
+  double size() const { return to - from; }
+  /// Where a value is: −1 at `from`, 1 at `to`.
+  double place(double value) const { return (value - (from / 2 + to / 2)) / (to / 2 - from / 2); }
+  /// Of cells, of which c occupies [c, c+1): whether any of one is in it, the first that is, and
+  /// one past the last.
+  bool contains(std::int64_t cell) const {
+    return static_cast<double>(cell) + 1 > from && static_cast<double>(cell) < to;
+  }
+  std::int64_t first() const { return static_cast<std::int64_t>(std::floor(from)); }
+  std::int64_t end() const { return static_cast<std::int64_t>(std::ceil(to)); }
+  friend bool operator==(const Extent&, const Extent&) = default;
+  friend Extent operator*(const Extent& e, double by) { return {e.from * by, e.to * by}; }
 };
 
 /// Numbers in rows and columns that are no encoding's.
@@ -116,7 +125,7 @@ struct FieldSpec {
   std::variant<FieldWindow, SimilarityWindow, MatrixWindow> window;
   std::span<const Color> colors;  ///< 256, static storage (figure/colormap.hpp)
   /// Those that have the first and the last of the colours; what lies beyond looks like the ends.
-  ValueRange values;
+  Extent values{-1, 1};
   /// Each value is shown as its sign, −1, 0 or 1, in the first, the middle and the last colour.
   bool signs = false;
 
@@ -147,7 +156,7 @@ class Canvas {
   /// about that point.
   void text(Point at, std::string_view, const TextStyle&, HAlign = HAlign::left,
             VAlign = VAlign::baseline, bool quarter_turn = false);
-  TextExtent measure(std::string_view, const TextStyle&);
+  virtual TextExtent measure(std::string_view, const TextStyle&) = 0;
   /// Whether the face, or one that stands in for it, has every character of the text: others are
   /// shown as U+FFFD.
   bool has_letters(std::string_view, Face);
@@ -169,7 +178,6 @@ class Canvas {
  protected:
   /// One line of text, its baseline starting at `at` (figure/text/glyphs.hpp sets it).
   virtual void glyphs(Point at, std::string_view, const TextStyle&, bool quarter_turn) = 0;
-  virtual TextExtent glyph_extent(std::string_view, const TextStyle&) = 0;
 };
 
 /// push_clip/pop_clip as a scope.

@@ -127,7 +127,7 @@ Color color_at(std::span<const Color> colors, double v) {
   return mix(colors[below], colors[below + 1], place - static_cast<double>(below));
 }
 
-ValueRange colour_ends(const ValueRange& shown, const Colormap& map) {
+Extent colour_ends(const Extent& shown, const Colormap& map) {
   const auto [low, high] = shown;
   if (!map.diverging) return shown;
   if (low >= 0) return {low - (high - low), high};
@@ -135,13 +135,13 @@ ValueRange colour_ends(const ValueRange& shown, const Colormap& map) {
   return {-most, most};
 }
 
-ValueRange value_range(const Encoding& encoding, std::int64_t length) {
+Extent value_range(const Encoding& encoding, std::int64_t length) {
   const double largest = encoding.largest_entry(length);
-  if (!(largest > 0)) return {};
+  if (!(largest > 0)) return {-1, 1};
   return {encoding.smallest_entry(length) < 0 ? -largest : 0, largest};
 }
 
-ValueRange colour_values(const FieldSpec& spec) { return spec.signs ? ValueRange{} : spec.values; }
+Extent colour_values(const FieldSpec& spec) { return spec.signs ? Extent{-1, 1} : spec.values; }
 
 Color color_of(const FieldSpec& spec, double value, double least_with_sign) {
   if (!std::isfinite(value)) return kNaNColor;

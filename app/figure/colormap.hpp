@@ -22,10 +22,10 @@ constexpr bool is_on_stripe(int x, int y) { return (x + y) % kStripePeriod < kSt
 
 /// What a map's first and last colour stand for where it shows these values: a neutral middle is 0,
 /// or, where none of them is negative, the least of them, and the upper half shows them all.
-ValueRange colour_ends(const ValueRange& shown, const Colormap&);
+Extent colour_ends(const Extent& shown, const Colormap&);
 /// The values of an encoding: from −m to m, the largest absolute entry; where no entry is negative,
 /// from 0 to m.
-ValueRange value_range(const Encoding&, std::int64_t length);
+Extent value_range(const Encoding&, std::int64_t length);
 
 /// red–white–blue first (the default, readable with every common colour blindness); the order is
 /// that of ColormapId in state/state.hpp.
@@ -39,7 +39,7 @@ inline Color color_at(const Colormap& map, double v) { return color_at(map.color
 /// dark as each other: so the signs differ in luminance.
 inline constexpr double kNegativeSign = -0.5;
 /// What the first and the last colour stand for: the values, or −1 and 1.
-ValueRange colour_values(const FieldSpec&);
+Extent colour_values(const FieldSpec&);
 /// Returns the colour of a value of the matrix: kNaNColor for NaN and ±∞. Where signs are shown,
 /// `least_with_sign` is the largest absolute value that counts as 0.
 Color color_of(const FieldSpec&, double value, double least_with_sign = 0);

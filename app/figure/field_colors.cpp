@@ -9,7 +9,6 @@
 #include <posenc/dirichlet.hpp>
 
 #include "figure/colormap.hpp"
-#include "figure/float_range.hpp"
 
 namespace posenc {
 namespace {
@@ -119,7 +118,7 @@ double least_with_sign(const FieldSpec& spec, const FieldRuns& runs) {
 }
 
 double least_with_sign(const FieldSpec& spec, bool are_single_cells) {
-  return std::max(std::fabs(spec.values.low), std::fabs(spec.values.high)) *
+  return std::max(std::fabs(spec.values.from), std::fabs(spec.values.to)) *
          (are_single_cells ? kZeroCell : kZeroMean);
 }
 
@@ -136,12 +135,12 @@ double cell_value(const FieldSpec& spec, std::int64_t row, std::int64_t column) 
   return mean_dot(encoding, {position(window, row), 1}, {position(window, column), 1});
 }
 
-Shades::Shades(std::span<const Color> colors, const ValueRange& values) : no_number_(kNaNColor) {
+Shades::Shades(std::span<const Color> colors, const Extent& values) : no_number_(kNaNColor) {
   // The places −1 … 1 become 0 … kLast; the half rounds to the nearest.
   constexpr double kHalf = kLast / 2.0;
-  const double half_range = values.high / 2 - values.low / 2;
+  const double half_range = values.to / 2 - values.from / 2;
   step_ = kHalf / half_range;
-  middle_ = kHalf + 0.5 - (values.low / 2 + values.high / 2) / half_range * kHalf;
+  middle_ = kHalf + 0.5 - (values.from / 2 + values.to / 2) / half_range * kHalf;
   for (std::size_t i = 0; i <= kLast; ++i)
     shades_[i] = color_at(colors, static_cast<double>(i) / kHalf - 1);
 }

@@ -15,6 +15,15 @@
 /// What the pixels of a FieldSpec show, for all of its painters.
 namespace posenc {
 
+/// Sums and products of numbers up to this one are far from float32's limits, and its own digits
+/// are all there.
+bool is_in_float_range(double largest);
+
+/// The same picture in numbers that float32 holds with all its digits: where those of the range are
+/// too large or too small for that, of the encoding times a power of two, and a range to match.
+/// What no double holds stays infinite.
+FieldSpec in_float_range(const FieldSpec&);
+
 /// What runs of cells the pixels show.
 FieldRuns runs_of(const FieldSpec&, int width, int height);
 /// The number of each run down × run across by core's own evaluation, row-major. Where signs are
@@ -41,7 +50,7 @@ std::vector<Color> field_colors(const FieldSpec&, int width, int height);
 /// channel.
 class Shades {
  public:
-  Shades(std::span<const Color> colors, const ValueRange& values);
+  Shades(std::span<const Color> colors, const Extent& values);
 
   Color of(float value) const {
     constexpr float kMost = std::numeric_limits<float>::max();

@@ -1,4 +1,4 @@
-#include "figure/float_range.hpp"
+#include "figure/field_colors.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -90,7 +90,7 @@ constexpr int kUsual = 40;
 bool is_in_float_range(double largest) { return std::abs(exponent_of(largest)) <= kUsual; }
 
 FieldSpec in_float_range(const FieldSpec& spec) {
-  const int range = exponent_of(std::max(std::fabs(spec.values.low), std::fabs(spec.values.high)));
+  const int range = exponent_of(std::max(std::fabs(spec.values.from), std::fabs(spec.values.to)));
   const auto* const of_matrix = std::get_if<MatrixWindow>(&spec.window);
   const int entries = of_matrix ? 0 : exponent_of(spec.encoding->largest_entry(spec.length));
   if (std::abs(range) <= kUsual && entries <= kUsual) return spec;
@@ -100,7 +100,7 @@ FieldSpec in_float_range(const FieldSpec& spec) {
   } else {
     scaled.encoding = std::make_shared<const Scaled>(spec.encoding, -range);
   }
-  scaled.values = {std::ldexp(spec.values.low, -range), std::ldexp(spec.values.high, -range)};
+  scaled.values = {std::ldexp(spec.values.from, -range), std::ldexp(spec.values.to, -range)};
   return scaled;
 }
 

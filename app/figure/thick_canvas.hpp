@@ -37,15 +37,15 @@ class ThickCanvas final : public Canvas {
   void field(const Rect& rect, const FieldSpec& spec) override { on_.field(rect, spec); }
   void push_clip(const Rect& rect) override { on_.push_clip(rect); }
   void pop_clip() override { on_.pop_clip(); }
+  TextExtent measure(std::string_view text, const TextStyle& style) override {
+    return on_.measure(text, style);
+  }
   bool has_glyph(Face face, char32_t character) override { return on_.has_glyph(face, character); }
   const void* fonts() const override { return on_.fonts(); }
 
  protected:
   void glyphs(Point at, std::string_view text, const TextStyle& style, bool turned) override {
     on_.text(at, text, style, HAlign::left, VAlign::baseline, turned);
-  }
-  TextExtent glyph_extent(std::string_view text, const TextStyle& style) override {
-    return on_.measure(text, style);
   }
 
  private:

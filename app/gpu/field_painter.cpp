@@ -15,7 +15,6 @@
 
 #include "figure/colormap.hpp"
 #include "figure/field_colors.hpp"
-#include "figure/float_range.hpp"
 
 namespace posenc::gpu {
 namespace {
@@ -254,7 +253,7 @@ void FieldPainter::color(const Picture& picture, const Texture& into, const Fiel
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
   bind(kValues, values_);
 
-  const ValueRange range = colour_values(spec);
+  const Extent range = colour_values(spec);
   const double half = static_cast<double>(spec.colors.size() - 1) / 2;
   const Program& coloring = shaders_->colors;
   glUseProgram(coloring.id());

@@ -62,11 +62,12 @@ void draw_strip(const Painting& on) {
 
 /// The numbers at the left keep off the labels there.
 void draw_axis(const Painting& on, const Labels& labels, bool is_left) {
-  const auto [axis, shown] = on.placed.axis(on.panel, is_left);
+  const bool is_x = is_left == on.panel.is_turned;
+  const Axis& axis = is_x ? on.plot.x : on.plot.y;
   if (!axis.is_shown || (is_left && on.plot.rows)) return;
   if (!axis.names.empty()) return is_left ? draw_row_names(on, axis) : draw_column_names(on, axis);
   const Rect& frame = on.panel.frame;
-  const AxisMap map = labelled(axis, shown);
+  const AxisMap map = labelled(axis, is_x ? on.panel.x : on.panel.y);
   const auto fits = [&](std::string_view text) {
     if (is_left) return left_axis_name_fits(on.canvas, frame, text);
     return on.canvas.measure(text, {Face::regular, size::kAxis, {}}).width <= frame.width();

@@ -155,10 +155,10 @@ struct FormulaPanel {
 /// What an image's colours mean, as high as the plots in its row.
 struct ColourBar {
   std::span<const Color> colors = {};
-  ValueRange values = {};  ///< of the first and the last colour
-  ValueRange shown = {};   ///< the part of them that the bar shows
-  bool signs = false;      ///< patches for > 0, 0 and, where there are any, < 0
-  bool is_open = false;    ///< values beyond the ends have the colours of these: arrows point there
+  Extent values{-1, 1};  ///< of the first and the last colour
+  Extent shown{-1, 1};   ///< the part of them that the bar shows
+  bool signs = false;    ///< patches for > 0, 0 and, where there are any, < 0
+  bool is_open = false;  ///< values beyond the ends have the colours of these: arrows point there
   std::string name = "value";
   std::string not_finite = {};  ///< what a patch's colour stands for: "NaN"; "" for no patch
 

@@ -8,8 +8,8 @@
 
 #include <glm/common.hpp>
 
-#include "plot/fit.hpp"
 #include "plot/labels.hpp"
+#include "plot/painting.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
 #include "text/numbers.hpp"

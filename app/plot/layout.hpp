@@ -46,12 +46,6 @@ struct Placed {
   std::optional<Rect> plate;  ///< behind the word that marks a mistake
   std::vector<PlacedPanel> panels;
 
-  /// The axis of a plot, down the page or across it, with its map.
-  std::pair<const Axis&, const AxisMap&> axis(const PlacedPanel& panel, bool is_down) const {
-    const auto& plot = std::get<Plot>(cell(panel).panel);
-    const bool is_x = is_down == panel.is_turned;
-    return {is_x ? plot.x : plot.y, is_x ? panel.x : panel.y};
-  }
   const Cell& cell(const PlacedPanel& panel) const { return figure.cells[panel.cell]; }
   /// nullptr where there was no room for it, and of "".
   const PlacedPanel* find(std::string_view id) const;

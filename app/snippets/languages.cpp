@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "figure/formula/latex.hpp"
+#include "figure/formula/markup.hpp"
 #include "figure/theme.hpp"
 #include "snippets/printers.hpp"
 #include "views/equation_text.hpp"

@@ -76,7 +76,7 @@ bool RecordingCanvas::has_glyph(Face face, char32_t character) {
   return metrics_ == nullptr || metrics_->has_glyph(face, character);
 }
 
-TextExtent RecordingCanvas::glyph_extent(std::string_view text, const TextStyle& style) {
+TextExtent RecordingCanvas::measure(std::string_view text, const TextStyle& style) {
   if (metrics_) return metrics_->measure(text, style);
   constexpr double kCharacterEm = 0.55;
   TextExtent extent = line_extent(style.face, style.size);

@@ -66,12 +66,12 @@ class RecordingCanvas final : public Canvas {
   void push_clip(const Rect&) override;
   void pop_clip() override;
 
+  TextExtent measure(std::string_view, const TextStyle&) override;
   bool has_glyph(Face, char32_t) override;
   const void* fonts() const override;
 
  protected:
   void glyphs(Point at, std::string_view, const TextStyle&, bool quarter_turn) override;
-  TextExtent glyph_extent(std::string_view, const TextStyle&) override;
 
  private:
   Canvas* metrics_;

@@ -250,11 +250,11 @@ plot::Axis position_axis(const State& state, const plot::Extent& shown, plot::Te
 
 const Colormap& colormap(ColormapId id) { return colormaps()[static_cast<std::size_t>(id)]; }
 
-ValueRange around_zero(double largest) {
-  return largest > 0 ? ValueRange{-largest, largest} : ValueRange{};
+Extent around_zero(double largest) {
+  return largest > 0 ? Extent{-largest, largest} : Extent{-1, 1};
 }
 
-plot::Image matrix_image(Matrix matrix, ColormapId map, const ValueRange& values) {
+plot::Image matrix_image(Matrix matrix, ColormapId map, const Extent& values) {
   return {.field = {.encoding = nullptr,
                     .window = MatrixWindow{.matrix = std::make_shared<Matrix>(std::move(matrix))},
                     .colors = colormap(map).colors,

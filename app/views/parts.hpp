@@ -139,9 +139,9 @@ plot::Axis position_axis(const State&, const plot::Extent& shown, plot::Text nam
 
 const Colormap& colormap(ColormapId);
 /// From −largest to it, for colours; all that is possible where it is 0.
-ValueRange around_zero(double largest);
+Extent around_zero(double largest);
 /// A matrix that is no encoding's.
-plot::Image matrix_image(Matrix, ColormapId, const ValueRange&);
+plot::Image matrix_image(Matrix, ColormapId, const Extent&);
 /// The encoding's table (FieldWindow) or the products of its rows (SimilarityWindow).
 template <class Window>
 FieldSpec field_of(const Scene& scene, const plot::ColourBar& bar) {

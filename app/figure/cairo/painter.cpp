@@ -316,7 +316,7 @@ void CairoPainter::glyphs(Point at, std::string_view text, const TextStyle& styl
   }
 }
 
-TextExtent CairoPainter::glyph_extent(std::string_view text, const TextStyle& style) {
+TextExtent CairoPainter::measure(std::string_view text, const TextStyle& style) {
   return set_extent(text, style,
                     [&](Face face, char32_t c) { return fonts_.file(face, c).advance(c); });
 }

@@ -1,4 +1,4 @@
-#include "figure/formula/latex.hpp"
+#include "figure/formula/markup.hpp"
 
 #include <algorithm>
 #include <array>

@@ -35,4 +35,8 @@ std::string mistake_in(std::string_view markup);
 std::string operand(std::string number);
 
 }  // namespace math
+
+/// A formula as real LaTeX for mathematics, with amsmath's \text and bmatrix: ASCII, braces in
+/// pairs, colours left out. A character that has no row in the table of commands becomes "?".
+std::string to_latex(const Formula&);
 }  // namespace posenc

@@ -30,11 +30,11 @@ class ImGuiCanvas final : public Canvas {
   void push_clip(const Rect&) override;
   void pop_clip() override;
 
+  TextExtent measure(std::string_view, const TextStyle&) override;
   bool has_glyph(Face, char32_t) override;
 
  protected:
   void glyphs(Point at, std::string_view, const TextStyle&, bool quarter_turn) override;
-  TextExtent glyph_extent(std::string_view, const TextStyle&) override;
 
  private:
   /// In ImGui's pixels.

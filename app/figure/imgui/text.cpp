@@ -37,7 +37,7 @@ void ImGuiCanvas::glyphs(Point at, std::string_view text, const TextStyle& style
       text, style, [&](Face face, char32_t c) { return letters_.advance(face, c); }, place);
 }
 
-TextExtent ImGuiCanvas::glyph_extent(std::string_view text, const TextStyle& style) {
+TextExtent ImGuiCanvas::measure(std::string_view text, const TextStyle& style) {
   return set_extent(text, style, [&](Face face, char32_t c) { return letters_.advance(face, c); });
 }
 

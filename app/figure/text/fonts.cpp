@@ -51,18 +51,9 @@ Expected<fs::path> data_folder() {
 }
 
 fs::path font_file(const fs::path& folder, Face face) {
-  const auto name = [face] {
-    switch (face) {
-      case Face::regular: return "sans.otf";
-      case Face::medium: return "sans-medium.otf";
-      case Face::semibold: return "sans-semibold.otf";
-      case Face::bold: return "sans-bold.otf";
-      case Face::math: return "math.otf";
-      case Face::math_italic: break;
-    }
-    return "math-italic.otf";
-  };
-  return folder / "fonts" / name();
+  constexpr std::array kNames{"sans.otf",      "sans-medium.otf", "sans-semibold.otf",
+                              "sans-bold.otf", "math.otf",        "math-italic.otf"};
+  return folder / "fonts" / kNames[static_cast<std::size_t>(face)];
 }
 
 Expected<FontFile> FontFile::open(const fs::path& path, int index) {

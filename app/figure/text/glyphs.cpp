@@ -5,21 +5,14 @@
 namespace posenc {
 
 std::span<const Face> faces_for(Face face) {
-  static constexpr std::array kRegular = {Face::regular, Face::math};
-  static constexpr std::array kMedium = {Face::medium, Face::math};
-  static constexpr std::array kSemibold = {Face::semibold, Face::math};
-  static constexpr std::array kBold = {Face::bold, Face::math};
-  static constexpr std::array kMath = {Face::math, Face::regular};
-  static constexpr std::array kMathItalic = {Face::math_italic, Face::math, Face::regular};
-  switch (face) {
-    case Face::regular: return kRegular;
-    case Face::medium: return kMedium;
-    case Face::semibold: return kSemibold;
-    case Face::bold: return kBold;
-    case Face::math: return kMath;
-    case Face::math_italic: break;
-  }
-  return kMathItalic;
+  using enum Face;
+  static constexpr std::array<std::array<Face, 3>, 6> kAll{{{regular, math},
+                                                            {medium, math},
+                                                            {semibold, math},
+                                                            {bold, math},
+                                                            {math, regular},
+                                                            {math_italic, math, regular}}};
+  return std::span(kAll[static_cast<std::size_t>(face)]).first(face == math_italic ? 3 : 2);
 }
 
 TextExtent line_extent(Face face, double size) {

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "plot/fit.hpp"
 #include "plot/labels.hpp"
 #include "plot/painting.hpp"
 

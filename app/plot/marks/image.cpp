@@ -5,7 +5,6 @@
 
 #include "figure/colormap.hpp"
 #include "figure/field_colors.hpp"
-#include "figure/float_range.hpp"
 #include "plot/labels.hpp"
 #include "plot/matrix/cells.hpp"
 #include "plot/painting.hpp"
@@ -36,7 +35,7 @@ std::optional<NumberStyle> number_style(Canvas& canvas, const Image& image, doub
   TextStyle style{Face::medium, std::clamp(height / 3, size::kAxis, size::kBody), {}, true};
   if (height < style.size * kLeading) return {};
   const auto& values = image.field.values;
-  const double likely = kAllDigits * (values.low < 0 ? values.low : values.high);
+  const double likely = kAllDigits * (values.from < 0 ? values.from : values.to);
   for (const double em : {style.size, size::kAxis}) {
     style.size = em;
     for (int digits = kMost; digits >= kFewest; --digits) {

@@ -3,7 +3,6 @@
 
 #include <glm/geometric.hpp>
 
-#include "plot/fit.hpp"
 #include "plot/labels.hpp"
 #include "plot/painting.hpp"
 

@@ -35,21 +35,9 @@ struct Text {
   friend bool operator==(const Text&, const Text&) = default;
 };
 
-struct Extent {
-  double from = 0, to = 0;
+using posenc::Extent;
 
-  double size() const { return to - from; }
-  /// Of cells, of which c occupies [c, c+1): whether any of one is in it, the first that is, and
-  /// one past the last.
-  bool contains(std::int64_t cell) const {
-    return static_cast<double>(cell) + 1 > from && static_cast<double>(cell) < to;
-  }
-  std::int64_t first() const { return static_cast<std::int64_t>(std::floor(from)); }
-  std::int64_t end() const { return static_cast<std::int64_t>(std::ceil(to)); }
-  friend bool operator==(const Extent&, const Extent&) = default;
-};
-
-class Fit;        // plot/fit.hpp
+class Fit;        // plot/painting.hpp
 struct Painting;  // plot/painting.hpp
 class Labels;     // plot/labels.hpp
 struct Plot;

@@ -87,11 +87,10 @@ TEST(Extremes, DotProductsThatNoDoubleHoldsAreNotFinite) {
 
 TEST(Extremes, ShadesAreTheColoursOfTheMap) {
   for (const auto& map : colormaps()) {
-    for (const ValueRange range :
-         {ValueRange{-1, 1}, ValueRange{0, 3e-20}, ValueRange{-7e30, 7e30}}) {
+    for (const Extent range : {Extent{-1, 1}, Extent{0, 3e-20}, Extent{-7e30, 7e30}}) {
       const Shades shades(map.colors, range);
       for (int i = -120; i <= 1120; ++i) {
-        const auto value = static_cast<float>(range.low + (range.high - range.low) * i / 1000);
+        const auto value = static_cast<float>(range.from + (range.to - range.from) * i / 1000);
         EXPECT_TRUE(
             is_near(shades.of(value), color_at(map, range.place(static_cast<double>(value)))))
             << map.id << " " << value;

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "expect_has.hpp"
-#include "figure/formula/latex.hpp"
 #include "figure/formula/markup.hpp"
 
 namespace posenc {

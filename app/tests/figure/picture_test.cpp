@@ -137,7 +137,7 @@ TEST_F(Pictures, PaintAFieldPixelByPixel) {
   const auto encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(16, 10000));
   const Colormap& map = colormaps()[0];
   const FieldSpec spec{
-      encoding, 100, FieldWindow{0, 100, 0, 16, false, Sampling::mean}, map.colors, {}};
+      encoding, 100, FieldWindow{0, 100, 0, 16, false, Sampling::mean}, map.colors, {-1, 1}};
   const auto image = image_of([&](Canvas& canvas, const Rect&) {
     canvas.field({{100.3, 50.2}, {420.4, 249.8}}, spec);
   });

@@ -2,7 +2,6 @@
 #include <cstdint>
 #include <string>
 
-#include "figure/formula/latex.hpp"
 #include "figure/formula/markup.hpp"
 #include "require.hpp"
 

@@ -63,7 +63,7 @@ TEST(PlotMatrix, MarksNegativeCellsThatHaveRoomForASign) {
     const FieldSpec field{.encoding = nullptr,
                           .window = MatrixWindow{.matrix = matrix},
                           .colors = colormaps().front().colors,
-                          .values = {}};
+                          .values = {-1, 1}};
     const Axis axis{.extent = Extent{0, 8}, .scale = AxisScale::cells, .is_shown = false};
     const auto canvas = drawn(Plot{.x = axis, .y = axis, .layers = {Image{field}}}, room);
     return std::ranges::count_if(test::all<RecordingCanvas::Line>(canvas),

@@ -86,7 +86,7 @@ TEST(PlotNames, AreBesideAsManyCellsAsHaveRoom) {
     plot.layers.emplace_back(Image{.field = {.encoding = nullptr,
                                              .window = MatrixWindow{.matrix = zeros},
                                              .colors = colormaps().front().colors,
-                                             .values = {}}});
+                                             .values = {-1, 1}}});
     Figure figure;
     figure.cells.push_back({.id = "matrix", .panel = std::move(plot)});
     return sound_text(figure, {{0, 0}, {500, 300}});
@@ -132,7 +132,9 @@ TEST(PlotTable, AlignsColumnsWithinTheRoom) {
     for (auto& text : texts) made.cells.push_back({text, kCell});
     return made;
   };
-  const TextTable table{.rows = {row({"", "before", "now"}), row({"a long name", "1", "2 000"}), {},
+  const TextTable table{.rows = {row({"", "before", "now"}),
+                                 row({"a long name", "1", "2 000"}),
+                                 {},
                                  row({"a caption that is longer than the first column"}),
                                  row({"b", "−1", "3"})},
                         .size = 22,

@@ -41,14 +41,14 @@ std::vector<std::string> words(const View& view, std::string_view settings) {
 TEST(ColourRange, IsAShareOfTheLargestEntry) {
   const State whole;
   const State part = state_of("range=0.1");
-  EXPECT_EQ(field_of(kHeatmapView, whole).values, (ValueRange{-1, 1}));
-  EXPECT_EQ(field_of(kHeatmapView, part).values, (ValueRange{-0.1, 0.1}));
+  EXPECT_EQ(field_of(kHeatmapView, whole).values, (Extent{-1, 1}));
+  EXPECT_EQ(field_of(kHeatmapView, part).values, (Extent{-0.1, 0.1}));
   const State half = state_of("convention=mlx pair=1 d=8 range=0.5");
   EXPECT_EQ(half[heatmap::kRange], 0.5);
-  EXPECT_EQ(field_of(kHeatmapView, half).values, (ValueRange{-0.25, 0.25}));
+  EXPECT_EQ(field_of(kHeatmapView, half).values, (Extent{-0.25, 0.25}));
   // In Similarity, of the largest product.
   const State products = state_of("d=64 similarity-fit=off similarity-range=0.05");
-  EXPECT_EQ(field_of(kSimilarityView, products).values, (ValueRange{-1.6, 1.6}));
+  EXPECT_EQ(field_of(kSimilarityView, products).values, (Extent{-1.6, 1.6}));
 }
 
 TEST(ColourRange, TheBarMarksItsOpenEnds) {
@@ -94,8 +94,8 @@ TEST(ColourRange, FitsTheProductsShown) {
     // White is the least product where none is negative.
     const auto expected = colour_ends({low, high}, colormaps()[0]);
     EXPECT_NEAR(expected.place(std::max(low, 0.0)), 0, 1e-12) << settings;
-    EXPECT_NEAR(range.low, expected.low, 1e-9) << settings;
-    EXPECT_NEAR(range.high, expected.high, 1e-9) << settings;
+    EXPECT_NEAR(range.from, expected.from, 1e-9) << settings;
+    EXPECT_NEAR(range.to, expected.to, 1e-9) << settings;
   }
 }
 
@@ -169,7 +169,7 @@ TEST(Signs, TheBarSaysSo) {
 TEST(Signs, MakeTheRangeIdle) {
   const State state = state_of("range=0.1 signs=on");
   EXPECT_FALSE(applies(*find_parameter("range"), state));
-  EXPECT_EQ(field_of(kHeatmapView, state).values, (ValueRange{-1, 1}));
+  EXPECT_EQ(field_of(kHeatmapView, state).values, (Extent{-1, 1}));
   EXPECT_TRUE(applies(*find_parameter("range"), state_of("signs=off", state)));
 }
 

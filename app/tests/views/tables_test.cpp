@@ -90,24 +90,24 @@ TEST(TableInHeatmap, NoiseIsNotTakenForLikeness) {
 
 TEST(TableInHeatmap, ColoursReachTheLargestEntry) {
   const auto linear = make_encoding(test::state_of("encoding=linear length=512"));
-  EXPECT_EQ(value_range(*linear, 512), (ValueRange{0, 512}));
+  EXPECT_EQ(value_range(*linear, 512), (Extent{0, 512}));
   const State state = learned();
   const double largest = state.table.table->largest_entry(512);
-  EXPECT_EQ(value_range(*state.table.table, 512), (ValueRange{-largest, largest}));
+  EXPECT_EQ(value_range(*state.table.table, 512), (Extent{-largest, largest}));
   const State zeros = test::with_table_of("zeros.npy", 8, 4, [](auto...) { return 0.0; });
-  EXPECT_EQ(value_range(*zeros.table.table, 8), ValueRange{});
+  EXPECT_EQ(value_range(*zeros.table.table, 8), (Extent{-1, 1}));
 }
 
 TEST(TableInHeatmap, ANeutralMiddleIsZeroOrTheLeastValue) {
   const auto& diverging = colormaps()[0];
-  const std::pair<ValueRange, ValueRange> rows[] = {{{-512, 512}, {-512, 512}},
-                                                    {{-12, 64}, {-64, 64}},
-                                                    {{-64, -12}, {-64, 64}},
-                                                    {{0, 512}, {-512, 512}},
-                                                    {{9, 64}, {-46, 64}}};
+  const std::pair<Extent, Extent> rows[] = {{{-512, 512}, {-512, 512}},
+                                            {{-12, 64}, {-64, 64}},
+                                            {{-64, -12}, {-64, 64}},
+                                            {{0, 512}, {-512, 512}},
+                                            {{9, 64}, {-46, 64}}};
   for (const auto& [values, ends] : rows) EXPECT_EQ(colour_ends(values, diverging), ends);
   EXPECT_EQ(colour_ends({9, 64}, diverging).place(9), 0);
-  EXPECT_EQ(colour_ends({-12, 64}, colormaps()[1]), (ValueRange{-12, 64}));
+  EXPECT_EQ(colour_ends({-12, 64}, colormaps()[1]), (Extent{-12, 64}));
 }
 
 TEST(TableInHeatmap, AClickChoosesTheDimension) {

@@ -15,7 +15,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "figure/formula/latex.hpp"
+#include "figure/formula/markup.hpp"
 #include "rooms.hpp"
 #include "sanitized.hpp"
 #include "views/equation_text.hpp"

@@ -68,7 +68,7 @@ std::string compare(gpu::FieldPainter& painter, const FieldSpec& spec, int width
   const auto values = values_of(spec, width, height);
   const double least = least_with_sign(spec, runs_of(spec, width, height));
   // Nearer to where the sign changes than both painters know a value.
-  const double unsure = 2 * kZeroCell * std::max(std::fabs(spec.values.low), spec.values.high);
+  const double unsure = 2 * kZeroCell * std::max(std::fabs(spec.values.from), spec.values.to);
   int worst = 0;
   std::string where;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -124,7 +124,7 @@ void expect_agreement(gpu::FieldPainter& paints, const std::shared_ptr<const Enc
                                                : 0.37 * d;
           place(FieldWindow{from, from + rows, d - dims, d, (option & 1) != 0});
         }
-        if (specs % 3 == 1) spec.values = {spec.values.low / 7, spec.values.high / 7};
+        if (specs % 3 == 1) spec.values = {spec.values.from / 7, spec.values.to / 7};
         spec.signs = specs++ % 3 == 2;
         EXPECT_EQ(compare(paints, spec, width, height), "")
             << encoding->id() << ' ' << convention.id << ", d = " << d << ", rows " << from << " + "

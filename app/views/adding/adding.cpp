@@ -75,8 +75,8 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
   std::vector<std::string> names(words_of(state).strips.begin(), words_of(state).strips.end());
   if (concatenates(state)) names.back() = "both";
   const auto order = list_text(std::move(names));
-  plot.title = {phrase("From the top: {}. Colours {} … {}: {}", order, short_text(colours.low, 2),
-                       short_text(colours.high, 2), colormap(state[heatmap::kColormap]).label),
+  plot.title = {phrase("From the top: {}. Colours {} … {}: {}", order, short_text(colours.from, 2),
+                       short_text(colours.to, 2), colormap(state[heatmap::kColormap]).label),
                 order};
   plot.add(matrix_image({rows, columns, value}, state[heatmap::kColormap], colours));
   // Words are apart, and where there are few also their strips.

@@ -124,7 +124,7 @@ Facts facts(const Scene& scene) {
   Facts all;
   (has_waves(state) ? add_waves : shows_table(state) ? add_table : add_formula)(all, scene);
   const auto values = value_range(scene.encoding(), state.length);
-  all.add("values", "colour range", Between{values.low, values.high, {}, 4});
+  all.add("values", "colour range", Between{values.from, values.to, {}, 4});
   constexpr std::size_t kListed = 8;
   const auto& row = row_of_t(scene);
   std::vector<Quantity> begins;

@@ -43,7 +43,7 @@ Axis axis_of(std::int64_t cells, Text name) {
 ColourBar colour_bar(const Scene& scene) {
   const auto found = similarities(scene);
   const auto& map = colormap(scene.state()[heatmap::kColormap]);
-  const ValueRange shown{found->lowest, found->highest};
+  const Extent shown{found->lowest, found->highest};
   ColourBar bar{.colors = map.colors,
                 .values = colour_ends(shown, map),
                 .shown = shown,

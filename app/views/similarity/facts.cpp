@@ -66,7 +66,7 @@ Facts facts(const Scene& scene) {
   if (const auto rows = rows_not_finite(scene); rows > 0)
     all.add("not-finite", "p(t) · p(t) not finite", Quantity(rows, {"row", "rows"}));
   const auto range = shown_range(scene);
-  all.add("colours", "colours", Between{range.low, range.high, {}, 6});
+  all.add("colours", "colours", Between{range.from, range.to, {}, 6});
   return all;
 }
 

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "figure/colormap.hpp"
-#include "figure/float_range.hpp"
+#include "figure/field_colors.hpp"
 #include "text/phrase.hpp"
 #include "views/similarity/options.hpp"
 
@@ -18,7 +18,7 @@ namespace {
 constexpr Slot<Diagonal> kAtDelta;
 constexpr Slot<std::vector<Diagonal>> kElsewhere;
 constexpr Slot<DotSpread> kOwnProducts;
-constexpr Slot<ValueRange> kFitted;
+constexpr Slot<Extent> kFitted;
 
 const Sinusoidal* rotating(const Scene& scene) {
   if (!has_waves(scene.state()) || !scene.sinusoidal().is_rotation()) return nullptr;
@@ -108,15 +108,15 @@ std::int64_t rows_not_finite(const Scene& scene) {
   return shows_table(scene.state()) ? own_products(scene).skipped : 0;
 }
 
-ValueRange colour_range(const Scene& scene) {
+Extent colour_range(const Scene& scene) {
   const auto* const waves = rotating(scene);
   const double largest = waves != nullptr ? waves->dot(0) : own_products(scene).highest;
-  if (!(largest > 0)) return {};
+  if (!(largest > 0)) return {-1, 1};
   const bool has_negative = scene.encoding().smallest_entry(scene.state().length) < 0;
   return {has_negative ? -largest : 0, largest};
 }
 
-ValueRange shown_range(const Scene& scene) {
+Extent shown_range(const Scene& scene) {
   const State& state = scene.state();
   const auto all = colour_range(scene);
   if (state[similarity::kSigns]) return all;
@@ -125,7 +125,7 @@ ValueRange shown_range(const Scene& scene) {
   const auto key = std::tuple(scene.shared_encoding(), rows, columns, position_of_row(state, 0));
   return *scene.memo(kFitted, key, [&] {
     const auto [low, high] = std::ranges::minmax(products_shown(scene, rows, columns));
-    return low < high ? ValueRange{low, high} : all;
+    return low < high ? Extent{low, high} : all;
   });
 }
 

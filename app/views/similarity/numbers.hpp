@@ -29,10 +29,10 @@ DotSpread own_products(const Scene&);
 std::int64_t rows_not_finite(const Scene&);
 /// All that products can be: ± the largest p(t)·p(t), which no product of two such rows exceeds
 /// (|p·q| ≤ max(p·p, q·q)); from 0 where no entry is negative.
-ValueRange colour_range(const Scene&);
+Extent colour_range(const Scene&);
 /// What the colours show: a share of that, or from the smallest to the largest product shown, of so
 /// many as a frame has time for.
-ValueRange shown_range(const Scene&);
+Extent shown_range(const Scene&);
 
 /// p(t)·p(t + δ) along one diagonal of the matrix.
 struct Diagonal {

@@ -90,7 +90,7 @@ TEST(SimilarityClaim, OfOtherEncodingsIsMeasuredToo) {
   EXPECT_EQ(depends_on_distance(scene), false);
   EXPECT_GE(worst_diagonal(scene).difference(), 1);
   EXPECT_EQ(product(scene, 5, 7), 2);  // 101 and 111
-  EXPECT_EQ(colour_range(scene), (ValueRange{0, 9}));
+  EXPECT_EQ(colour_range(scene), (Extent{0, 9}));
 }
 
 TEST(SimilarityClaim, OfATableMeasuresEveryPosition) {
@@ -104,11 +104,11 @@ TEST(SimilarityClaim, OfATableMeasuresEveryPosition) {
   EXPECT_EQ(facts(scene).number("worst-offset"), 0);
   EXPECT_NEAR(facts(scene).number("difference"), 160.0 * 160 - 0.25 * 0.25, 1e-9);
   const double largest = 160.0 * 160 + 0.25 * 0.25;
-  EXPECT_EQ(colour_range(scene), (ValueRange{0, largest})) << "no product is negative";
+  EXPECT_EQ(colour_range(scene), (Extent{0, largest})) << "no product is negative";
   State state = scene.state();
   // Of rows that are not shown it takes no notice.
   state.length = 1;
-  EXPECT_EQ(colour_range(scene_of(within_limits(state))), (ValueRange{0, 0.125}));
+  EXPECT_EQ(colour_range(scene_of(within_limits(state))), (Extent{0, 0.125}));
 }
 
 TEST(SimilarityClaim, SaysWhereItSampled) {
@@ -131,7 +131,7 @@ TEST(SimilarityClaim, NoProductOfATableExceedsTheColours) {
     for (std::int64_t j = 0; j < 700; ++j)
       largest = std::max(largest, std::abs(product(scene, i, j)));
   }
-  EXPECT_EQ(range, (ValueRange{-largest, largest}));
+  EXPECT_EQ(range, (Extent{-largest, largest}));
 }
 
 TEST(SimilarityClaim, SaysWhereThereIsNothingToCompare) {
@@ -259,7 +259,7 @@ TEST(SimilarityPicture, IsASquareOfThePartShown) {
             (SimilarityWindow{10.5, 50.5, 100, 140, Sampling::mean, 0, false}));
   State whole = state;
   whole.set(similarity::kFit, false);
-  EXPECT_EQ(fields_of(whole)[0].spec.values, (ValueRange{-64, 64}));
+  EXPECT_EQ(fields_of(whole)[0].spec.values, (Extent{-64, 64}));
   const Rect frame = kView.panel(state, "matrix").frame;
   EXPECT_NEAR(frame.width(), frame.height(), 1.01);
 }
