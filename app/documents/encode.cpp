@@ -42,7 +42,7 @@ Expected<void> check_halves(std::span<const Number> entries) {
       kLargestHalf, *too_large);
 }
 
-/// The same of single precision, to which the encoding itself rounds: none of its entries may be
+/// The same for single precision, to which the encoding itself rounds: none of its entries may be
 /// too large.
 Expected<void> check_singles(const Encoding& encoding, std::int64_t rows) {
   constexpr double kLargest = std::numeric_limits<float>::max();

@@ -14,10 +14,10 @@
 namespace posenc {
 namespace {
 
-/// Of the window, not of pictures.
+/// Parameters of the window, not of pictures.
 constexpr std::array<std::string_view, 5> kOfWindow{"speed", "loop", "panel", "panel-text-size",
                                                     "reduced-motion"};
-/// In one view's group, and in the pictures of others too.
+/// Parameters in one view's group that other views' pictures use too.
 constexpr std::array<std::string_view, 6> kOfOtherViews{"mute",       "colormap", "low-turns",
                                                         "high-turns", "rounded",  "amplitude"};
 

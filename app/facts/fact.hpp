@@ -94,7 +94,7 @@ struct Fact {
   Value value;
   std::optional<Check> check = {};
 
-  /// Of the check; nothing where there is none. What has no value was not measured.
+  /// The check's outcome, if there is one. What has no value was not measured.
   std::optional<CheckOutcome> outcome() const;
 
   friend bool operator==(const Fact&, const Fact&) = default;

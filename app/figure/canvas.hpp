@@ -88,8 +88,8 @@ struct Extent {
   double size() const { return to - from; }
   /// Where a value is: −1 at `from`, 1 at `to`.
   double place(double value) const { return (value - (from / 2 + to / 2)) / (to / 2 - from / 2); }
-  /// Of cells, of which c occupies [c, c+1): whether any of one is in it, the first that is, and
-  /// one past the last.
+  /// On an axis of cells, where c occupies [c, c+1): whether any of one is in it, the first that
+  /// is, and one past the last.
   bool contains(std::int64_t cell) const {
     return static_cast<double>(cell) + 1 > from && static_cast<double>(cell) < to;
   }
@@ -160,7 +160,7 @@ class Canvas {
   /// Whether the face, or one that stands in for it, has every character of the text: others are
   /// shown as U+FFFD.
   bool has_letters(std::string_view, Face);
-  /// The same of one character and this face alone.
+  /// The same for one character and this face alone.
   virtual bool has_glyph(Face, char32_t) = 0;
   /// Canvases that set text alike have the same: those with the program's fonts nullptr.
   virtual const void* fonts() const { return nullptr; }

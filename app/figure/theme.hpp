@@ -66,9 +66,9 @@ inline constexpr double kCorner = 6;
 double scale_for(double width_px, double height_px);
 /// The same without that limit: how large a projected window is beside 1920×1080.
 double share_of_full_hd(double width_px, double height_px);
-/// The same of the picture in it: never so small that its smallest text has less than 13 pixels.
+/// The same for the picture in it: never so small that its smallest text has less than 13 pixels.
 double page_scale_for(double width_px, double height_px);
-/// The same of a picture in a file, with its text `text_size` times as large: never so large that
+/// The same for a picture in a file, with its text `text_size` times as large: never so large that
 /// the picture finds no room, so that a small one is a thumbnail.
 double picture_scale(double width_px, double height_px, double text_size);
 

@@ -31,8 +31,8 @@ struct Heading {
   friend bool operator==(const Heading&, const Heading&) = default;
 };
 
-/// Of cells: cell c occupies [c, c+1), its tick is in its middle, and along y they follow each
-/// other downwards.
+/// On an axis of cells, cell c occupies [c, c+1), its tick is in its middle, and along y they
+/// follow each other downwards.
 enum class AxisScale { linear, logarithmic, cells };
 
 /// Beside a row, at its right end.
@@ -58,10 +58,10 @@ struct Axis {
   /// second, fourth, … before it.
   std::vector<std::string> tick_names = {};
   /// A part of this is shown: the wheel and a drag change it, along the axis, or of cells anywhere.
-  /// Of cells: all there are.
+  /// All cells that there are, on an axis of cells.
   std::optional<Extent> within = {};
-  /// Of an axis of cells, in place of numbers: spread evenly over all cells; where not all fit,
-  /// the first and every second, fourth, … after it.
+  /// Names in place of numbers on an axis of cells: spread evenly over all cells; where not all
+  /// fit, the first and every second, fourth, … after it.
   std::vector<std::string> names = {};
   std::optional<std::size_t> named = {};  ///< one of them that is shown in any case
   /// One for each name, where the axis is at the left, and what they are.
@@ -141,7 +141,7 @@ struct FormulaLine {
   Color color = {};                          ///< of the caption
   double gap = 6;                            ///< above it
   int priority = 0;  ///< where not all fit, those with the highest number go
-  /// Of what is below it. All of them go together: what one headed would be under the one before.
+  /// Heads what is below it. Headings go together: lines of one would be under the one before.
   bool is_heading = false;
   friend bool operator==(const FormulaLine&, const FormulaLine&) = default;
 };

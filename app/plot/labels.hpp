@@ -30,7 +30,7 @@ struct PointLabel {
   std::optional<Point> away_from = {};
 };
 
-/// Of a line that runs down a plot, above it.
+/// The label of a line that runs down a plot, above it.
 struct LineLabel {
   Text text = {};
   TextStyle style = {};
@@ -108,7 +108,7 @@ class Labels {
   void add(LineLabel label) { lines_.push_back(std::move(label)); }
   void add_at_end(SideLabel label) { ends_.push_back(std::move(label)); }
   void add_at_left(SideLabel label) { left_.push_back(std::move(label)); }
-  /// Those of the labels at the left, each as wide as any of them.
+  /// Rooms of the labels at the left, each as wide as the widest.
   std::vector<Rect> left_rooms() const;
   void draw();
 

@@ -52,7 +52,7 @@ double names_room_below(Canvas&, const Axis& columns, const Rect& room, double b
 /// Where cells are large enough to have names.
 void draw_row_names(const PanelPainting&, const Axis& rows);
 void draw_column_names(const PanelPainting&, const Axis& columns);
-/// Of an axis of numbers: its tick_names that fit.
+/// The tick_names of an axis of numbers that fit.
 std::vector<Tick> named_ticks(Canvas&, const Axis&, const AxisMap&);
 
 }  // namespace posenc::plot

@@ -52,7 +52,7 @@ struct Hit {
     Point at;
   };
   std::optional<Nearest> nearest = {};
-  /// Those of axes of cells under the pointer.
+  /// Cells under the pointer, on axes of cells.
   std::optional<Cells> x_cells = {}, y_cells = {};
   /// What the wheel, a drag or a double click make of the plot's extents; all of an axis is {0, 0}.
   std::optional<Extent> zoom = {}, zoom_y = {};

@@ -34,7 +34,7 @@ std::vector<Extent> extents(const Samples&, std::span<const double> values);
 /// A line where samples are drawn one by one, and the edges of the band elsewhere.
 void add_samples(Plot&, const Samples&, std::span<const double> values, const Line& look,
                  bool with_edges);
-/// Of the columns of the band alone.
+/// Draws the columns of the band alone.
 Layer band_layer(const Samples&, std::span<const Extent>, Color);
 Layer band_line(const Samples&, std::span<const double> of_columns, const Stroke&);
 

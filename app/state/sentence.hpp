@@ -55,7 +55,7 @@ class WordOrder {
   /// The words' numbers, from 1 on, parted by spaces: "1 5 3 4 2".
   std::string text() const;
 
-  /// The same of a sentence of `count` words: those that it lacks left out, those that are new at
+  /// The same for a sentence of `count` words: those that it lacks left out, those that are new at
   /// the end.
   WordOrder of(int count) const;
   /// The word at place `from` taken to place `to`.

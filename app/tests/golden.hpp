@@ -135,7 +135,7 @@ inline Difference difference(const Picture& actual, const Image& kept) {
   return result;
 }
 
-/// Of two halved pictures without regard to words.
+/// Compares two halved pictures without regard to words.
 inline Difference difference(const Image& actual, const Image& kept) {
   return difference(Picture{actual, {}}, kept);
 }

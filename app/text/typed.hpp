@@ -76,7 +76,7 @@ struct ParsedNumber {
 ParsedNumber parse_number(std::string_view text);
 /// Such a number from the least to the most; nothing otherwise.
 std::optional<double> number_within(std::string_view text, double least, double most);
-/// The same of whole numbers.
+/// The same for whole numbers.
 std::optional<std::int64_t> whole_within(std::string_view text, std::int64_t least,
                                          std::int64_t most);
 

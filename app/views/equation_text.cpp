@@ -32,7 +32,7 @@ std::string column_markup(ColumnLayout layout, bool is_cosine) {
   return "⌊d/2⌋+k";
 }
 
-/// Of pair k's sine, or of its cosine where the convention makes that in another way.
+/// The entry of pair k's sine, or of its cosine where the convention makes that in another way.
 EquationText wave_entry(const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.sinusoidal();
@@ -71,7 +71,7 @@ EquationText wave_entry(const Scene& scene) {
           {phrase("{} · wavelength {} positions", name, kTurnRad / omega), name, ""}};
 }
 
-/// Of t and j, without pairs. A table has only the value.
+/// The entry at t and j, without pairs. A table has only the value.
 EquationText column_entry(const Scene& scene) {
   const State& state = scene.state();
   const auto id = state.encoding->id;

@@ -26,7 +26,7 @@ double dot_of(const Scene&, std::int64_t a, std::int64_t b);
 EquationText entry_equation(const Scene&);
 /// b^(2k/d), with the exponent of pair k's sine or cosine in the State's convention.
 std::string base_power(const State&, bool of_cosine, bool numbers);
-/// Of a scaled State: "ω′_k = ω_k/s".
+/// How the State scales frequencies: "ω′_k = ω_k/s".
 std::string scaled_omega(const State&);
 /// What products of two entries are multiplied by: "2/d", with the amplitude a "a²" or "2/d·a²"; ""
 /// where by nothing.

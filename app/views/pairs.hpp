@@ -33,7 +33,7 @@ struct PairPhase {
   bool backwards = false;
   bool unseen = false;  ///< of its sine or, where that has another frequency, of its cosine
 };
-/// Of a model that was trained on `count` positions and is read, perhaps with stretched
+/// The phase of a model that was trained on `count` positions and is read, perhaps with stretched
 /// frequencies, at the n-th after the first.
 PairPhase pair_phase(const Sinusoidal& trained, std::int64_t count, const Sinusoidal& read,
                      std::int64_t n, int k);

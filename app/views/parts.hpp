@@ -25,7 +25,7 @@ inline constexpr std::int64_t kFewRows = 24;
 inline constexpr double kHalfBar = 0.36;
 /// The same where a picture has so many side by side: of few they are narrower.
 double half_bar(std::size_t count);
-/// Of more pairs, what is drawn of each would crowd: so many are chosen, or put together.
+/// How many pairs are drawn one by one: of more, some are chosen or put together.
 inline constexpr int kMostPairs = 64;
 /// A number of that size next to 1 is written as such.
 inline constexpr double kLooksLikeZero = 5e-4;
@@ -82,12 +82,12 @@ struct ValueRuns {
   std::vector<double> low = {}, high = {};  ///< NaN where there is no finite number
   std::vector<bool> has_lost = {};          ///< some are no finite numbers
 };
-/// Of at most so many runs; of each at most 256 cells, evenly over it.
+/// Makes at most `most` runs, and reads at most 256 cells of each, evenly over it.
 ValueRuns value_runs(const plot::Extent&, const std::function<double(std::int64_t)>& value,
                      std::int64_t most = 700);
 /// Between two x, where there is no finite number.
 plot::Region lost_region(const plot::Extent& x);
-/// Of more cells or positions, dots would crowd.
+/// More dots would crowd.
 inline constexpr std::int64_t kMostDots = 100;
 /// What is no finite number is no bar or point of some height, 0 least of all: it has a region.
 /// A cell's middle is at `at` from where it begins.
@@ -134,7 +134,7 @@ void mark_positions(plot::Plot&, const State&, const Palette&, std::int64_t shif
 /// An axis of cells: a part of them, which the pointer moves, or all, without ticks.
 plot::Axis cell_axis(std::int64_t cells, const std::optional<plot::Extent>& shown = {},
                      plot::Text name = {});
-/// Of rows of the encoding's table, with their positions.
+/// An axis of the encoding's rows, with their positions.
 plot::Axis position_axis(const State&, const plot::Extent& shown, plot::Text name);
 
 const Colormap& colormap(ColormapId);

@@ -46,7 +46,7 @@ class TableWriter {
   virtual bool row(std::span<const TableCell> cells) = 0;
 
   void header(std::initializer_list<std::string> columns) { header(std::span(columns)); }
-  /// Of numbers of any type and names.
+  /// Writes numbers of any type, and names.
   template <class First, class Second, class... Rest>
   bool row(const First& first, const Second& second, const Rest&... rest) {
     return row(std::span<const TableCell>(std::array{cell(first), cell(second), cell(rest)...}));

@@ -25,7 +25,7 @@ inline void expect_mean_of_entries(const Encoding& encoding, Cells positions, Ce
       << dims.first << " + " << dims.count;
 }
 
-/// Of few positions and many, near and far; of some dims of many.
+/// Compares means over few positions and many, near and far, in some of the dims.
 inline void expect_means_of_entries(const Encoding& encoding) {
   const int d = encoding.d(), some = d <= 129 ? d : 11;
   for (const Cells positions : {Cells{0, 1}, Cells{5, 3}, Cells{37, 900}, Cells{1'000'000, 1001},
@@ -65,7 +65,7 @@ inline std::vector<float> expect_picture_of_means(const Encoding& encoding,
   return out;
 }
 
-/// The same of a picture of dot products.
+/// The same for a picture of dot products.
 inline void expect_picture_of_mean_dots(const Encoding& encoding, const SimilarityWindow& window,
                                         std::int64_t length, int width, int height,
                                         Threads* threads = nullptr) {

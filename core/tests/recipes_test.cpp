@@ -24,12 +24,12 @@ namespace {
 using reference::Real;
 
 constexpr std::size_t kF32Exp = 2, kBf16 = 3, kF16 = 4;
-/// Of rotary embeddings: what is rounded beyond float32.
+/// Recipes of rotary embeddings, by what is rounded beyond float32.
 constexpr std::size_t kNothing = 0, kOmega = 1, kT = 2, kAllBf16 = 3, kAllF16 = 4;
 constexpr RecipeSet kSets[] = {RecipeSet::sinusoids, RecipeSet::rotary};
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// Of float16 the tests of Half hold that.
+/// For float16 the tests of Half hold that.
 TEST(RoundTo, Bfloat16IsTheUpperHalfOfFloat32) {
   // Bit patterns as TensorFlow's and PyTorch's documents have them.
   const auto bits = [](std::uint32_t upper) {

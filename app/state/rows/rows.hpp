@@ -112,7 +112,7 @@ inline constexpr std::array<Choice, 4> kColormaps{{{"red-blue", "Red–white–b
                                                    {"cividis", "Cividis"},
                                                    {"greys", "Greys"}}};
 
-/// Of the part that a picture shows: the pointer sets it, no control.
+/// A row for the part that a picture shows: the pointer sets it, no control.
 constexpr Parameter shown_part(std::string_view id, std::string_view label, std::string_view help,
                                Limits (*limits)(const State&), std::string_view limited_by,
                                std::string_view zero = "") {
@@ -138,7 +138,7 @@ constexpr Parameter row(Parameter made) {
   made.setter = set<Path...>;
   return made;
 }
-/// The same of an enumeration, whose values are the choices in their order.
+/// The same for an enumeration, whose values are the choices in their order.
 template <const auto& Choices, auto... Path>
 Parameter choice_row(Parameter made) {
   made.choices = Choices;

@@ -44,7 +44,7 @@ Expected<void> set_factors(State& s, std::string_view file) {
   s.scaling.lists = *std::move(lists);
   return {};
 }
-/// Of another number of pairs they are of no use.
+/// Drops factors that were made for another number of pairs.
 void bring_factors_within_limits(State& s) {
   const auto& lists = s.scaling.lists;
   if (lists && std::ssize(lists->short_factors) != pair_count(s)) s.scaling.lists = nullptr;

@@ -55,8 +55,7 @@ struct Leader {
   Color color;
 };
 
-/// Those of labels near points begin so far from one of their anchors, those of labels beside the
-/// plot at its right end.
+/// Finds leaders. Near points they begin so far from an anchor, beside the plot at its right end.
 std::vector<Leader> leaders_of(const plot::Plot& plot, const plot::Pixels& pixels,
                                const RecordingCanvas& canvas, const Rect& frame) {
   constexpr double kFromAnchor = 10, kFromFrame = 2, kNear = 1e-6;

@@ -24,7 +24,7 @@
 namespace posenc {
 namespace {
 
-/// Of 255, per channel: the promise of FieldPainter.
+/// The largest error of FieldPainter, of 255 per channel.
 constexpr int kTolerance = 2;
 
 gpu::FieldPainter painter() {
@@ -62,7 +62,7 @@ std::vector<float> values_of(const FieldSpec& spec, int width, int height) {
   return values;
 }
 
-/// Of a channel, and where.
+/// The largest difference of a channel, and where it is.
 std::string compare(gpu::FieldPainter& painter, const FieldSpec& spec, int width, int height) {
   const auto painted = test::read_texture(painter.paint(spec, width, height), width, height);
   const auto values = values_of(spec, width, height);

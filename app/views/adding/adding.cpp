@@ -24,7 +24,7 @@ using namespace plot;
 
 constexpr std::string_view kStrips = "strips", kBars = "numbers";
 
-/// Of strips of a word.
+/// How many strips a word has.
 std::int64_t parts_of(const State& state) { return std::ssize(words_of(state).strips); }
 
 Heading heading(const State& state) {

@@ -51,7 +51,7 @@ double product(const std::vector<long double>& a, const std::vector<long double>
   return static_cast<double>(sum);
 }
 
-/// Of --scaling linear.
+/// The factor of --scaling linear.
 double stretch(const State& state) { return is_scaled(state) ? state.scaling.factor : 1; }
 
 /// x·e^{i·tω_k} of the pairs of a word's vector, in long double (arXiv 2104.09864, eq. 34).

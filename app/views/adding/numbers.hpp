@@ -30,8 +30,8 @@ struct Pair {
   double cosine_before = 0;
   double short_of_one = 0;  ///< 1 − the cosine after, to all its digits; 0 where that is rounding
   Terms here = {}, low = {}, high = {};
-  /// Of `low` and `high`: both words are moved along the length, always as far apart, over so many
-  /// of the places, evenly spaced.
+  /// How `low` and `high` were found: both words are moved along the length, always as far apart,
+  /// over so many of the places, evenly spaced.
   std::int64_t starts = 0, places = 0;
   bool moves = false;   ///< one of these places at least is not their own
   double rounding = 0;  ///< what rounding may do to a product

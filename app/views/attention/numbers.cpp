@@ -24,7 +24,7 @@ struct Told {
   bool causal = false;
 };
 
-/// Of places: what the method and the mask add to the logits; none where that is nothing.
+/// What the method and the mask add to the logits, place by place; empty if nothing.
 std::vector<double> biases_of(const State& state, const Told& told, int count) {
   const bool is_alibi = told.method == Method::alibi;
   if (!told.causal && !is_alibi) return {};

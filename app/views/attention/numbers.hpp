@@ -27,19 +27,19 @@ struct Head {
   /// The largest difference between the outputs of the first two equal words, as typed.
   std::optional<double> twins;
 
-  /// Of places.
+  /// Takes places in the sentence.
   double weight(bool is_shuffled, std::integral auto query, std::integral auto key) const {
     return (is_shuffled ? shuffled : typed)
         .weight(static_cast<std::size_t>(query), static_cast<std::size_t>(key));
   }
-  /// Of a word, by its place as typed.
+  /// Takes a word by its place as typed.
   std::span<const double> output(bool is_shuffled, std::integral auto word) const {
     const auto i = static_cast<std::size_t>(word);
     return is_shuffled ? shuffled.output(where[i]) : typed.output(i);
   }
 };
-/// Of √d·ψ(word), where t goes on from the first position: by the State's method and mask, or
-/// without either.
+/// Attention over √d·ψ(word), with positions that go on from the first: by the State's method and
+/// mask, or without either.
 std::shared_ptr<const Head> head(const Scene&, bool has_encoding);
 /// By the causal mask alone.
 std::shared_ptr<const Head> masked_head(const Scene&);

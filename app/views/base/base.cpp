@@ -319,7 +319,7 @@ void data(const Scene& scene, TableWriter& table) {
 
 constexpr Slot<EquationText> kEquation;
 
-/// Of frequencies as in training, as all else here.
+/// Uses the frequencies of training, as all else here.
 EquationText equation(const Scene& scene, const Facts&) {
   if (!is_scaled(scene.state())) return product_equation(scene);
   return *scene.memo(kEquation, scene.state(), [&] {

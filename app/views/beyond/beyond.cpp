@@ -38,7 +38,7 @@ std::string seen_text(const PairPhase& pair, int digits) {
 
 constexpr Unit kTurns{"turn", "turns"};
 
-/// Of pair k at a position, beginning with `id`.
+/// Facts about pair k at a position; their ids begin with `id`.
 void add_phase(Facts& all, const PairPhase& pair, const std::string& id, const std::string& label) {
   all.add(id, label, Quantity(pair.phase, kTurns, 3),
           Check{"a model has seen this phase of pair k in training", !pair.unseen});

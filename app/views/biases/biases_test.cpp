@@ -29,7 +29,7 @@ double mass_of(const State& state) {
 double half_of(const State& state) {
   return half_distance(state, *numbers_of(scene_of(state)), chosen_head(state));
 }
-/// Of its columns head, delta, bias and weight, those behind the method's name.
+/// A row of the view's table: its columns behind the method's name.
 struct Line {
   double head, delta, bias, weight;
 };
@@ -222,8 +222,7 @@ TEST_F(BiasesWeights, AreReadFromAFileOrRefused) {
   ASSERT_TRUE(assign(state, test::parameter("biases-weights"), file));
   EXPECT_EQ(head_count(state), 2);
   EXPECT_EQ(test::refusal(state, "biases-weights", path("absent.npy")),
-            "biases-weights = " + path("absent.npy") +
-                " is no table: there is no such file");
+            "biases-weights = " + path("absent.npy") + " is no table: there is no such file");
   ASSERT_TRUE(assign(state, test::parameter("biases-weights"), ""));
   EXPECT_EQ(state[bias::kLearned], LoadedTable{});
 }

@@ -38,7 +38,7 @@ std::string flips_text(std::int64_t t);
 struct Ripple {
   std::int64_t number = 0;    ///< what the bits say at this moment
   std::uint64_t flipped = 0;  ///< those that flipped in this step, bit j as 2^j
-  /// Of those, the ones that went from 1 to 0 and so carry into the next.
+  /// Flipped bits that went from 1 to 0 and so carry into the next.
   std::uint64_t carries() const { return flipped & ~static_cast<std::uint64_t>(number); }
 
   friend bool operator==(const Ripple&, const Ripple&) = default;

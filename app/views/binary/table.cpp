@@ -54,7 +54,7 @@ struct Table {
     return bits.room.min.y + row * static_cast<double>(t - first);
   }
   double bottom() const { return bits.room.max.y; }
-  /// Of the labels above the columns.
+  /// Where the labels above the columns stand.
   double labels() const { return bits.room.min.y - 8 - (is_counter ? kCarries : 0); }
 };
 

@@ -57,8 +57,8 @@ struct Track {
 std::shared_ptr<const Track> shared_track(const Scene&);
 inline const Track& track(const Scene& scene) { return *shared_track(scene); }
 
-/// Of the drawn positions whose numbers are finite: ∥p(t)∥, the steps ∥p(t+1) − p(t)∥, and, of some
-/// of them, the speed ∥p′(t)∥. Without any: from > to.
+/// What the drawn positions with finite numbers reach: ∥p(t)∥, the steps ∥p(t+1) − p(t)∥ and, of
+/// some, the speed ∥p′(t)∥. Without any: from > to.
 struct Shape {
   plot::Extent norm, step, speed;
   std::int64_t speeds = 0;  ///< measured

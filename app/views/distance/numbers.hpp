@@ -78,7 +78,7 @@ struct Band {
   std::vector<plot::Extent> bounds = {};    ///< none lies outside of these
   bool is_exact = true;                     ///< all were computed
 };
-/// Of the first curve; null where it is drawn one by one.
+/// The band of the first curve; null where it is drawn one by one.
 std::shared_ptr<const Band> band_of(const Scene&);
 
 /// t beside the position Δ further. Where the encoding rotates, t does not matter.

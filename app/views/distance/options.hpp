@@ -59,7 +59,7 @@ inline constexpr Option<bool> kLogarithmic{
 inline bool has_both_sides(const State& s) {
   return s[kShow] == DistanceShow::mirrored || (shows_curve(s) && s[kBothSides]);
 }
-/// Of positions where those are on the axis, else of distances.
+/// Limits of positions where those are on the axis, else of distances.
 inline Limits from_limits(const State& s) {
   if (s[kShow] == DistanceShow::position) return rows::position_limits(s);
   const auto farthest = static_cast<double>(s.length - 1);

@@ -104,7 +104,7 @@ constexpr std::array kTableClaims{
           "Neighbours are not clearly more alike: mean cosine {neighbours}, of far ones {far}"},
     Claim{"A learned table, with too few rows of numbers to compare"}};
 
-/// Of the other encodings.
+/// Facts about encodings other than sinusoids.
 void add_formula(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& kind = *state.encoding;

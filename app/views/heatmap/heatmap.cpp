@@ -114,7 +114,7 @@ std::string rows_text(const State& state, Cells rows) {
   return phrase("token {}, position {}", rows.first, first);
 }
 
-/// Of one cell what it is, of several their mean.
+/// What one cell is, or the mean of several.
 std::vector<std::string> cell_lines(const Scene& scene, Cells rows, Cells dims, double value) {
   const auto positions = positions_of(scene.state(), rows);
   auto where = phrase("{}, {} {}", rows_text(scene.state(), rows),

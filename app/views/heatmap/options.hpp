@@ -12,7 +12,7 @@ inline constexpr Option<ColormapId> kColormap{
     {.id = "colormap",
      .label = "Colour map",
      .help = "Colours of the values: Cividis suits colour-blind viewers, Greys suits print"}};
-/// Of the cells under a pixel; otherwise one of them.
+/// A pixel is the mean of the cells under it; otherwise one of them.
 inline constexpr Option<bool> kMean{
     true,
     {.id = "mean",

@@ -31,7 +31,7 @@ Plot profile(const Scene& scene, Axis cells, Axis values, bool is_turned) {
 
 double middle(std::int64_t cell) { return static_cast<double>(cell) + 0.5; }
 
-/// Of each row: the sine filled, the cosine around the ground.
+/// A dot for each row: sines filled, cosines hollow.
 void add_dots(Plot& plot, const Palette& palette, const Scene& scene, const plot::Extent& rows,
               double radius, Color color) {
   Dots sines{.radius = radius, .fill = color, .thins = true}, cosines = sines;

@@ -107,8 +107,8 @@ void keep_largest(std::optional<double>& largest, double difference) {
   if (std::isfinite(difference)) largest = std::max(largest.value_or(0), std::abs(difference));
 }
 
-/// Of those at each distance the most and the least alike; the nearest of those that differ most.
-/// Of mirror images that are alike by construction, one counts.
+/// Finds the distance whose most and least alike patches differ most, the nearest of several.
+/// Mirror images, alike by construction, count once.
 std::optional<SameDistance> most_unlike(const Similarities& all, std::int64_t rows,
                                         const Patch& to) {
   struct Found {

@@ -305,7 +305,7 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-/// Of A, or of the patch itself.
+/// The products of A, or of the patch itself.
 EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
   const auto same = compared(scene);

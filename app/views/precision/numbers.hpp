@@ -42,7 +42,7 @@ struct Ends {
   std::int64_t searched = 0;
   std::optional<std::int64_t> overflow;  ///< the first position without number, up to the last one
 };
-/// Of each recipe; `merged` only where positions have fewer than 16 significant bits.
+/// The ends of each recipe; `merged` only where positions have fewer than 16 significant bits.
 std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene&);
 /// Whether two neighbours of the sequence have the same row.
 bool is_merged(const Scene&, const Ends&);

@@ -40,7 +40,7 @@ Stroke recipe_stroke(const Palette& palette, const Recipe& recipe) {
   return stroke;
 }
 
-/// Those of a recipe begin with its id.
+/// Adds a recipe's facts; their ids begin with its id.
 void add_recipe(Facts& all, const Scene& scene, std::size_t r) {
   const Recipe& recipe = shown_recipes(scene)[r];
   const RowError error = current_sample(scene)->errors[r];

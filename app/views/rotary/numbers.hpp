@@ -22,12 +22,12 @@ bool is_defined(const State&);
 /// k, or the last pair that turns.
 int pair_of(const Scene&);
 
-/// Of head() numbers each, by the dims of the rotary_of().
+/// A query and a key of head() numbers each, in the order of rotary_of()'s dims.
 struct Content {
   std::vector<double> query, key;
   double norms = 0;  ///< ‖q‖·‖k‖
 };
-/// Of random content the first draw.
+/// The content shown; the first draw if it is random.
 std::shared_ptr<const Content> content(const Scene&);
 
 /// Distances are on the side of 0 where the State's δ is: 1 or −1.
@@ -97,7 +97,7 @@ inline constexpr std::string_view kDial = "dial", kPairs = "pairs", kCurve = "cu
 
 /// q and k of the chosen pair, before and after they are turned.
 plot::Plot dial_plot(const Scene&, const Palette&);
-/// The same of each pair, small.
+/// The same for each pair, small.
 plot::Dials pairs_panel(const Scene&, const Palette&);
 /// The logit over δ: turned, and added at every t; of random content over many draws.
 plot::Plot curve_plot(const Scene&, const Palette&);

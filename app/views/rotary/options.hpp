@@ -7,7 +7,7 @@
 
 namespace posenc {
 
-/// Of a query q and a key k, pair by pair: q = k = (1, 0); k = R_r·q; many seeded draws of both.
+/// What q and k hold, pair by pair: q = k = (1, 0); k = R_r·q; many seeded draws of both.
 enum class RotaryContent { ones, turned, random };
 
 namespace rotary {

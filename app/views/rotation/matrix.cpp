@@ -20,7 +20,7 @@ using namespace plot;
 constexpr Color kNone{0, 0, 0, 0};
 
 const char* sign_text(double value) { return value < 0 ? "−" : value > 0 ? "+" : "0"; }
-/// Of a matrix of which a piece is shown.
+/// How many pairs are shown where a matrix is shown in part.
 constexpr int kPiecePairs = 5;
 
 /// From row and column of one entry to those of another, both among it: rows go down.
@@ -184,9 +184,9 @@ TextTable logits_table(const Scene& scene, const Palette& palette) {
     const auto cell = [&](std::string text) {
       return TextCell{std::move(text), ink, is_mistake ? Face::semibold : Face::regular};
     };
-    table.rows.push_back({{cell(std::string(logit.title)), cell(short_text(logit.at_zero, 6)),
-                           cell(short_text(logit.here, 6)),
-                           cell("± " + short_text(logit.change, 2))}});
+    table.rows.push_back(
+        {{cell(std::string(logit.title)), cell(short_text(logit.at_zero, 6)),
+          cell(short_text(logit.here, 6)), cell("± " + short_text(logit.change, 2))}});
   }
   return table;
 }

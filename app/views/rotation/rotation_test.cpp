@@ -17,7 +17,7 @@ namespace {
 
 using namespace posenc::test;
 
-/// Of pair 12 of 64.
+/// The tip of pair 12 of 64.
 Point tip_formula(double t) {
   const double angle = t * paper_omega(12);
   return {std::sin(angle), std::cos(angle)};

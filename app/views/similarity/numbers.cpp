@@ -49,8 +49,8 @@ plot::Extent shown(const State& state, double from) {
   return {from, from + span};
 }
 
-/// Of the shown distances, or of rows and columns where there is more that they depend on; evenly
-/// spaced, the nearest and the farthest too. Finite ones, or a 0.
+/// Products at the shown distances, or at rows and columns where they depend on more than that;
+/// evenly spaced, the nearest and the farthest too. Finite ones, or a 0.
 std::vector<double> products_shown(const Scene& scene, const plot::Extent& rows,
                                    const plot::Extent& columns) {
   constexpr std::int64_t kDistances = 1024, kGrid = 33;

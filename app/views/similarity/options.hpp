@@ -14,7 +14,7 @@ inline constexpr Option<ColormapId> kColormap{
      .label = "Colour map",
      .help = "Colours of the dot products: Cividis suits colour-blind viewers, Greys suits "
              "print"}};
-/// Of the cells under a pixel; otherwise one of them.
+/// A pixel is the mean of the cells under it; otherwise one of them.
 inline constexpr Option<bool> kMean{
     true,
     {.id = "similarity-mean",

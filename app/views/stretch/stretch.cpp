@@ -79,7 +79,7 @@ Stroke stroke_of(const Palette& palette, const Numbers& n, std::size_t i) {
   return {};
 }
 
-/// Those of which the chart has points.
+/// Pairs that the chart has points of.
 std::vector<int> drawn_pairs(const Scene& scene, const Numbers& n) {
   return chosen_pairs(n.pairs(), kMostPairs, static_cast<int>(scene.state().pair));
 }

@@ -25,7 +25,7 @@ namespace {
 using namespace plot;
 
 constexpr std::string_view kRows = "waves", kFacts = "facts";
-/// Of positions; directions have the first four.
+/// How many frequencies positions have; directions have the first four.
 constexpr int kFrequencies = 10;
 constexpr double kHeight = 0.42;
 

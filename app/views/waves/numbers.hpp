@@ -46,7 +46,7 @@ void toggle(const Scene&, int dim, State& next);
 
 /// The first dimension whose wave is faster than that of the one before.
 std::optional<int> first_faster(const Sinusoidal&);
-/// Of the dimensions shown whose waves make more than half a turn a position, that of pair k or the
+/// The shown dimension whose wave makes more than half a turn a position: that of pair k, or the
 /// first.
 std::optional<WaveColumn> aliased(const Scene&);
 

@@ -44,7 +44,7 @@ inline constexpr Option<double> kSpan{
     60, rows::shown_part("waves-span", "Positions shown",
                          "How many positions are shown, from the first on",
                          fixed_limits<2, kMaxLength>, "", "all")};
-/// The same of NeRF’s coordinate, of which 2 are all.
+/// The same for NeRF’s coordinate, of which 2 are all.
 inline constexpr Option<double> kXFrom{
     -1, rows::shown_part(
             "waves-x-from", "From x", "The first x that is shown of NeRF’s waves",

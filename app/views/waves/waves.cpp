@@ -72,7 +72,7 @@ Text column_text(const Scene& scene, int dim) {
   return {phrase("{}, a turn in {} positions", name, kTurnRad / omega), name};
 }
 
-/// Of the dimensions shown, where they are one wave: its turns a position.
+/// Turns a position of the wave shown, if the dimensions shown are one.
 std::optional<double> omega_of_one(const Scene& scene) {
   const auto& encoding = scene.all_pairs();
   const auto dims = shown_dims(scene);

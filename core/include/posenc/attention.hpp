@@ -36,7 +36,7 @@ struct Attention {
 /// ((d/4 + 16)·S + n + 8)·2⁻⁵³ and outputs within (2ε + n·2⁻⁵³)·m of the formula's; where X has
 /// numbers that are not finite, or S is not, weights may be NaN. O(n²·d).
 Attention self_attention(std::span<const double> x, std::size_t d);
-/// The same of queries and keys X and values V, both n × d: softmax(X·Xᵀ/√d + B)·V. B is n × n,
+/// The same for queries and keys X and values V, both n × d: softmax(X·Xᵀ/√d + B)·V. B is n × n,
 /// row-major, or none; −∞ masks a key, of which each query has another. S is here the largest
 /// |x_q|·|x_k|/√d + |B_qk| of what is not masked, m the largest |v_ij|.
 Attention self_attention(std::span<const double> x, std::span<const double> values, std::size_t d,

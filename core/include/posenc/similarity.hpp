@@ -49,7 +49,7 @@ inline constexpr std::int64_t kSpreadPositions = 4096;
 DotSpread dot_spread(const Encoding&, Cells positions, std::int64_t delta,
                      std::int64_t most = kSpreadPositions);
 
-/// The same of |p(t) − p(t+Δ)|, from the entries of the two rows; errors are d·2⁻⁵³ relative.
+/// The same for |p(t) − p(t+Δ)|, from the entries of the two rows; errors are d·2⁻⁵³ relative.
 DotSpread distance_spread(const Encoding&, Cells positions, std::int64_t delta);
 
 /// out[i] = dot_spread() of Δ = first + i·step. The same on any number of threads.

@@ -70,7 +70,7 @@ class Sinusoidal final : public Encoding {
   std::optional<int> cosine_dim(int k) const;
   /// Whether pair k turns as one: its sine and its cosine are both there, of one frequency.
   bool is_rotation(int k) const;
-  /// The same of every pair: only then p(t)·p(t+Δ) does not depend on t.
+  /// The same for every pair: only then p(t)·p(t+Δ) does not depend on t.
   bool is_rotation() const { return is_rotation(pairs() - 1) && is_rotation(0); }
 
   /// ω_k as turns per position (ω_k / 2π), rounded to 2⁻¹²⁸ turn. Whole turns, which change
@@ -87,7 +87,7 @@ class Sinusoidal final : public Encoding {
   /// sine has changed its sign on the way. 0 ≤ t ≤ kMaxPosition with t·ω_k/π < 2⁶³. Exact where
   /// t·ω_k/π lies further than t·2⁻¹²⁷ from a whole number, and of octaves() always.
   std::int64_t half_turns(int k, std::int64_t t) const;
-  /// The same of the pair's cosine: other numbers in mistake-cos-exponent only.
+  /// The same for the pair's cosine: other numbers in mistake-cos-exponent only.
   Turns cosine_step(int k) const { return cosine_step_.empty() ? step(k) : cosine_step_[index(k)]; }
   double cosine_omega(int k) const {
     return cosine_omega_.empty() ? omega(k) : cosine_omega_[index(k)];
