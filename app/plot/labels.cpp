@@ -90,7 +90,7 @@ void NearLabels::place(PointLabel label) {
                         [&](Point p) { return is_alone(p, label.style.color); });
   for (const May& may :
        {May{kBeside}, May{kNotFar}, May{kBeside, true}, May{kFar, true}, May{kBeside, true, true},
-        May{kFar, true, true}, May{kFar, true, true, true}}) {
+        May{kFar, true, true}, May{kFar, true, true, true}, May{kFar, true, true, true, true}}) {
     if (place(label, label.text.full, may) || place(label, label.text.shortest(), may)) return;
   }
 }
@@ -168,6 +168,7 @@ bool NearLabels::is_clear(const Leader& leader, Color own, const May& may) const
     if (it.kind == Kind::picture) return false;
     if (it.kind == Kind::label) return crosses(it.box, start, end);
     if (!may.lead_across_own) return crosses(it.box, off, end);
+    if (may.lead_across_any && it.kind == Kind::line) return false;
     const bool is_dot = it.kind == Kind::mark && it.color == Color();
     const bool is_curve = it.kind == Kind::line && it.color != Color();
     const Rect box = is_curve ? it.box.grown(1 - kMargin) : it.box;

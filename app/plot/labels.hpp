@@ -78,7 +78,8 @@ class NearLabels {
   /// What a label may do to find room.
   struct May {
     double be_away;
-    bool be_inside = false, lie_on_picture = false, lead_across_own = false;
+    bool be_inside = false, lie_on_picture = false, lead_across_own = false,
+         lead_across_any = false;
   };
 
   bool place(const PointLabel&, std::string_view text, const May&);

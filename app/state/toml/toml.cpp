@@ -227,6 +227,8 @@ toml::table table_of(const State& state) {
   root.insert(kVersionKey, kTomlVersion);
   root.insert(kViewKey, state.view);
   for (const auto& p : parameters()) {
+    const bool is_no_file = p.text != nullptr && p.text->names_file && p.text->get(state).empty();
+    if (is_no_file) continue;
     auto& group = *root.insert(p.group, toml::table{}).first->second.as_table();
     insert(group, p, state);
   }

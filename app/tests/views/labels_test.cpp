@@ -15,8 +15,8 @@
 #include "views/shown.hpp"
 #include "views/view.hpp"
 
-/// What holds of the labels of every plot: none lies on a line, and no leader crosses a label,
-/// another leader or a line of another colour.
+/// What holds of the labels of every plot: none lies on a line, and no leader crosses a label or
+/// another leader.
 namespace posenc {
 namespace {
 
@@ -49,10 +49,9 @@ std::vector<Drawn> labels_of(const plot::Plot& plot, const RecordingCanvas& canv
   return all;
 }
 
-/// A thin line from a label to what it names, in the label's colour.
+/// A thin line from a label to what it names.
 struct Leader {
   Point from, to;
-  Color color;
 };
 
 /// Finds leaders. Near points they begin so far from an anchor, beside the plot at its right end.
@@ -62,11 +61,10 @@ std::vector<Leader> leaders_of(const plot::Plot& plot, const plot::Pixels& pixel
   std::vector<Leader> all;
   for (const auto& line : test::all<RecordingCanvas::Line>(canvas)) {
     if (line.points.size() != 2 || line.stroke.width != 1) continue;
-    Leader leader{line.points[0], line.points[1], {}};
+    const Leader leader{line.points[0], line.points[1]};
     const bool is_one = std::ranges::any_of(plot.layers, [&](const plot::Layer& layer) {
       const auto* const label = std::get_if<plot::Label>(&layer);
       if (label == nullptr) return false;
-      leader.color = label->color;
       if (label->is_beside)
         return std::abs(leader.from.x - frame.max.x - kFromFrame) < kNear &&
                line.stroke.color == label->color;
@@ -89,12 +87,6 @@ bool meet(const Leader& a, const Leader& b) {
   return side(a, b.from) * side(a, b.to) < 0 && side(b, a.from) * side(b, a.to) < 0;
 }
 
-/// Without its beginning, where it may be upon the line that its point is on.
-Leader off_anchor(const Leader& leader) {
-  constexpr double kOnOwn = 8;
-  return {leader.from + kOnOwn * glm::normalize(leader.to - leader.from), leader.to, leader.color};
-}
-
 /// All lines of a plot, piece by piece.
 std::vector<Leader> pieces_of(const plot::Plot& plot, const plot::PlacedPanel& panel,
                               const plot::Pixels& pixels) {
@@ -102,8 +94,7 @@ std::vector<Leader> pieces_of(const plot::Plot& plot, const plot::PlacedPanel& p
   for (const auto& layer : plot.layers) {
     if (const auto* const line = std::get_if<plot::Line>(&layer)) {
       for (std::size_t i = 1; i < line->points.size(); ++i) {
-        const Leader piece{pixels.at(line->points[i - 1]), pixels.at(line->points[i]),
-                           line->stroke.color};
+        const Leader piece{pixels.at(line->points[i - 1]), pixels.at(line->points[i])};
         if (std::isfinite(piece.from.y + piece.to.y)) all.push_back(piece);
       }
     }
@@ -111,10 +102,9 @@ std::vector<Leader> pieces_of(const plot::Plot& plot, const plot::PlacedPanel& p
     if (across == nullptr) continue;
     const double x = pixels.x(across->at), y = pixels.y(across->at);
     if (!across->is_vertical)
-      all.push_back({pixels.turned({panel.x.pixel_from, y}), pixels.turned({panel.x.pixel_to, y}),
-                     across->stroke.color});
+      all.push_back({pixels.turned({panel.x.pixel_from, y}), pixels.turned({panel.x.pixel_to, y})});
     else if (pixels.shows_x(across->at))
-      all.push_back({pixels.column(x, x).min, pixels.column(x, x).max, across->stroke.color});
+      all.push_back({pixels.column(x, x).min, pixels.column(x, x).max});
   }
   return all;
 }
@@ -134,14 +124,10 @@ void expect_apart(const plot::Placed& placed, const RecordingCanvas& canvas) {
     const plot::Pixels pixels(placed, panel);
     const auto labels = labels_of(*plot, canvas, panel.frame);
     const auto leaders = leaders_of(*plot, pixels, canvas, panel.frame);
-    const auto curves = pieces_of(*plot, panel, pixels);
-    expect_off(curves, labels);
+    expect_off(pieces_of(*plot, panel, pixels), labels);
     for (std::size_t i = 0; i < leaders.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j)
         EXPECT_FALSE(meet(leaders[i], leaders[j])) << "two leaders cross";
-      for (const Leader& curve : curves)
-        EXPECT_FALSE(curve.color != leaders[i].color && meet(off_anchor(leaders[i]), curve))
-            << "a leader crosses a foreign line";
       for (const auto& [text, box] : labels)
         EXPECT_FALSE(plot::crosses(box.grown(-2), leaders[i].from, leaders[i].to))
             << "a leader crosses " << text;
