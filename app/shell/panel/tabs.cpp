@@ -32,20 +32,11 @@ enum class Detail {
 /// A thing in the row that can be clicked.
 struct Tab {
   std::string_view id = {}, title = {}, help = {};
-  std::string key = {};
+  std::string key = {}, short_key = {};
   bool chosen = false, begins_group = false;
   bool has_title = false, opens_list = false;
 
   std::string_view shown_title() const { return has_title ? title : ""; }
-  /// "7", "⇧2", "^3"
-  std::string number() const {
-    std::string sign = key;
-    for (const auto& [word, in_short] : {std::pair("Ctrl+", "^"), {"Shift+", "⇧"}}) {
-      if (const auto at = sign.find(word); at != sign.npos)
-        sign.replace(at, std::string_view(word).size(), in_short);
-    }
-    return sign;
-  }
 };
 
 TextStyle number_style(const Palette& palette) {
@@ -85,6 +76,7 @@ std::vector<Tab> tabs_of(const State& now, Detail detail) {
          .title = page.label,
          .help = page.help,
          .key = page_key(page.id),
+         .short_key = short_page_key(page.id),
          .chosen = chosen,
          .begins_group = page.heading != group,
          .has_title = chosen || detail == Detail::titles ||
@@ -96,7 +88,7 @@ std::vector<Tab> tabs_of(const State& now, Detail detail) {
 }
 
 double words_width(Ui& ui, const Tab& tab) {
-  const double number = ui.canvas.measure(tab.number(), number_style(ui.palette)).width;
+  const double number = ui.canvas.measure(tab.short_key, number_style(ui.palette)).width;
   // As wide as where it is chosen, so that no tab moves where another one is.
   auto style = title_style(ui.palette, tab);
   style.face = Face::semibold;
@@ -125,7 +117,7 @@ void draw_list(Ui& ui, const Rect& place, bool open, const State& now, State& ne
 void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State& next) {
   const auto touch = quiet_button(ui, fmt::format("tab/{}", tab.id), place, tab.chosen);
   Point at{place.min.x + kTabPad, place.centre().y};
-  if (const auto number = tab.number(); !number.empty()) {
+  if (const auto& number = tab.short_key; !number.empty()) {
     const auto style = number_style(ui.palette);
     ui.canvas.text(at, number, style, HAlign::left, VAlign::middle);
     at.x += ui.canvas.measure(number, style).width + kDigitGap;
