@@ -1,5 +1,7 @@
 #include "shell/window/gl_window.hpp"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -100,6 +102,10 @@ void GlWindow::Close::operator()(GLFWwindow* window) const {
 }
 
 Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
+  // Otherwise glibc raises the limit with each large buffer that is freed, and keeps the next such
+  // ones among small ones, which leaves holes: some 10 MB a minute at first.
+  constexpr int kLargeBytes = 128 * 1024;
+  mallopt(M_MMAP_THRESHOLD, kLargeBytes);
   last_complaint().clear();
   glfwSetErrorCallback([](int, const char* text) { last_complaint() = text; });
 #ifdef GLFW_PLATFORM
