@@ -11,6 +11,7 @@
 #include "state/names.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
+#include "views/shown.hpp"
 
 namespace posenc {
 namespace {
@@ -34,6 +35,11 @@ Expected<std::string> checked(const Lesson& lesson, std::string_view name) {
   Scene scene;
   for (const auto& step : lesson.steps) {
     scene.update(step.state);
+    if (const auto* const view = find_view(step.state.view); view && !shows(*view, step.state)) {
+      return fail(
+          "{}, line {}, “{}”: the view {} has nothing to show of the encoding {}: set another",
+          name, step.line, step.heading, view->id, step.state.encoding->id);
+    }
     for (const auto* const text : {&step.words, &step.question, &step.answer, &step.note}) {
       if (const auto done = filled(*text, scene); !done)
         return fail("{}, line {}, “{}”: {}", name, step.line, step.heading, done.error().message);

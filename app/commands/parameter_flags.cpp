@@ -132,6 +132,7 @@ bool ParameterFlags::takes_away(std::string_view id, std::string_view value) {
 }
 
 Expected<void> ParameterFlags::apply_table(State& state) const {
+  if (flag(kTable).text.empty()) return fail("table has no value: give the name of a .npy file");
   const auto& encoding = flag(kEncoding);
   if (encoding.given() && encoding.text != table_kind().id) {
     return fail("encoding = {} and --table both say what to encode: give one of them",

@@ -151,7 +151,7 @@ nlohmann::ordered_json json_of(const Value& value) {
   return nullptr;
 }
 
-nlohmann::ordered_json json_of(const Fact& fact) {
+nlohmann::ordered_json json_of(const Fact& fact, const Facts& known, const Scene& scene) {
   nlohmann::ordered_json json{{"id", fact.id},
                               {"label", fact.label},
                               {"value", json_of(fact.value)},
@@ -162,7 +162,8 @@ nlohmann::ordered_json json_of(const Fact& fact) {
     json["not_measured"] = lacking->why;
   if (fact.check) {
     const auto& [claims, holds, searched, tolerance] = *fact.check;
-    auto& check = json["check"] = {{"claims", claims}, {"outcome", outcome_text(*fact.outcome())}};
+    auto& check = json["check"] = {{"claims", filled(claims, known, scene)},
+                                   {"outcome", outcome_text(*fact.outcome())}};
     if (!searched.symbol.empty())
       check["searched"] = {
           {"of", searched.symbol},
@@ -182,7 +183,8 @@ nlohmann::ordered_json json_of(const View& view, const Scene& scene) {
   }
   json["claim"] = claim_of(view, scene).full;
   auto& facts = json["facts"] = nlohmann::ordered_json::array();
-  for (const auto& fact : told_facts(view, scene)) facts.push_back(json_of(fact));
+  for (const auto& fact : told_facts(view, scene))
+    facts.push_back(json_of(fact, view.known(scene), scene));
   return json;
 }
 

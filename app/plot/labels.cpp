@@ -91,7 +91,8 @@ void NearLabels::place(PointLabel label) {
   for (const May& may :
        {May{kBeside}, May{kNotFar}, May{kBeside, true}, May{kFar, true}, May{kBeside, true, true},
         May{kFar, true, true}, May{kFar, true, true, true}, May{kFar, true, true, true, true}}) {
-    if (place(label, label.text.full, may) || place(label, label.text.shortest(), may)) return;
+    if (place(label, label.text.full, may)) return;
+    if (!label.text.brief.empty() && place(label, label.text.brief, may)) return;
   }
 }
 

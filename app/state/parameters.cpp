@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <filesystem>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -273,7 +274,9 @@ std::string ids_of_choices(const Parameter& p, std::string_view between) {
 }
 
 std::string display_text(const Parameter& p, const State& state) {
-  return p.kind == ParameterKind::text ? p.text->get(state) : display_text(p, p.get(state));
+  if (p.kind != ParameterKind::text) return display_text(p, p.get(state));
+  auto text = p.text->get(state);
+  return p.text->names_file ? std::filesystem::path(text).filename().string() : text;
 }
 
 std::string plain_text(const Parameter& p, const State& state) {

@@ -127,7 +127,7 @@ std::string display_text(const Parameter&, double value);
 std::string plain_text(const Parameter&, double value);
 /// What a choice is between, as plain text has it.
 std::string ids_of_choices(const Parameter&, std::string_view between);
-/// The same for the State's value, text or not.
+/// The same for the State's value, text or not; a file without its folder where it is displayed.
 std::string display_text(const Parameter&, const State&);
 std::string plain_text(const Parameter&, const State&);
 

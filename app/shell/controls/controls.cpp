@@ -195,7 +195,10 @@ void setting_tip(Ui& ui, const Touch& touch, const Parameter& p, std::string_vie
   std::string text(instead.empty() ? p.help : instead);
   if (instead.empty() && !p.unit.empty()) text += fmt::format(" ({})", p.unit);
   const auto keys = control_keys(p);
-  ui.tip(touch, text, fmt::format("--{}{}{}", p.id, keys.empty() ? "" : "  ·  ", keys));
+  // One tip for all parts of a setting, so that it stays when the pointer goes from part to part.
+  Touch whole = touch;
+  whole.id = p.id;
+  ui.tip(whole, text, fmt::format("--{}{}{}", p.id, keys.empty() ? "" : "  ·  ", keys));
 }
 
 double slider_place(const Parameter& p, const Limits& limits, double value) {

@@ -173,11 +173,14 @@ class StateReader {
       }
       const auto done = assign(state, p, *node.node(), folder_);
       if (done) continue;
-      // Without its file, neither is there what needs it.
-      const bool is_file = p.text != nullptr && p.text->names_file;
+      // Without its file, neither is there a choice that needs it.
+      const bool is_file = p.text != nullptr && p.text->names_file && node.is_string();
       const bool is_number = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
       const auto value = node.value<double>();
-      if (is_lenient() && (is_file || (!has_files && p.kind == ParameterKind::choice))) {
+      const auto word = node.value<std::string_view>();
+      const bool lacks_file =
+          !has_files && word && std::ranges::find(p.choices, *word, &Choice::id) != p.choices.end();
+      if (is_lenient() && (is_file || lacks_file)) {
         if (is_file)
           complaints_->push_back(fmt::format("{}{}", done.error().message, p.text->without_file));
         has_files = has_files && !is_file;
@@ -226,9 +229,11 @@ toml::table table_of(const State& state) {
   toml::table root;
   root.insert(kVersionKey, kTomlVersion);
   root.insert(kViewKey, state.view);
+  // A name that is too long is left out, and then no table is shown.
+  const bool lacks_table = shows_table(state) && !is_writable(state.table.file.string());
   for (const auto& p : parameters()) {
     const bool is_no_file = p.text != nullptr && p.text->names_file && p.text->get(state).empty();
-    if (is_no_file) continue;
+    if (is_no_file || (lacks_table && p.id == kEncoding)) continue;
     auto& group = *root.insert(p.group, toml::table{}).first->second.as_table();
     insert(group, p, state);
   }

@@ -43,6 +43,7 @@ class Refusals : public CommandFolder {
     const std::string begin = "title = 'T'\n[[step]]\nheading = 'H'\nwords = '";
     put("long.toml", begin + words + "'\n");
     put("url.toml", begin + std::string(200, 'w') + "'\n");
+    put("hidden.toml", begin + "a'\nview = 'rotation'\nset = { table = 'good.npy' }\n");
     put("wrong.toml", begin + "a {{dott}}'\n");
     put("titles.toml", "title = '" + std::string(81, 'T') + "'\n[[step]]\nheading = 'H'\n");
     put("title.toml", "title = 'T'\n[[step]]\nheading = '" + std::string(81, 'H') + "'\n");
@@ -107,6 +108,7 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {"--view sphere", 2, "there is no view sphere: give one of " + all},
       {"--view Overview", 2, "did you mean all?"},
       // tables
+      {"--table=", 2, "table has no value: give the name of a .npy file"},
       {"--table absent.npy", 2, "table = absent.npy is no table: there is no such file"},
       {"describe heatmap --table cut.npy", 2, "cut.npy is no table: its header promises 480 bytes"},
       {"--table ints.npy", 2, "ints.npy is no table: it holds numbers of type '<i4'"},
@@ -209,6 +211,8 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {lesson + "exprt", 2, "lesson cannot exprt: did you mean export?"},
       {lesson + "check", 2, "lesson check needs a lesson"},
       {lesson + "check nothing", 2, "there is no lesson nothing: give one of why-order, "},
+      {lesson + "check hidden.toml", 2,
+       "“H”: the view rotation has nothing to show of the encoding"},
       {lesson + "check missing.toml", 2, "missing.toml: there is no such file"},
       {lesson + "check pipe.toml", 2, "pipe.toml is "},
       {lesson + "check none.png", 2, "none.png"},

@@ -16,6 +16,7 @@
 #include "random_state.hpp"
 #include "sanitized.hpp"
 #include "state/parameters.hpp"
+#include "tables.hpp"
 
 namespace posenc {
 namespace {
@@ -124,7 +125,10 @@ TEST(Toml, HasRoomForTheLargestState) {
   EXPECT_TRUE(from_toml(dotted, "test", {}, &complaints));
 
   state.table.file = std::string(kMaxFileName + 1, '.');
-  EXPECT_EQ(to_toml(state).find("table"), std::string::npos) << "no file has such a name";
+  state.table.table = test::with_table_of("a.npy", 5, 3, test::Learned()).table.table;
+  state.encoding = &table_kind();
+  EXPECT_EQ(to_toml(state).find("table"), std::string::npos) << "so long a name is not kept";
+  EXPECT_TRUE(from_toml(to_toml(state), "test"));
 }
 
 TEST(Toml, RefusesAnySizeAndDepthInOneShortLine) {

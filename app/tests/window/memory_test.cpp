@@ -88,7 +88,7 @@ TEST_F(WindowMemory, PlayingHoldsNoMore) {
   RecordProperty("grown_bytes", std::to_string(grown));
   const auto more_resident = resident_bytes() - resident;
   RecordProperty("grown_resident_bytes", std::to_string(more_resident));
-  constexpr std::int64_t kMostResident = 10'000'000;
+  constexpr std::int64_t kMostResident = 2'000'000;
   EXPECT_LT(more_resident, kMostResident) << resident << " bytes after a minute";
   EXPECT_LT(grown, kMost) << loop_->frames_drawn() << " frames, " << before << " bytes before";
 }
