@@ -108,7 +108,6 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {"--view sphere", 2, "there is no view sphere: give one of " + all},
       {"--view Overview", 2, "did you mean all?"},
       // tables
-      {"--table=", 2, "table has no value: give the name of a .npy file"},
       {"--table absent.npy", 2, "table = absent.npy is no table: there is no such file"},
       {"describe heatmap --table cut.npy", 2, "cut.npy is no table: its header promises 480 bytes"},
       {"--table ints.npy", 2, "ints.npy is no table: it holds numbers of type '<i4'"},
