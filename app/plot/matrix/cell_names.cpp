@@ -71,11 +71,11 @@ double values_room_right(Canvas& canvas, const Axis& rows) {
 }
 
 double names_room_below(Canvas& canvas, const Axis& columns, const Rect& room, double beside) {
-  constexpr double kMost = 0.25, kLine = 1.25, kLeast = 40;
+  constexpr double kMost = 0.25, kLineEm = 1.25, kLeast = 40;
   const Shown shown = shown_of(columns, room.width() - beside);
   if (shown.pitch < kLeastPitch) return 4;
   const auto style = name_style(shown);
-  if (lie(canvas, columns, shown)) return kLine * style.size + kGap;
+  if (lie(canvas, columns, shown)) return kLineEm * style.size + kGap;
   const double wide = std::ceil(widest(canvas, columns.names, style));
   const double turned = std::min(wide, kMost * room.height());
   return turned < std::min(kLeast, wide) ? 4 : turned + kGap;
@@ -122,10 +122,10 @@ void draw_column_names(const PanelPainting& on, const Axis& columns) {
 }
 
 std::vector<Tick> named_ticks(Canvas& canvas, const Axis& axis, const AxisMap& map) {
-  constexpr double kBetween = 14;
+  constexpr double kApart = 14;
   const double wide = widest(canvas, axis.tick_names, {Face::regular, size::kAxis, {}, true});
   const double pitch = map.pixel_from_data(1) - map.pixel_from_data(0);
-  const auto every = every_that_fits(axis.tick_names.size(), pitch, wide + kBetween);
+  const auto every = every_that_fits(axis.tick_names.size(), pitch, wide + kApart);
   std::vector<Tick> ticks;
   for (std::size_t i = (axis.tick_names.size() + every - 1) % every; i < axis.tick_names.size();
        i += every)

@@ -37,11 +37,11 @@ struct Pieces {
   std::optional<Rect> not_finite;
 };
 Pieces pieces_of(const ColourBar& of, Rect bar) {
-  constexpr double kGap = 16;
+  constexpr double kAbove = 16;
   Pieces pieces;
   if (!of.not_finite.empty()) {
     pieces.not_finite = Rect{{bar.min.x, bar.max.y - kBar}, bar.max};
-    bar.max.y -= kBar + kGap;
+    bar.max.y -= kBar + kAbove;
   }
   if (of.is_open && !of.signs) {
     bar.min.y += kTip;
