@@ -99,19 +99,22 @@ void NearLabels::place(PointLabel label) {
 bool NearLabels::place(const PointLabel& label, std::string_view text, const May& may) {
   constexpr std::array<double, 7> kGaps{12, 24, 40, 56, 80, 120, 170};
   // Right, left, up and down last: a label beside its point is read with it.
-  constexpr std::array kSixteenths{0, -2, 2, 8, -6, 6, -4, 4, -1, 1, -7, 7, -3, 3, -5, 5};
-  std::vector<Point> sides;
-  for (const int turn : kSixteenths) {
-    const double angle = turn * std::numbers::pi / 8;
-    sides.push_back(glm::round(Point(std::cos(angle), std::sin(angle)) * 1e4) / 1e4);
-  }
+  static const auto kSides = [] {
+    constexpr std::array kSixteenths{0, -2, 2, 8, -6, 6, -4, 4, -1, 1, -7, 7, -3, 3, -5, 5};
+    std::array<Point, kSixteenths.size()> sides;
+    std::ranges::transform(kSixteenths, sides.begin(), [](int turn) {
+      const double angle = turn * std::numbers::pi / 8;
+      return glm::round(Point(std::cos(angle), std::sin(angle)) * 1e4) / 1e4;
+    });
+    return sides;
+  }();
   constexpr double kPad = 3;
   const auto extent = canvas_.measure(text, label.style);
   const Point half{extent.width / 2 + kPad, (extent.ascent + extent.descent) / 2 + kPad};
   for (const double gap : kGaps) {
     if (gap > may.be_away) break;
     for (const Point anchor : label.anchors) {
-      auto first = sides;
+      auto first = kSides;
       const auto outward = [&](Point side) {
         return label.away_from ? std::round(glm::dot(side, anchor - *label.away_from)) : 0;
       };

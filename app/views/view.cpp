@@ -59,10 +59,9 @@ std::shared_ptr<const plot::Placed> View::placed(Canvas& canvas, const Frame& fr
 void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
   const auto shown = placed(canvas, frame, scene);
   const auto hit = frame.hover ? plot::hit(*shown, {.at = *frame.hover}) : std::nullopt;
-  const Facts& facts_of = known(scene);
   const auto reading = [&]() -> std::optional<plot::Reading> {
     const WritesReadOut digits(frame.all_digits);
-    return hit ? read(scene, facts_of, frame.palette, *hit) : std::nullopt;
+    return hit ? read(scene, known(scene), frame.palette, *hit) : std::nullopt;
   }();
   if (reading && reading->instead) {
     plot::Figure figure = shown->figure;
