@@ -39,10 +39,14 @@ Expected<LoadedTable> load_table(std::string_view file, std::string_view paramet
   return fail(fmt::format("{} = {} is no table: {}", parameter, quotable(file), why));
 }
 
-State with_table(State state, LoadedTable table) {
+void show_table(State& state, LoadedTable table) {
   state.table = std::move(table);
   state.encoding = &table_kind();
   state.length = state.table.table->rows();
+}
+
+State with_table(State state, LoadedTable table) {
+  show_table(state, std::move(table));
   return within_limits(std::move(state));
 }
 

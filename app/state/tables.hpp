@@ -18,7 +18,9 @@ std::filesystem::path named_file(const std::filesystem::path&, const std::filesy
 Expected<LoadedTable> load_table(const std::filesystem::path& file);
 /// The same for a parameter, which an Error names too.
 Expected<LoadedTable> load_table(std::string_view file, std::string_view parameter);
-/// The State with that table, all of it, as its encoding.
+/// Makes the table, all of it, the State's encoding; other parameters may be out of limits then.
+void show_table(State&, LoadedTable);
+/// The State with that table, within limits.
 State with_table(State, LoadedTable);
 /// What ends the complaint about a learned table whose file cannot be read.
 inline constexpr std::string_view kAsksForTable =

@@ -41,17 +41,17 @@ std::string get_table(const State& s) { return s.table.file.string(); }
 /// table that is loaded.
 Expected<void> set_table(State& s, std::string_view name) {
   if (name.empty()) return {};
+  LoadedTable table = s.table;
   std::error_code failed;
-  if (!s.table.table || s.table.file != std::filesystem::absolute(name, failed)) {
+  if (!table.table || table.file != std::filesystem::absolute(name, failed)) {
     auto loaded = load_table(name, "table");
     if (!loaded) {
       if (!shows_table(s)) s.table = {.file = name, .table = nullptr};
       return tl::unexpected(loaded.error());
     }
-    s.table = *std::move(loaded);
+    table = *std::move(loaded);
   }
-  s.encoding = &table_kind();
-  s.length = s.table.table->rows();
+  show_table(s, std::move(table));
   return {};
 }
 constexpr TextAccess kTableText{.takes = "a .npy file of positions × dimensions",
