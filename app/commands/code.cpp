@@ -53,7 +53,7 @@ RunCommand add_code(CLI::App& app, ParameterFlags& parameters) {
            "The first row's token, a whole number (default 0)");
   parameters.add_to(app);
   return [flags, &parameters](const Running& running) -> Expected<void> {
-    State state;
+    State state = flags->view.empty() ? State{} : opening(flags->view);
     auto done = flags->view.empty() ? Expected<void>() : check_view(flags->view, true);
     if (done) done = parameters.apply(state);
     if (!done) return done;

@@ -51,7 +51,7 @@ std::function<Expected<State>(std::FILE*)> add_view(CLI::App& app, bool with_all
   return [view, with_all, &app, &parameters](std::FILE* err) -> Expected<State> {
     if (view->empty() && parameters.session().empty())
       return fail("{} needs a view: give one of {}", app.get_name(), view_ids(with_all));
-    State state;
+    State state = opening(*view);
     auto done = view->empty() ? Expected<void>() : check_view(*view, with_all);
     if (done) done = parameters.apply(state);
     if (!view->empty()) state.view = *view;

@@ -209,7 +209,7 @@ std::vector<Listed> listed_presets() {
   for (const auto& preset : presets()) {
     const State state = with_preset({}, preset);
     Json sets = Json::object();
-    for (const auto& [id, value] : values_of(preset)) {
+    for (const auto& [id, value] : posenc::values_of(preset.flags)) {
       const auto* const p = find_parameter(id);
       sets[std::string(id)] = p == nullptr ? Json(value) : value_json(*p, state);
     }

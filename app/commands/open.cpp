@@ -34,7 +34,7 @@ Expected<WindowRequest> request_of(const WindowFlags& flags, const ParameterFlag
                         .imgui_painter = *imgui_painter,
                         .presents = flags.presents,
                         .file = flags.file.empty() ? parameters.session() : flags.file};
-  State fresh;
+  State fresh = opening(State{}.view);
   if (!flags.lesson.empty()) {
     auto lesson = lesson_of(flags, request);
     if (!lesson) return tl::unexpected(lesson.error());
@@ -46,6 +46,7 @@ Expected<WindowRequest> request_of(const WindowFlags& flags, const ParameterFlag
     request.lesson = std::move(opened->lesson);
   }
   const auto apply = [view = flags.view, &parameters](State& state) {
+    if (!view.empty()) state = with_view(std::move(state), view);
     auto done = parameters.apply(state);
     if (!view.empty()) state.view = view;
     return done;

@@ -65,8 +65,7 @@ bool is_shown(const Parameter& p, const State& state) {
 std::vector<std::string> render_words(const State& state) {
   std::vector<std::string> words{"render", state.view, "-o", page_name(state) + ".png"};
   // What the flags so far make of a fresh State, as the command line does.
-  State built;
-  built.view = state.view;
+  State built = opening(state.view);
   if (shows_table(state)) {
     words.insert(words.end(), {"--table", state.table.file.string()});
     built = with_table(std::move(built), state.table);

@@ -28,7 +28,7 @@ Expected<int> run_window(const WindowRequest& options,
 
   Storage storage;
   auto restored = storage.restore();
-  State initial = restored.state.value_or(State{});
+  State initial = restored.state.value_or(opening(State{}.view));
   std::optional<OpenedFile> opened;
   if (!options.file.empty() && !options.lesson) {
     auto file = open_file(options.file, initial);

@@ -166,23 +166,47 @@ std::span<const Choice> available_choices(const Parameter& p, const State& state
 
 double default_value(const Parameter& p) { return p.get(State{}); }
 
-bool is_default(const Parameter& p, const State& state) {
-  return p.kind == ParameterKind::text ? p.text->get(state) == p.text->get(State{})
-                                       : p.get(state) == default_value(p);
+namespace {
+
+bool has_same(const Parameter& p, const State& a, const State& b) {
+  return p.kind == text ? p.text->get(a) == p.text->get(b) : p.get(a) == p.get(b);
 }
 
-void reset(State& state, const Parameter& p) {
-  if (p.kind != ParameterKind::text) {
-    p.set(state, default_value(p));
-  } else if (!p.text->set(state, p.text->get(State{}))) {
-    return;  // what depends on others stays where they rule the default out
-  }
+void take(State& state, const Parameter& p, const State& from) {
+  const bool is_set = has_same(p, state, from);
+  if (!is_set && p.kind != text) p.set(state, p.get(from));
+  // What depends on others stays where they rule it out.
+  if (!is_set && p.kind == text && !p.text->set(state, p.text->get(from))) return;
   bring_within_limits(state, p);
 }
 
-State reset_all(State state) {
+bool is_of_window(const Parameter& p) { return p.group == "window" || p.group == "time"; }
+
+}  // namespace
+
+bool is_default(const Parameter& p, const State& state) {
+  return has_same(p, state, opening(state.view));
+}
+
+void reset(State& state, const Parameter& p) { take(state, p, opening(state.view)); }
+
+State reset_to(State state, const State& fresh) {
   for (const auto& p : parameters()) {
-    if (p.group != "window" && p.group != "time") reset(state, p);
+    if (!is_of_window(p)) take(state, p, fresh);
+  }
+  return state;
+}
+State reset_all(State state) { return reset_to(state, opening(state.view)); }
+
+State with_view(State state, std::string_view view) {
+  const State before = state;
+  state.view = view;
+  const auto stays = [&](const Parameter& p) { return is_default(p, before); };
+  const bool is_fresh = std::ranges::all_of(
+      parameters(), [&](const Parameter& p) { return p.group != "encoding" || stays(p); });
+  for (const auto& p : parameters()) {
+    const bool follows = is_fresh && !is_of_window(p) && stays(p);
+    follows ? take(state, p, opening(view)) : bring_within_limits(state, p);
   }
   return state;
 }

@@ -98,13 +98,20 @@ std::span<const Parameter> parameters();
 const Parameter* find_parameter(std::string_view id);
 /// The value in a fresh State, where it is no text.
 double default_value(const Parameter&);
-/// Whether it has the value that it has in a fresh State.
+/// What a view opens with: a fresh State, but for what makes its point at once. It is there with
+/// the views (views/registry.cpp).
+const State& opening(std::string_view view);
+/// Whether it has the value with which the State's view opens.
 bool is_default(const Parameter&, const State&);
 /// Sets it to that, or to the nearest within its limits.
 void reset(State&, const Parameter&);
 
-/// All of them but those of the window and of time.
+/// Sets all parameters but those of the window and of time as they are in `fresh`.
+State reset_to(State, const State& fresh);
 State reset_all(State);
+/// Shows another view. As long as the encoding is the one with which the present view opens, the
+/// other opens with its own, and with its own position where the present one's was not moved.
+State with_view(State, std::string_view view);
 
 /// Sets one parameter that is no text, refusing what lies outside its limits with an Error that
 /// names the value, the limit and the way out. Other parameters stay as they are.

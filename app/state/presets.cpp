@@ -82,10 +82,10 @@ const Preset* find_preset(std::string_view id) {
   return found == all.end() ? nullptr : &*found;
 }
 
-std::vector<PresetValue> values_of(const Preset& preset) {
+std::vector<PresetValue> values_of(std::string_view flags) {
   constexpr std::string_view kFlag = "--", kQuote = "\"";
   std::vector<PresetValue> all;
-  for (auto rest = preset.flags; !rest.empty();) {
+  for (auto rest = flags; !rest.empty();) {
     rest.remove_prefix(kFlag.size());
     const auto one = rest.substr(0, rest.find(" --"));
     rest.remove_prefix(std::min(one.size() + 1, rest.size()));
@@ -97,9 +97,8 @@ std::vector<PresetValue> values_of(const Preset& preset) {
   return all;
 }
 
-State with_preset(State state, const Preset& preset) {
-  state = reset_all(std::move(state));
-  const auto values = values_of(preset);
+State with_flags(State state, std::string_view flags) {
+  const auto values = values_of(flags);
   const auto value_of = [&](std::string_view id) {
     return std::ranges::find(values, id, &PresetValue::id);
   };
@@ -112,6 +111,10 @@ State with_preset(State state, const Preset& preset) {
     }
   }
   return state;
+}
+
+State with_preset(State state, const Preset& preset) {
+  return with_flags(reset_to(std::move(state), State{}), preset.flags);
 }
 
 }  // namespace posenc

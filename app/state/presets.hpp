@@ -23,7 +23,9 @@ const Preset* find_preset(std::string_view id);
 struct PresetValue {
   std::string_view id, value;
 };
-std::vector<PresetValue> values_of(const Preset&);
+std::vector<PresetValue> values_of(std::string_view flags);
+/// The State with those settings, which are within limits, and all others brought within theirs.
+State with_flags(State, std::string_view flags);
 /// The State with the preset's settings. Those of the window and of time stay, as does a loaded
 /// table; the view too, where the preset is of no view in particular.
 State with_preset(State, const Preset&);

@@ -2,6 +2,7 @@
 #include <array>
 #include <vector>
 
+#include "state/presets.hpp"
 #include "state/rows/rows.hpp"
 #include "views/view.hpp"
 
@@ -86,6 +87,26 @@ const View* find_view(std::string_view id) {
   const auto all = views();
   const auto found = std::ranges::find(all, id, &View::id);
   return found == all.end() ? nullptr : &*found;
+}
+
+const State& opening(std::string_view view) {
+  // The sentence that runs through all views: words occur in it more than once.
+  static const State kFresh = with_flags(
+      {},
+      "--sentence \"the cat that the dog chased ran up the tree because it was afraid of the dog\"");
+  const auto of = [](std::string_view id, std::string_view flags) {
+    State state = with_flags(kFresh, flags);
+    state.view = id;
+    return state;
+  };
+  static const std::vector<State> kAll = [&] {
+    std::vector<State> all;
+    for (const View& each : views()) all.push_back(of(each.id, each.opening));
+    all.push_back(of(kAllViews, ""));
+    return all;
+  }();
+  const auto found = std::ranges::find(kAll, view, &State::view);
+  return found == kAll.end() ? kAll.back() : *found;
 }
 
 std::string_view view_title(std::string_view id) {

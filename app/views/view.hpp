@@ -98,6 +98,9 @@ struct View {
   std::string_view title;  ///< "Heatmap": on its tab
   std::string_view help;   ///< one sentence, no full stop
   ViewGroup group = ViewGroup::encoding;
+  /// What it opens with, as a preset's flags: what makes its point in ten seconds. All else is as in
+  /// a fresh State.
+  std::string_view opening = "";
   /// Its parameters, in the order of the panel: parameters() has those of all views.
   std::span<const Parameter* const> options = {};
   /// It is one of the few on the page that shows several side by side (kAllViews).

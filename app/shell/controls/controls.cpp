@@ -38,7 +38,7 @@ void reset_button(Ui& ui, Point at, const Parameter& p, const State& now, State&
   const auto touch = ui.touch(id, room);
   draw_round_arrow(ui, at, 5, touch.hovered ? ui.palette.text : ui.palette.muted, true);
   if (focusable(ui, id, room) || touch.clicked) reset(next, p);
-  ui.tip(touch, "Back to " + display_text(p, State{}));
+  ui.tip(touch, "Back to " + display_text(p, opening(now.view)));
 }
 
 /// Symbol and label at the left; a double click on them resets. Returns where they end.

@@ -53,7 +53,8 @@ void turn_page(const Target& on) {
   const auto all = page_ids();
   const auto count = static_cast<int>(all.size());
   const auto at = static_cast<int>(std::ranges::find(all, on.next.view) - all.begin());
-  on.next.view = all[static_cast<std::size_t>((at + steps + count) % count)];
+  on.next = with_view(std::move(on.next),
+                      all[static_cast<std::size_t>((at + steps + count) % count)]);
 }
 
 template <int presses>
@@ -258,7 +259,7 @@ bool press_command(const Command* command, Chord chord, const Target& on) {
   const auto page = page_of(chord);
   const auto pages = page_ids();
   if (!page || *page >= pages.size()) return false;
-  on.next.view = pages[*page];
+  on.next = with_view(std::move(on.next), pages[*page]);
   return true;
 }
 

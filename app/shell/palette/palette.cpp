@@ -149,7 +149,7 @@ void take(const PaletteItem& item, Finder& finder, State& next) {
   using Kind = PaletteItem::Kind;
   auto& entry = finder.palette;
   switch (item.kind) {
-    case Kind::view: next.view = item.id; break;
+    case Kind::view: next = with_view(std::move(next), item.id); break;
     case Kind::command: finder.asked = item.command; break;
     case Kind::preset: next = with_preset(next, *item.preset); break;
     case Kind::browse: return browse(finder);

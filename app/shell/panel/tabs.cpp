@@ -111,7 +111,7 @@ void draw_list(Ui& ui, const Rect& place, bool open, const State& now, State& ne
   const auto all = choices();
   const auto chosen = std::ranges::find(all, now.view, &Choice::id) - all.begin();
   const auto picked = choice_list(ui, "tabs/list", open, place, all, static_cast<int>(chosen));
-  if (picked) next.view = all[static_cast<std::size_t>(*picked)].id;
+  if (picked) next = with_view(std::move(next), all[static_cast<std::size_t>(*picked)].id);
 }
 
 void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State& next) {
@@ -132,7 +132,7 @@ void draw_tab(Ui& ui, const Tab& tab, const Rect& place, const State& now, State
     draw_chevron(ui, {place.max.x - kTabPad - kChevron / 2, at.y + 1}, kChevron, {0, 1},
                  style.color);
   } else if (touch.clicked) {
-    next.view = tab.id;
+    next = with_view(std::move(next), tab.id);
   }
   if (tab.chosen)
     draw_list(ui, place, focusable(ui, "tabs", place) || (tab.opens_list && touch.clicked), now,

@@ -23,6 +23,7 @@
 #include "views/distance/options.hpp"
 #include "views/heatmap/options.hpp"
 #include "views/pendulums/options.hpp"
+#include "views/view.hpp"
 
 namespace posenc {
 namespace {
@@ -316,10 +317,33 @@ TEST(ResetAll, LeavesTheViewAndTheWindowAsTheyAre) {
     EXPECT_EQ(within_limits(fresh), fresh);
     for (const auto& p : parameters()) {
       const bool is_kept = p.group == "window" || p.group == "time";
-      EXPECT_EQ(plain_text(p, fresh), plain_text(p, is_kept ? state : State{})) << p.id;
+      EXPECT_EQ(plain_text(p, fresh), plain_text(p, is_kept ? state : opening(state.view))) << p.id;
     }
     EXPECT_EQ(fresh.view, state.view);
   }
+}
+
+TEST(Opening, IsWhatAViewShowsUntilTheEncodingIsChanged) {
+  State state = opening("heatmap");
+  EXPECT_EQ(state.d, 16);
+  EXPECT_EQ(state.sentence.words.count(), 17);
+  EXPECT_EQ(with_view(state, "distance"), opening("distance"));
+  EXPECT_EQ(with_view(with_view(state, "distance"), "heatmap"), state);
+  state.position = 9;
+  EXPECT_EQ(with_view(state, "distance").position, 9) << "it was moved there";
+  EXPECT_EQ(with_view(state, "distance").d, 128);
+  state.base = 500;
+  State other = state;
+  other.view = "distance";
+  EXPECT_EQ(with_view(state, "distance"), other) << "the encoding was changed: it is linked";
+}
+
+TEST(Opening, IsWithinLimitsInEveryView) {
+  for (const View& view : views()) {
+    EXPECT_EQ(within_limits(opening(view.id)), opening(view.id)) << view.id;
+    EXPECT_EQ(reset_all(opening(view.id)), opening(view.id)) << view.id;
+  }
+  EXPECT_EQ(opening(kAllViews).view, kAllViews);
 }
 
 TEST(History, KeepsABoundedNumberOfSteps) {
