@@ -64,6 +64,8 @@ struct Axis {
   /// fit, the first and every second, fourth, … after it.
   std::vector<std::string> names = {};
   std::optional<std::size_t> named = {};  ///< one of them that is shown in any case
+  /// Of names beside rows that are pointed out.
+  std::vector<std::pair<std::size_t, Color>> named_colors = {};
   /// One for each name, where the axis is at the left, and what they are.
   std::vector<RowValue> values = {};
   std::string values_name = {};

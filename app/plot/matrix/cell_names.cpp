@@ -95,7 +95,10 @@ void draw_row_names(const PanelPainting& on, const Axis& rows) {
     if (i < rows.values.size())
       canvas.text({right, y}, rows.values[i].text, name_style(shown, rows.values[i].color),
                   HAlign::left, VAlign::middle);
-    canvas.text({frame.min.x - kGap, y}, shorten(canvas, rows.names[i], style, room), style,
+    auto own = style;
+    for (const auto& [name, color] : rows.named_colors)
+      if (name == i) own.color = color;
+    canvas.text({frame.min.x - kGap, y}, shorten(canvas, rows.names[i], style, room), own,
                 HAlign::right, VAlign::middle);
   }
   canvas.text({right, frame.min.y - kGap}, rows.values_name,

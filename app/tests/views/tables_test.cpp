@@ -46,7 +46,7 @@ TEST(TableInHeatmap, NamesAndCountsWhatIsNoFiniteNumber) {
       fmt::format("{} NaNs, first at position 0, dimension 3", some.table.table->nan_count())));
   EXPECT_GT(nan_boxes(some), 0) << "the legend has its colour";
   const auto with_odd = [](double odd, double other) {
-    return test::with_table_of("odd.npy", 12, 6, [=](auto t, auto) {
+    return test::with_table_of("odd.npy", 40, 6, [=](auto t, auto) {
       return t == 3 ? odd : t == 5 ? other : 0.5;
     });
   };

@@ -9,6 +9,7 @@
 #include "text/phrase.hpp"
 #include "views/heatmap/numbers.hpp"
 #include "views/heatmap/options.hpp"
+#include "views/sentence.hpp"
 
 /// What the heatmap knows.
 namespace posenc::heatmap {
@@ -45,6 +46,8 @@ void add_waves(Facts& all, const Scene& scene) {
   const auto& near = nearest(scene);
   const Searched searched{"Δ", 1, near.searched};
   all.add("columns", "columns", order_text(encoding));
+  if (const auto word = word_at_t(state); word && names_words(state))
+    all.add("word", "word at t", std::string(words::word(state, *word)));
   if (state.d % 2 != 0)
     all.add("last-column", "the last column",
             encoding.convention().odd_d == OddD::zero_column ? "0, since d is odd"
@@ -77,7 +80,9 @@ void add_waves(Facts& all, const Scene& scene) {
 constexpr std::array kWaveClaims{
     Claim{fails("rows-a-wave"), kBlankClaim},
     Claim{fails("same"), "Positions {alike} get almost the same fingerprint"},
-    Claim{"Every position gets its own fingerprint"}};
+    Claim{has("word"),
+          "Every position has its own row of numbers, added to the word that stands there"},
+    Claim{"Every position has its own row of numbers"}};
 constexpr std::array kOnePosition{Claim{"A single position has no other to differ from"}};
 
 void add_table(Facts& all, const Scene& scene) {

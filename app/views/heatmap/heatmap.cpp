@@ -9,6 +9,7 @@
 #include "views/heatmap/numbers.hpp"
 #include "views/heatmap/options.hpp"
 #include "views/parts.hpp"
+#include "views/sentence.hpp"
 
 /// Every position's row of values, with profiles of one row and one column.
 namespace posenc {
@@ -26,6 +27,7 @@ void add_marks(Plot& plot, const Scene& scene, const Palette& palette) {
                   .widest = symbol_text(name, last_position(state))};
     // Small pictures name the second one without its number.
     if (name != "t") mark.label.brief = mark.widest.brief = name;
+    if (names_words(state)) mark.label = mark.widest = {};
     plot.add(std::move(mark));
   };
   mark_row(state.position, "t", {palette.t, 2});
@@ -49,11 +51,15 @@ void add_marks(Plot& plot, const Scene& scene, const Palette& palette) {
 Plot field(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   Plot plot{.x = dim_axis(state),
-            .y = position_axis(state, shown_rows(state), "position"),
+            .y = names_words(state) ? word_axis(state, palette)
+                                    : position_axis(state, shown_rows(state), "position"),
             .is_turned = state[heatmap::kTranspose],
             .sampling = state[heatmap::kMean] ? Sampling::mean : Sampling::nearest};
   plot.add(Image{field_of<FieldWindow>(scene, colour_bar(scene)),
-                 has_waves(state) ? fixed_text : value_text});
+                 names_words(state) && shown_rows(state) == *cell_axis(state.length).extent
+                     ? nullptr
+                 : has_waves(state) ? fixed_text
+                                    : value_text});
   add_marks(plot, scene, palette);
   return plot;
 }
@@ -61,11 +67,18 @@ Plot field(const Scene& scene, const Palette& palette) {
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const auto* const how = state[heatmap::kTranspose]
-                              ? "Across: position t. Down: dimensions, {columns}."
-                              : "Down: position t. Across: dimensions, {columns}.";
+                              ? "A column is a position, a row a dimension: {columns}."
+                              : "A row is a position, a column a dimension: {columns}.";
   Figure figure{.heading = {.how_to_read = filled(how, known, scene)}, .wraps = false};
-  Cell side = cell(kColumnProfile, column_profile(scene, palette), {1, 0},
-                   {.least = {168, 0}, .weight = {0, 1}}, 2);
+  if (names_words(state)) {
+    figure.cells = cells_of_word(scene, palette);
+    figure.cells.push_back(cell(kBar, colour_bar(scene), {1, 0, 1, 5}, {.weight = {0, 1}}, 1));
+    figure.cells.push_back(
+        cell(kField, field(scene, palette), {0, 0, 1, 5}, {.least = {420, 230}, .weight = {1, 1}}));
+    return figure;
+  }
+  Cell side = cell(kColumnProfile, column_profile(scene, palette, !state[heatmap::kTranspose]),
+                   {1, 0}, {.least = {168, 0}, .weight = {0, 1}}, 2);
   Cell below = cell(kRowProfile, row_profile(scene, palette), {0, 1},
                     {.least = {0, 112}, .weight = {1, 0}}, 3);
   if (state[heatmap::kTranspose]) {
@@ -98,7 +111,9 @@ State act(const Scene& scene, const Hit& hit) {
   if (rows) set_rows(next, *rows);
   if (dims) set_dims(next, *dims);
   if (rows || dims || !hit.tapped || !hit.in_frame) return next;
-  if (hit.panel != kRowProfile) {
+  const bool is_of_row = hit.panel == kRowProfile || hit.panel == kWord || hit.panel == kRowOfT ||
+                         hit.panel == kSum || hit.panel == kPlace;
+  if (!is_of_row) {
     const double row = is_of_column ? hit.at.x : hit.at.y;
     next.position = position_of_row(next, cell_at(row, next.length));
   }
@@ -128,10 +143,28 @@ std::vector<std::string> cell_lines(const Scene& scene, Cells rows, Cells dims, 
   return {std::move(where), phrase("mean of {} = {}", of, value)};
 }
 
+/// What one number of the word at t is.
+std::optional<Reading> read_strip(const Scene& scene, const Hit& hit) {
+  if (!hit.x_cells) return {};
+  const auto dim = static_cast<std::size_t>(hit.x_cells->first);
+  const auto word = word_at_t(scene.state());
+  const double position = row_of_t(scene)[dim];
+  const double embedding = word ? words::embeddings(scene).at(*word, dim) : 0;
+  Reading reading{.value = hit.panel == kRowOfT ? position
+                           : hit.panel == kWord ? embedding
+                                                : position + embedding};
+  reading.lines = {phrase("dimension {}", dim),
+                   hit.panel == kSum ? phrase("{} + {} = {}", embedding, position, *reading.value)
+                                     : phrase("{}", *reading.value)};
+  return reading;
+}
+
 std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
                             const Hit& hit) {
   const State& state = scene.state();
   if (!hit.in_frame || hit.panel == kMap) return {};
+  if (hit.panel == kWord || hit.panel == kRowOfT || hit.panel == kSum)
+    return read_strip(scene, hit);
   const bool is_of_column = hit.panel == kColumnProfile, is_of_row = hit.panel == kRowProfile;
   const Cells first = marked_columns(scene).front();
   const auto rows = is_of_row      ? Cells{row_of_position(state, state.position), 1}
@@ -184,6 +217,7 @@ extern const View kHeatmapView{
     .title = "Heatmap",
     .help = "Every position's row of values, fast waves beside slow ones",
     .group = ViewGroup::encoding,
+    .opening = "--d 16 --length 17 --position 5 --offset 3 --pair 1",
     .options = heatmap::kOptions,
     .in_overview = true,
     .facts = heatmap::facts,

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -12,7 +13,8 @@ namespace posenc::heatmap {
 
 /// Ids of the panels.
 inline constexpr std::string_view kField = "field", kRowProfile = "row", kColumnProfile = "column",
-                                  kBar = "bar", kMap = "map";
+                                  kBar = "bar", kMap = "map", kWord = "word", kRowOfT = "row-of-t",
+                                  kSum = "sum", kPlace = "place";
 
 /// What is shown of the table, inside it whatever the State holds: row n is token n.
 plot::Extent shown_rows(const State&);
@@ -74,6 +76,15 @@ plot::Axis dim_axis(const State&);
 /// p(t) over the dimensions.
 plot::Plot row_profile(const Scene&, const Palette&);
 /// The sine and cosine of pair k over the positions, or dimension j.
-plot::Plot column_profile(const Scene&, const Palette&);
+plot::Plot column_profile(const Scene&, const Palette&, bool is_turned);
+
+/// Rows are few enough for a word beside each.
+bool names_words(const State&);
+/// The sentence's word at position t.
+std::optional<int> word_at_t(const State&);
+/// Rows with their words and positions.
+plot::Axis word_axis(const State&, const Palette&);
+/// Beside the table: the word at t, its row and their sum, where in a model that is, and pair k.
+std::vector<plot::Cell> cells_of_word(const Scene&, const Palette&);
 
 }  // namespace posenc::heatmap

@@ -119,10 +119,10 @@ Plot row_profile(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-Plot column_profile(const Scene& scene, const Palette& palette) {
+Plot column_profile(const Scene& scene, const Palette& palette, bool is_turned) {
   const State& state = scene.state();
   Plot plot = profile(scene, position_axis(state, shown_rows(state), "position"), value_axis(scene),
-                      !state[heatmap::kTranspose]);
+                      is_turned);
   if (has_waves(state)) {
     add_waves(plot, palette, scene);
   } else {

@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
@@ -8,6 +11,7 @@
 #include "tables.hpp"
 #include "views/heatmap/numbers.hpp"
 #include "views/heatmap/options.hpp"
+#include "views/sentence.hpp"
 
 /// What the heatmap draws, and what the pointer does there.
 namespace posenc::heatmap {
@@ -123,10 +127,38 @@ TEST(HeatmapPicture, TheReadOutOfTheProfileHasBothWaves) {
                      {"t = 37, pair 12", "cos(37 · ω₁₂)"});
 }
 
+TEST(HeatmapWords, WhatTheModelReadsIsTheWordAndItsRow) {
+  const State state = opening("heatmap");
+  const Scene scene = scene_of(state);
+  const int dim = 4;
+  const double word = words::embeddings(scene).at(state.position, dim);
+  const auto read = [&](std::string_view panel) {
+    const auto placed = kView.placed(state);
+    Pointer pointer;
+    pointer.at = placed.find(panel)->pixel({dim + 0.5, 0.5});
+    const auto hit = plot::hit(placed, pointer);
+    return *kHeatmapView.read(scene, kHeatmapView.known(scene), dark_palette(), *hit)->value;
+  };
+  EXPECT_EQ(read(kWord), word);
+  EXPECT_EQ(read(kRowOfT), std::sin(5 / std::pow(10000.0, 4.0 / 16)));
+  EXPECT_EQ(read(kSum), word + scene.encoding().entry(5, dim));
+}
+
+TEST(HeatmapWords, AreThereWhileRowsHaveRoomForThem) {
+  State state = opening("heatmap");
+  EXPECT_EQ(word_at_t(state), 5);
+  EXPECT_TRUE(facts(scene_of(state)).find("word"));
+  state.length = 32, state.position = 20;
+  EXPECT_TRUE(names_words(state));
+  EXPECT_EQ(word_at_t(state), std::nullopt) << "the sentence has 17";
+  state.length = 33;
+  EXPECT_FALSE(names_words(state));
+}
+
 TEST(HeatmapPicture, NumbersBelowTheProfileNeverTouch) {
   for (const double largest : {1.0, 3'703'703.67}) {
     const Scene scene = scene_of(test::with_table_of(
-        "a.npy", 16, 3, [&](auto t, auto j) { return largest * static_cast<double>(t * j) / 30; }));
+        "a.npy", 48, 3, [&](auto t, auto j) { return largest * static_cast<double>(t * j) / 94; }));
     const auto side = kView.panel(scene.state(), kColumnProfile).frame;
     std::vector<Rect> boxes;
     for (const auto& text : test::all<RecordingCanvas::Text>(test::drawn(kHeatmapView, scene))) {
