@@ -29,7 +29,13 @@ constexpr std::array kTexts{
     TextKey{"note", &Step::note, true, false}};
 constexpr std::string_view kView = "view", kSet = "set", kMotion = "motion";
 constexpr std::array<std::string_view, 4> kMotionKeys{"parameter", "from", "to", "seconds"};
-constexpr std::array<std::string_view, 3> kLessonKeys{"title", "about", "step"};
+/// The texts of a lesson.
+constexpr std::array kLessonTexts{std::pair("title", &Lesson::title),
+                                  std::pair("about", &Lesson::about),
+                                  std::pair("for", &Lesson::audience)};
+constexpr std::string_view kStep = "step";
+constexpr std::array<std::string_view, 4> kLessonKeys{kLessonTexts[0].first, kLessonTexts[1].first,
+                                                      kLessonTexts[2].first, kStep};
 
 /// A carriage return at a line’s end is not read by toml++.
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n'; }
@@ -43,12 +49,12 @@ class Reader {
   Expected<Lesson> read(const toml::table& root) {
     if (auto known = check_keys(root, kLessonKeys); !known) return tl::unexpected(known.error());
     Lesson lesson;
-    for (const auto& [key, text] :
-         {std::pair(kLessonKeys[0], &lesson.title), {kLessonKeys[1], &lesson.about}}) {
-      if (auto done = read_text(root, key, *text); !done) return tl::unexpected(done.error());
+    for (const auto& [key, text] : kLessonTexts) {
+      if (auto done = read_text(root, key, lesson.*text); !done)
+        return tl::unexpected(done.error());
     }
     if (lesson.title.empty()) return fail(fmt::format("{} needs a title", source_));
-    const auto* const steps = root[kLessonKeys[2]].as_array();
+    const auto* const steps = root[kStep].as_array();
     if (steps == nullptr || !steps->is_homogeneous(toml::node_type::table) || steps->empty())
       return fail(fmt::format("{} needs steps: begin each with [[step]]", source_));
     if (steps->size() > kMaxLessonSteps) {
@@ -207,12 +213,13 @@ bool has_words(const Lesson& lesson) {
 
 bool is_lesson(std::string_view text) {
   const auto table = parse_toml(text, "");
-  return table && table->contains(kLessonKeys[2]);
+  return table && table->contains(kStep);
 }
 
 std::string to_toml(const Lesson& lesson) {
-  toml::table root{{"title", lesson.title}};
-  if (!lesson.about.empty()) root.insert("about", lesson.about);
+  toml::table root;
+  for (const auto& [key, text] : kLessonTexts)
+    if (!(lesson.*text).empty()) root.insert(key, lesson.*text);
   toml::array steps;
   State before;
   for (const auto& step : lesson.steps) {
@@ -247,7 +254,7 @@ std::string to_toml(const Lesson& lesson) {
     steps.push_back(std::move(table));
     before = step.state;
   }
-  root.insert(kLessonKeys[2], std::move(steps));
+  root.insert(kStep, std::move(steps));
   return text_of(root);
 }
 

@@ -32,7 +32,8 @@ struct Step {
 
 struct Lesson {
   std::string title = {};
-  std::string about = {};  ///< one sentence, no full stop
+  std::string about = {};     ///< one sentence, no full stop
+  std::string audience = {};  ///< for whom: "Beginners"
   std::vector<Step> steps = {};
 
   friend bool operator==(const Lesson&, const Lesson&) = default;
@@ -42,10 +43,13 @@ inline constexpr std::size_t kMaxLessonSteps = 100;
 /// A longer heading is a sentence: that is for the words.
 inline constexpr std::size_t kMaxHeadingCharacters = 80;
 
-/// Reads a lesson's file: `title`, `about`, and a table [[step]] per step, whose `view` and `set`
-/// (parameters by their ids) name what differs from the step before; of the first, from a fresh
-/// State. What a placeholder or a link names must be there. Files are looked for from `folder` as
-/// named_file() does. An Error names `source`, the line and the mistake.
+/// A step takes so long, with its question and some talk.
+inline constexpr double kMinutesPerStep = 1.5;
+
+/// Reads a lesson's file: `title`, `about`, `for`, and a table [[step]] per step, whose `view` and
+/// `set` (parameters by their ids) name what differs from the step before; of the first, from a
+/// fresh State. What a placeholder or a link names must be there. Files are looked for from
+/// `folder` as named_file() does. An Error names `source`, the line and the mistake.
 Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source,
                                   const std::filesystem::path& folder = {});
 /// Whether it is TOML with steps, whatever their mistakes.
@@ -64,7 +68,7 @@ bool is_of_lessons(const Parameter&);
 /// The lessons that come with the program, by their ids, in the order in which they are given.
 struct ShippedLesson {
   std::string id;  ///< "why-order"
-  std::string title;
+  std::string title, audience;
   std::size_t steps;
   std::filesystem::path file;
 };

@@ -36,7 +36,7 @@ const Expected<std::vector<ShippedLesson>>& shipped_lessons() {
       const auto file = *folder / "lessons" / fmt::format("{}.toml", id);
       const auto lesson = read_lesson(file);
       if (!lesson) return tl::unexpected(lesson.error());
-      all.push_back({std::string(id), lesson->title, lesson->steps.size(), file});
+      all.push_back({std::string(id), lesson->title, lesson->audience, lesson->steps.size(), file});
     }
     return all;
   }();

@@ -101,7 +101,7 @@ TEST(Lesson, NamesMistakesWithTheirLine) {
   const std::pair<std::string, std::string> rows[] = {
       {refused(""), "x.toml needs a title"},
       {refused("title = 'T'"), "begin each with [[step]]"},
-      {refused("titel = 'T'"), "x.toml, line 1: titel is not known: there are title, about, step"},
+      {refused("titel = 'T'"), "x.toml, line 1: titel is not known: there are title, about, for, step"},
       {refused("title = 'T'\n[[step]]\nwords = 'w'"), "a step needs a heading"},
       {step("colour = 1"), "line 4: colour is not known"},
       {step("words = 4"), "line 4: words is not text"},
@@ -213,6 +213,7 @@ TEST(ShippedLessons, HaveWhatALectureNeeds) {
     SCOPED_TRACE(lesson.title);
     EXPECT_TRUE(titles.insert(lesson.title).second);
     EXPECT_FALSE(lesson.about.empty());
+    EXPECT_FALSE(lesson.audience.empty());
     EXPECT_THAT(lesson.steps.size(), AllOf(Ge(8u), Le(15u)));
     int questions = 0, motions = 0;
     for (const auto& step : lesson.steps) {

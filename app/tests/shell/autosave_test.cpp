@@ -146,7 +146,7 @@ TEST_F(AutosaveTest, KeepsClosedScenesInTheirOwnFile) {
   for (const auto& [title, name] : rows) {
     const auto scenes = *session_.lesson->lesson;
     State next = state_;
-    open_lesson(session_, next, Lesson{"Another", "", {Step{.heading = "a"}}}, {});
+    open_lesson(session_, next, Lesson{.title = "Another", .steps = {Step{.heading = "a"}}}, {});
     written_in(0.1);
     ASSERT_EQ(session_.notices.size(), ++notices);
     EXPECT_EQ(session_.notices.back().text,
