@@ -49,7 +49,8 @@ constexpr std::array kSynonyms{
     Synonyms{"precision", "float16, bfloat16, float32, half precision, rounding, numerical error"},
     Synonyms{"rotary", "rope, rotary embedding, roformer, llama, logit, query and key"},
     Synonyms{"stretch", "longer context, context window extension, long context methods"},
-    Synonyms{"biases", "relative position bias, t5, kerple, fire, linear bias, slopes, window"},
+    Synonyms{"biases",
+             "relative position bias, alibi, t5, kerple, fire, linear bias, slopes, window"},
     Synonyms{"plane", "vit, vision transformer, mae, patches, image, two dimensional, 2d, grid"},
     Synonyms{"all", "everything, dashboard, all views"},
     // settings
@@ -109,6 +110,10 @@ constexpr std::array kSynonyms{
     Synonyms{"curve-show=torus", "doughnut, donut, ring"},
     Synonyms{"combine=concatenate", "concat, append"},
     Synonyms{"measure=euclidean", "l2, euclidean norm"},
+    // lessons
+    Synonyms{"lesson=rotary", "rope, llama, query and key"},
+    Synonyms{"lesson=contexts", "long context, yarn, ntk"},
+    Synonyms{"lesson=why-order", "attention, word order"},
     // presets
     Synonyms{"preset=paper", "base model, vaswani 2017"},
     Synonyms{"preset=kazemnejad", "blog, famous heatmap"},

@@ -137,6 +137,13 @@ Expected<void> check_shows(const View& view, const State& state) {
       fmt::join(views_of_all_encodings(false), ", ")));
 }
 
+State with_preset_in_view(const State& state, const Preset& preset) {
+  State next = with_preset(state, preset);
+  const auto* const view = find_view(state.view);
+  if (view == nullptr || shows(*view, next)) next.view = state.view;
+  return next;
+}
+
 void draw_view(const View& view, Canvas& canvas, const Frame& frame, const Scene& scene) {
   if (shows(view, scene.state())) {
     view.draw(canvas, without_note(view, frame, scene.state()), scene);

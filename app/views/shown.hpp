@@ -4,6 +4,7 @@
 
 #include <posenc/expected.hpp>
 
+#include "state/presets.hpp"
 #include "views/view.hpp"
 
 /// Views as they are for the State's encoding: some show sines and cosines, and say so where there
@@ -14,6 +15,9 @@ namespace posenc {
 bool shows(const View&, const State&);
 /// The same for who asked for it by flags: why not, and what would do.
 Expected<void> check_shows(const View&, const State&);
+
+/// The preset's settings, in the view of the State if it can show them.
+State with_preset_in_view(const State&, const Preset&);
 
 /// The view's picture, or a page that says why there is none and what to do.
 void draw_view(const View&, Canvas&, const Frame&, const Scene&);

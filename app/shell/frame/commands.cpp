@@ -105,6 +105,10 @@ void dismiss(const Target& on) {
   step_out(on.session);
 }
 
+constexpr Command by_its_word(Command command) {
+  command.needs_its_word = true;
+  return command;
+}
 constexpr Command unlisted(Command command) {
   command.in_palette = false;
   return command;
@@ -172,14 +176,18 @@ constexpr std::array kCommands{
             "screenshot, save as pdf, save picture, image, download, print, png, svg, pdf, "
             "transparent background"},
     Command{"export-animation", ctrl_shift(Key::e), "Animate the picture…",
-            [](On on) { on.session.open_export(true); }},
+            [](On on) { on.session.open_export(true); }, "video, film, movie, mp4, gif"},
     Command{"copy-picture", ctrl(Key::c), "Copy the picture", copy<ToCopy::picture>,
             "copy, clipboard, copy image"},
     Command{"copy-numbers", ctrl(Key::d), "Copy the numbers as CSV", copy<ToCopy::numbers>,
             "data, spreadsheet, excel"},
     Command{"copy-command", ctrl_shift(Key::c), "Copy the command for this picture",
             copy<ToCopy::command>, "command line, cli, share, reproduce"},
-    Command{"copy-numpy", {}, "Copy as NumPy", copy<ToCopy::code, 0>},
+    Command{"copy-numpy",
+            {},
+            "Copy as NumPy",
+            copy<ToCopy::code, 0>,
+            "programming language, code, python"},
     Command{"copy-pytorch", {}, "Copy as PyTorch", copy<ToCopy::code, 1>},
     Command{"copy-jax", {}, "Copy as JAX", copy<ToCopy::code, 2>},
     Command{"copy-tensorflow", {}, "Copy as TensorFlow", copy<ToCopy::code, 3>},
@@ -199,14 +207,14 @@ constexpr std::array kCommands{
             "reset, defaults, start over, clear, initial"},
     anywhere({"full-screen", plain(Key::f11), "Toggle full screen",
               [](On on) { on.session.wants_full_screen = !on.session.wants_full_screen; },
-              "fullscreen, full screen, maximize"}),
+              "fullscreen, full screen, maximize, zoom"}),
     unlisted({"formula", plain(Key::f), "Hide or show the formula",
               [](On on) { on.next.formula = !on.next.formula; }}),
     Command{"present", plain(Key::f5), "Start or end presenting",
             [](On on) { toggle_presentation(on.session); },
-            "presentation, slide show, lecture, f5"},
+            "presentation, slide show, lecture, f5, notes, speaker notes, timer, clock"},
     Command{"spotlight", plain(Key::l), "Spotlight to point and draw with, while presenting",
-            [](On on) { toggle_spotlight(on.session); }},
+            [](On on) { toggle_spotlight(on.session); }, "laser, pen, draw, pointer"},
     Command{"blank", plain(Key::b), "Black screen, while presenting",
             [](On on) { on.session.present.is_blank = on.session.present.is_on; }},
     Command{"keep-scene", ctrl(Key::b), "Keep what is shown as the next scene",
@@ -221,15 +229,20 @@ constexpr std::array kCommands{
     Command{"move-scene-back", ctrl_shift(left), "Move the scene back", shift_scene<-1>},
     Command{"rename-scene", plain(Key::f2), "Rename the scene",
             [](On on) { begin_renaming(on.session); }},
-    Command{"remove-scene", plain(Key::del), "Remove the scene",
-            [](On on) { remove_scene(on.session, on.next); }},
+    by_its_word({"remove-scene", plain(Key::del), "Remove the scene",
+                 [](On on) { remove_scene(on.session, on.next); }}),
     Command{"keys", plain(Key::f1), "Keyboard shortcuts",
             [](On on) { on.session.keys_open = true; }, "help, hotkeys, key bindings, commands",
             plain(Key::question)},
+    Command{"lessons",
+            {},
+            "Lessons…",
+            [](On on) { open_palette(on.session, PaletteOf::lessons); },
+            "all lessons, course, tutorial, follow a lesson, teach"},
     Command{"start-page", shift(Key::f1), "Start page", [](On on) { on.session.open_start_page(); },
             "welcome, first steps, getting started, tour"},
-    anywhere({"quit", ctrl(Key::q), "Quit", [](On on) { on.session.wants_quit = true; },
-              "exit, close, leave"}),
+    by_its_word(anywhere({"quit", ctrl(Key::q), "Quit", [](On on) { on.session.wants_quit = true; },
+                          "exit, close, leave"})),
 };
 
 /// What may lie over the window, and its keys.

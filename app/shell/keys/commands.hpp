@@ -31,6 +31,9 @@ struct Command {
   Chord second = {};
   bool in_palette = true;  ///< it needs no control under the pointer, and is no view or setting
   bool anywhere = false;   ///< whatever is open
+  /// The palette finds it by the beginning of its title or a synonym alone: it cannot be taken
+  /// back.
+  bool needs_its_word = false;
 };
 
 /// The one table of commands: frame/commands.cpp, in the room that knows all that they act on. So

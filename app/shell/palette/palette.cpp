@@ -14,7 +14,7 @@
 #include "shell/window/screen.hpp"
 #include "state/presets.hpp"
 #include "text/typed.hpp"
-#include "views/view.hpp"
+#include "views/shown.hpp"
 
 namespace posenc {
 namespace {
@@ -32,10 +32,26 @@ bool asks_value(const PaletteEntry& entry) {
   return p != nullptr && p->kind != ParameterKind::choice;
 }
 
+/// What to type where nothing is typed yet.
+std::string_view hint(const PaletteEntry& entry) {
+  if (asked(entry) != nullptr) return "";
+  switch (entry.of) {
+    case PaletteOf::views: return "Find a view";
+    case PaletteOf::presets: return "Find a preset";
+    case PaletteOf::lessons: return "Find a lesson";
+    case PaletteOf::all: break;
+  }
+  return "Find a view, a setting, a lesson or a command";
+}
+
 /// The field to type into.
 void typing_field(Ui& ui, const Rect& room, Finder& finder) {
   auto& entry = finder.palette;
-  text_field(ui, room, 12, entry.field);
+  constexpr double kInset = 12;
+  text_field(ui, room, kInset, entry.field);
+  if (entry.field.text.empty() && !entry.takes_path())
+    ui.canvas.text({room.min.x + kInset, room.centre().y}, hint(entry),
+                   {Face::regular, size::kBody, ui.palette.muted}, HAlign::left, VAlign::middle);
   if (entry.field.cannot_open()) finder.palette_open = false;
   // A click beside it, or Enter, takes the keys away from it.
   if (entry.field.is_open && !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown())
@@ -52,7 +68,7 @@ void typing_field(Ui& ui, const Rect& room, Finder& finder) {
 }
 
 void draw_row(Ui& ui, const Rect& row, const PaletteItem& item) {
-  constexpr double kInside = 12, kBetween = 14;
+  constexpr double kInside = 12, kBetween = 14, kNumber = 22;
   const auto& palette = ui.palette;
   const TextStyle quiet{Face::regular, size::kAxis, palette.muted};
   const double middle = row.centre().y;
@@ -66,9 +82,14 @@ void draw_row(Ui& ui, const Rect& row, const PaletteItem& item) {
     right -= ui.canvas.measure(shown, quiet).width + kBetween;
   }
   const TextStyle strong{Face::medium, size::kBody, palette.text};
-  const auto title = shorten(ui.canvas, item.title, strong, right - row.min.x - kInside);
-  ui.canvas.text({row.min.x + kInside, middle}, title, strong, HAlign::left, VAlign::middle);
-  const double after = row.min.x + kInside + ui.canvas.measure(title, strong).width + kBetween;
+  double left = row.min.x + kInside;
+  if (!item.number.empty()) {
+    ui.canvas.text({left, middle}, item.number, quiet, HAlign::left, VAlign::middle);
+    left += kNumber;
+  }
+  const auto title = shorten(ui.canvas, item.title, strong, right - left);
+  ui.canvas.text({left, middle}, title, strong, HAlign::left, VAlign::middle);
+  const double after = left + ui.canvas.measure(title, strong).width + kBetween;
   const TextStyle detail{Face::regular, size::kSmall, palette.muted};
   if (ui.canvas.measure(item.detail, detail).width <= right - after)
     ui.canvas.text({after, middle + 1}, item.detail, detail, HAlign::left, VAlign::middle);
@@ -151,7 +172,11 @@ void take(const PaletteItem& item, Finder& finder, State& next) {
   switch (item.kind) {
     case Kind::view: next = with_view(std::move(next), item.id); break;
     case Kind::command: finder.asked = item.command; break;
-    case Kind::preset: next = with_preset(next, *item.preset); break;
+    case Kind::preset:
+      next = entry.from_start ? with_preset(next, *item.preset)
+                              : with_preset_in_view(next, *item.preset);
+      break;
+    case Kind::step: go_to_step(finder, next, static_cast<std::size_t>(item.choice)); break;
     case Kind::browse: return browse(finder);
     case Kind::lesson: finder.to_open = {item.path}; break;
     case Kind::file:
@@ -189,10 +214,14 @@ void take(const PaletteItem& item, Finder& finder, State& next) {
 }
 
 /// What may be taken now.
-std::vector<PaletteItem> listed_items(const PaletteEntry& entry, const State& state) {
+std::vector<PaletteItem> listed_items(const Finder& finder, const State& state) {
+  const auto& entry = finder.palette;
   if (entry.takes_path()) return file_items(entry, kMostRows);
   if (asks_value(entry)) return {};
-  return palette_matches(palette_items(state, asked(entry), entry.of), entry.field.text, kMostRows);
+  auto items = palette_items(state, asked(entry), entry.of);
+  if (finder.lesson && entry.asks.empty() && entry.of == PaletteOf::all)
+    for (auto& step : step_items(*finder.lesson)) items.push_back(std::move(step));
+  return palette_matches(std::move(items), entry.field.text, kMostRows);
 }
 
 template <int rows>
@@ -202,7 +231,10 @@ void move(Finder& finder) {
                                std::max(entry.rows - 1, entry.first_row()));
 }
 void complete(Finder& finder) { finder.palette.completes = finder.palette.takes_path(); }
-void leave(Finder& finder) { finder.palette_open = false; }
+void leave(Finder& finder) {
+  finder.palette_open = false;
+  if (finder.palette.from_start) finder.open_start_page();
+}
 
 using KeyOfPalette = KeyOf<Finder>;
 constexpr std::array kPaletteKeys{
@@ -243,7 +275,7 @@ void show_palette(const Screen& screen, const Palette& palette, Finder& finder, 
   if (std::exchange(entry.completes, false)) put_text(finder, completed(entry.typed, entry.files));
   const auto* const p = asked(entry);
   const bool wants_value = asks_value(entry);
-  const auto items = listed_items(entry, next);
+  const auto items = listed_items(finder, next);
   entry.rows = static_cast<int>(items.size());
   entry.highlight =
       std::clamp(entry.highlight, entry.first_row(), std::max(entry.rows - 1, entry.first_row()));

@@ -27,6 +27,7 @@ enum class PaletteOf { all, views, presets, lessons };
 struct PaletteEntry {
   std::string asks;  ///< the setting whose choice or value is asked for; "" for none
   PaletteOf of = PaletteOf::all;
+  bool from_start = false;  ///< a card of the start page opened it: Esc goes back there
   TypedText field;
   std::string typed;  ///< in the field, in the frame before
   int highlight = 0;
@@ -55,8 +56,9 @@ struct Finder : Talk {
 };
 
 struct PaletteItem {
-  enum class Kind { view, setting, choice, command, preset, lesson, file, browse };
+  enum class Kind { view, setting, choice, command, preset, lesson, step, file, browse };
   Kind kind = Kind::view;
+  std::string number = {};  ///< before the title: of a lesson
   std::string title = {};   ///< "Heatmap", "offset δ", "Theme: Light", "Undo the last change"
   std::string detail = {};  ///< "The encoding", "Setting of Heatmap", "Command", "Table"
   std::string value = {};   ///< of a setting now
@@ -67,13 +69,15 @@ struct PaletteItem {
   std::string_view synonyms = {};  ///< of a command
   const Parameter* parameter = nullptr;
   std::string typed =
-      {};  ///< a value for that setting, which was typed after its name; "" for none
-  int choice = 0;
+      {};          ///< a value for that setting, which was typed after its name; "" for none
+  int choice = 0;  ///< or the step
   const Command* command = nullptr;
   const Preset* preset = nullptr;
   std::string path = {};  ///< of a file or a folder, as it would be typed
 };
 
+/// The steps of the lesson that is open.
+std::vector<PaletteItem> step_items(const OpenLesson&);
 /// All items at this State, or one kind; with a parameter, its choices alone.
 std::vector<PaletteItem> palette_items(const State&, const Parameter* choices_of = nullptr,
                                        PaletteOf = PaletteOf::all);

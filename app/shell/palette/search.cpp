@@ -1,6 +1,8 @@
 #include "shell/palette/palette.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -92,9 +94,13 @@ void add_lessons(std::vector<PaletteItem>& items) {
   const auto& lessons = shipped_lessons();
   if (!lessons) return;
   for (const auto& lesson : *lessons) {
+    const auto minutes = std::lround(kMinutesPerStep * static_cast<double>(lesson.steps));
+    const auto number = &lesson - lessons->data() + 1;
     items.push_back({.kind = Kind::lesson,
+                     .number = std::to_string(number),
                      .title = lesson.title,
-                     .detail = "Lesson",
+                     .detail = fmt::format("Lesson · {}", lesson.audience),
+                     .keys = fmt::format("{} steps · {} min", lesson.steps, minutes),
                      .id = lesson.id,
                      .key = fmt::format("lesson={}", lesson.id),
                      .path = lesson.file.string()});
@@ -159,6 +165,7 @@ double score_of(Kind kind) {
   switch (kind) {
     case Kind::view: return 0.03;
     case Kind::lesson:
+    case Kind::step:
     case Kind::preset:
     case Kind::setting: return 0.02;
     case Kind::command: return 0.01;
@@ -169,6 +176,17 @@ double score_of(Kind kind) {
   return 0;
 }
 
+/// Whether its title or a synonym starts with these words.
+bool begins_a_name(const PaletteItem& item, const std::vector<std::string>& words) {
+  if (starts_with(item.title, words, false)) return true;
+  for (std::string_view rest = item.synonyms; !rest.empty();) {
+    const auto name = rest.substr(0, rest.find(','));
+    if (starts_with(name, words, false)) return true;
+    rest.remove_prefix(std::min(name.size() + 1, rest.size()));
+  }
+  return false;
+}
+
 /// How well it fits what is typed; notes the value that is typed after a setting's name.
 std::optional<double> rank(PaletteItem& item, std::string_view typed) {
   const auto words = words_of(typed);
@@ -177,7 +195,11 @@ std::optional<double> rank(PaletteItem& item, std::string_view typed) {
     item.typed = value->value;
     typed = value->name;
   }
-  const auto found = fit(typed, item.key, {item.title, item.id, item.symbol}, item.synonyms);
+  if (item.command != nullptr && item.command->needs_its_word && !begins_a_name(item, words))
+    return std::nullopt;
+  constexpr std::string_view kAnyLesson = "lesson, lessons, quiz, question, questions, exercise";
+  const auto found = fit(typed, item.key, {item.title, item.id, item.symbol},
+                         item.kind == Kind::lesson ? kAnyLesson : item.synonyms);
   if (!found) return std::nullopt;
   // A model’s name, which a setting may have as a synonym. One word of it may be any model’s.
   constexpr double kNamed = 2;
@@ -187,6 +209,20 @@ std::optional<double> rank(PaletteItem& item, std::string_view typed) {
 }
 
 }  // namespace
+
+std::vector<PaletteItem> step_items(const OpenLesson& open) {
+  std::vector<PaletteItem> items;
+  for (const auto& step : open.lesson->steps) {
+    const auto place = static_cast<int>(items.size());
+    items.push_back({.kind = Kind::step,
+                     .title = fmt::format("Step {}: {}", place + 1, step.heading),
+                     .detail = open.lesson->title,
+                     .value = place == static_cast<int>(open.step) ? "current" : "",
+                     .key = fmt::format("step {}", place + 1),
+                     .choice = place});
+  }
+  return items;
+}
 
 std::vector<PaletteItem> palette_items(const State& state, const Parameter* choices_of,
                                        PaletteOf of) {
@@ -225,8 +261,9 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::st
   const bool any = !words_of(typed).empty();
   std::vector<std::pair<double, std::size_t>> ranked;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    // Choices and presets are many: where there is more, they are found by their names, not listed.
-    const bool is_listed = items[i].kind != Kind::choice && items[i].kind != Kind::preset;
+    // What is many is found by its names, not listed, where there is more.
+    constexpr std::array kMany{Kind::choice, Kind::preset, Kind::step};
+    const bool is_listed = std::ranges::find(kMany, items[i].kind) == kMany.end();
     if (const auto score = any ? rank(items[i], typed) : std::nullopt) {
       ranked.emplace_back(-*score, i);
     } else if (!any && (is_listed || items.front().kind == items[i].kind)) {
@@ -236,8 +273,10 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::st
   if (any && ranked.empty()) {
     std::vector<Meaning> names;
     for (const auto& item : items) names.push_back({std::string(item.id), item.key, item.title});
-    if (const auto* const meant = only_slip(typed, names))
-      ranked.emplace_back(0, static_cast<std::size_t>(meant - names.data()));
+    const auto* const meant = only_slip(typed, names);
+    const auto at = static_cast<std::size_t>(meant - names.data());
+    if (meant != nullptr && !(items[at].command != nullptr && items[at].command->needs_its_word))
+      ranked.emplace_back(0, at);
   }
   std::ranges::sort(ranked);
   std::vector<PaletteItem> found;

@@ -137,6 +137,7 @@ void show_start_page(const Screen& screen, const Palette& palette, Finder& finde
     dialog.close();
     finder.confirm = false;
     door.open(finder, state);
+    finder.palette.from_start = true;
     finder.wake(finder.now);
     break;
   }

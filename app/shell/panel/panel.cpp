@@ -84,15 +84,14 @@ void presets_button(Ui& ui, const Rect& heading, double right, const State& now,
                    {right, middle + kButtonHeight / 2}};
   const auto touch = focusable_button(ui, kId, place);
   if (touch.hovered) style.color = ui.palette.text;
-  ui.tip(touch, "Settings of the paper, of well-known figures and of an example by hand",
-         "--preset");
+  ui.tip(touch, "Settings of the paper, of well-known figures and of an example by hand");
   ui.canvas.text({place.min.x + kButtonPad, heading.min.y + 18}, kWords, style);
   draw_chevron(ui, {place.max.x - kButtonPad - kChevron / 2, middle + 1}, kChevron, {0, 1},
                style.color);
   std::vector<Choice> choices;
   for (const auto& preset : presets()) choices.push_back({preset.id, preset.title, preset.source});
   if (const auto picked = choice_list(ui, kId, touch.clicked, place, choices, -1))
-    next = with_preset(now, presets()[static_cast<std::size_t>(*picked)]);
+    next = with_preset_in_view(now, presets()[static_cast<std::size_t>(*picked)]);
 }
 
 Rect note(Ui& ui, PanelColumn& column, std::string_view words, const Formula& formula = {}) {

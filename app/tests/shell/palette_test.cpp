@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -162,11 +163,57 @@ TEST(Palette, RanksTheMeantResultFirst) {
       {"preset=gpt-oss", {"gpt-oss"}},
       {"preset=qwen2.5-7b-yarn", {"qwen2.5 7b with yarn"}},
       {"", {"Pfad", "qzxj"}},
-      {"method=alibi", {"alibi"}},
+      {"biases", {"alibi"}},
+      {"method=alibi", {"method alibi"}},
+      {"Quit", {"qui", "quit"}},
+      {"lesson=why-order", {"lesson", "quiz", "questions"}},
+      {"Start or end presenting", {"timer", "notes"}},
+      {"Animate the picture…", {"video", "film"}},
+      {"Toggle full screen", {"zoom"}},
+      {"Copy as NumPy", {"language"}},
   };
   for (const auto& [key, all] : rows) {
     for (const auto typed : all) EXPECT_EQ(first_key(typed), key) << typed;
   }
+}
+
+TEST(Palette, ListsLessonsInOrder) {
+  const auto& lessons = shipped_lessons().value();
+  for (const auto* const typed : {"lesson", "less", "quiz"}) {
+    const auto items = found(typed);
+    ASSERT_GE(items.size(), lessons.size()) << typed;
+    for (std::size_t i = 0; i < lessons.size(); ++i) {
+      EXPECT_EQ(items[i].id, lessons[i].id) << typed;
+      EXPECT_EQ(items[i].number, std::to_string(i + 1));
+      test::expect_has(items[i].detail, {lessons[i].audience});
+    }
+  }
+  for (const auto& [typed, lesson] : {std::pair("rope", "lesson=rotary"),
+                                      {"llama", "lesson=rotary"},
+                                      {"rotary", "lesson=rotary"}}) {
+    const auto items = found(typed);
+    EXPECT_EQ(items.front().kind, Kind::view) << typed;
+    EXPECT_EQ(std::ranges::count(items, lesson, &PaletteItem::key), 1) << typed;
+  }
+}
+
+/// What cannot be taken back is not found by a slip of the hand.
+TEST(Palette, QuitsOnlyByTheBeginningOfItsWord) {
+  for (const auto* const typed : {"quiz", "quot", "quite", "uit", "quit now", "exot"}) {
+    for (const auto& item : found(typed, 99)) EXPECT_NE(item.key, "Quit") << typed;
+  }
+}
+
+TEST(Palette, FindsStepsOfTheOpenLesson) {
+  auto lesson = std::make_shared<const Lesson>(shipped_lesson("pendulums").value());
+  auto items = palette_items(State{});
+  for (auto& step : step_items({.lesson = lesson})) items.push_back(std::move(step));
+  for (const auto& [typed, step] : {std::pair("step 5", 4), {"step 1", 0}, {"step 12", 11}}) {
+    const auto first = palette_matches(items, typed, 1).at(0);
+    EXPECT_EQ(first.kind, Kind::step) << typed;
+    EXPECT_EQ(first.choice, step) << typed;
+  }
+  for (const auto& item : palette_matches(items, "", 99)) EXPECT_NE(item.kind, Kind::step);
 }
 
 TEST(Palette, SynonymsFindTheirTarget) {
