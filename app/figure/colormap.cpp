@@ -57,6 +57,20 @@ constexpr Table kRedBlue = table_between(
     "2166ac"
     "053061");
 
+// Of the same hues and as light on either side, with a middle that is dark.
+constexpr Table kRedBlueOnDark = table_between(
+    "ff9a8a"
+    "f4705f"
+    "d24c40"
+    "9b3430"
+    "592527"
+    "11161c"
+    "1a3656"
+    "225b90"
+    "2d7fc2"
+    "489fe6"
+    "7fc1ff");
+
 constexpr Table kGreys = table_between(
     "000000"
     "ffffff");
@@ -105,21 +119,25 @@ constexpr Table kCividis = table_from_hex(
     "eed649efd748f0d846f1d945f2da44f3db42f5dc41f6dd3ff7de3ef8df3cf9e03afbe138fce236fde334"
     "fee434fee535fee636fee838");
 
-constexpr std::array<Colormap, 4> kColormaps = {{
-    {"red-blue", "red – white – blue",
-     "Red for −1, white for 0, blue for +1; readable with every common colour blindness", true,
-     kRedBlue},
-    {"viridis", "viridis", "Dark violet for −1 to yellow for +1, evenly lighter on the way", false,
-     kViridis},
-    {"cividis", "cividis",
-     "Dark blue for −1 to yellow for +1, alike for those who see red and green as one", false,
-     kCividis},
-    {"greys", "greys", "Black for −1 to white for +1, for print", false, kGreys},
-}};
+constexpr std::array<Colormap, 4> maps_with(const Table& red_blue) {
+  return {
+      {{"red-blue", "red – blue",
+        "Red for −1, the ground for 0, blue for +1; readable with every common colour blindness",
+        true, red_blue},
+       {"viridis", "viridis", "Dark violet for −1 to yellow for +1, evenly lighter on the way",
+        false, kViridis},
+       {"cividis", "cividis",
+        "Dark blue for −1 to yellow for +1, alike for those who see red and green as one", false,
+        kCividis},
+       {"greys", "greys", "Black for −1 to white for +1, for print", false, kGreys}}};
+}
+constexpr std::array kOnLight = maps_with(kRedBlue), kOnDark = maps_with(kRedBlueOnDark);
 
 }  // namespace
 
-std::span<const Colormap> colormaps() { return kColormaps; }
+std::span<const Colormap> colormaps(const Palette& palette) {
+  return palette.is_dark ? kOnDark : kOnLight;
+}
 
 Color color_at(std::span<const Color> colors, double v) {
   const double place = (std::clamp(v, -1.0, 1.0) + 1) / 2 * static_cast<double>(colors.size() - 1);

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "figure/canvas.hpp"
+#include "figure/theme.hpp"
 
 namespace posenc {
 
@@ -27,16 +28,16 @@ Extent colour_ends(const Extent& shown, const Colormap&);
 /// from 0 to m.
 Extent value_range(const Encoding&, std::int64_t length);
 
-/// red–white–blue first (the default, readable with every common colour blindness); the order is
-/// that of ColormapId in state/state.hpp.
-std::span<const Colormap> colormaps();
+/// The diverging one first, whose middle is the ground: dark in a dark theme, so that ±1 shines,
+/// and white in others. The order is that of ColormapId in state/colormap_id.hpp.
+std::span<const Colormap> colormaps(const Palette&);
 /// v in [−1, 1], clamped; linear between the two nearest colours, of which number i is at v =
 /// i/127.5 − 1, and rounded. (The nearest one alone would differ by a whole step of the map where
 /// two painters differ in the last bit.) The field shader does the same.
 Color color_at(std::span<const Color> colors, double v);
 inline Color color_at(const Colormap& map, double v) { return color_at(map.colors, v); }
 /// Where signs are shown: where on the map negative ones are. The ends of a diverging map are as
-/// dark as each other: so the signs differ in luminance.
+/// light as each other: so the signs differ in luminance.
 inline constexpr double kNegativeSign = -0.5;
 /// What the first and the last colour stand for: the values, or −1 and 1.
 Extent colour_values(const FieldSpec&);

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "figure/colormap.hpp"
+
 namespace posenc {
 namespace {
 
@@ -21,14 +23,18 @@ constexpr std::array<Palette, 3> kPalettes{{
         .muted = rgb(0x98A3B1),
         .text = rgb(0xE8ECF1),
         .t = rgb(0xEAA11C),
-        .delta = rgb(0x4BBFFF),
+        .delta = rgb(0xB79CF7),
         .k = rgb(0x00B182),
         .d = rgb(0xCF8CB8),
         .base = rgb(0xF0E15B),
-        .agree = rgb(0x4A9BE8),
-        .oppose = rgb(0xE5564C),
-        .error = rgb(0xFF7B72),
+        .ok = rgb(0x4AF2CE),
+        .cost = rgb(0xEF813A),
+        .unseen = rgb(0xDD4FFA),
+        .error = rgb(0xFF9447),
+        .series = {rgb(0x9FDB3A), rgb(0xA69369), rgb(0xF9E0F8), rgb(0x57B4C2), rgb(0xE0E8AE),
+                   rgb(0x6C9C30)},
         .name = "dark",
+        .is_dark = true,
     },
 
     {
@@ -39,13 +45,16 @@ constexpr std::array<Palette, 3> kPalettes{{
         .muted = rgb(0x5F6873),
         .text = rgb(0x1B1F24),
         .t = rgb(0x774100),
-        .delta = rgb(0x0070BF),
+        .delta = rgb(0x6A45B5),
         .k = rgb(0x087350),
         .d = rgb(0xA3457C),
         .base = rgb(0x806C06),
-        .agree = rgb(0x124C8A),
-        .oppose = rgb(0x9E1127),
-        .error = rgb(0xB3261E),
+        .ok = rgb(0x045455),
+        .cost = rgb(0xCF2D00),
+        .unseen = rgb(0xB615D2),
+        .error = rgb(0xB33C00),
+        .series = {rgb(0x3D6A00), rgb(0x81665A), rgb(0x530D56), rgb(0x21758D), rgb(0x6E383C),
+                   rgb(0x3C3C54)},
         .name = "light",
     },
     {
@@ -56,13 +65,16 @@ constexpr std::array<Palette, 3> kPalettes{{
         .muted = rgb(0x454545),
         .text = rgb(0x000000),
         .t = rgb(0x774100),
-        .delta = rgb(0x0070BF),
+        .delta = rgb(0x5A34A8),
         .k = rgb(0x087350),
         .d = rgb(0xA3457C),
         .base = rgb(0x806C06),
-        .agree = rgb(0x0B3F78),
-        .oppose = rgb(0x8F0D20),
-        .error = rgb(0x9E120C),
+        .ok = rgb(0x1F595C),
+        .cost = rgb(0xCB3900),
+        .unseen = rgb(0xB00EC2),
+        .error = rgb(0x8A2C00),
+        .series = {rgb(0x3D7D18), rgb(0x734F44), rgb(0x340E39), rgb(0x595A71), rgb(0x2E2C12),
+                   rgb(0x603C54)},
         .name = "projector",
         .line_width = 1.5,
         .mark_size = 1.3,
@@ -96,30 +108,25 @@ Color symbol_colour(const Palette& palette, std::string_view symbol) {
   return palette.text;
 }
 
-Color term_colour(const Palette& palette, double term) {
-  const double strength = std::clamp(std::abs(term), 0.0, 1.0);
-  // Between the two, a neutral that stands out from the ground of either theme: pale on light, grey
-  // on dark.
-  const bool dark = luminance(palette.ground) < 0.5;
-  const Color neutral = dark ? rgb(0xC9CED6) : rgb(0xEDEFF2);
-  const Color end = term < 0 ? palette.oppose : palette.agree;
-  // Two straight pieces by way of a lighter tone, so that halfway is a clear colour and not a grey.
-  const Color middle = term < 0 ? rgb(0xF08A6C) : rgb(0x5FA8DC);
-  return strength < 0.5 ? mix(neutral, middle, strength * 2) : mix(middle, end, strength * 2 - 1);
+Color signed_colour(const Palette& palette, double value) {
+  return color_at(colormaps(palette).front(), value);
 }
 
-Color series_colour(const Palette& palette, int i) {
-  // Neighbours far from each other, also with a colour vision deficiency (after Okabe and Ito
-  // 2008), in a tone for each ground.
-  struct Tones {
-    Color violet, red, lime, pink;
-  };
-  constexpr Tones kOnDark{rgb(0x9E88C3), rgb(0xF06B69), rgb(0xB7DA7D), rgb(0xD488C0)},
-      kOnLight{rgb(0x4C3B9B), rgb(0xBE3B54), rgb(0x577C00), rgb(0xA2457B)};
-  const auto& tones = luminance(palette.ground) < 0.5 ? kOnDark : kOnLight;
-  const std::array colours{tones.violet, tones.red,     tones.lime, tones.pink,
-                           palette.base, palette.delta, palette.t,  palette.k};
-  return colours.at(static_cast<std::size_t>(i) % colours.size());
+Stroke series_stroke(const Palette& palette, std::size_t i, double width) {
+  constexpr std::array kDashes{Dash::solid, Dash::dashed, Dash::dotted};
+  const std::size_t count = palette.series.size();
+  return {palette.series.at(i % count), width, kDashes.at(i / count % kDashes.size())};
+}
+
+Stroke method_stroke(const Palette& palette, std::string_view id, double width) {
+  // Those of one picture have colours of their own, all others differ in their dashes.
+  constexpr std::array<std::string_view, 13> kIds{
+      "rotary",     "added", "linear", "ntk",        "yarn",         "llama3", "ntk-dynamic",
+      "yarn-paper", "alibi", "t5",     "kerple-log", "kerple-power", "fire"};
+  if (id == "none") return {palette.muted, width};
+  const auto at = static_cast<std::size_t>(std::ranges::find(kIds, id) - kIds.begin());
+  if (at == kIds.size()) return {palette.text, width};  // numbers that somebody found
+  return series_stroke(palette, at, width);
 }
 
 double contrast(Color a, Color b) {

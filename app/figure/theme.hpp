@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <string_view>
 
@@ -12,9 +13,13 @@ struct Palette {
   Color ground, panel, field;
   Color line, muted, text;
   Color t, delta, k, d, base;
-  Color agree, oppose;  ///< terms cos(ω_kδ) at +1 and −1
-  Color error;
-  std::string_view name;  ///< "dark", "light", "projector"
+  /// What holds or agrees; what a choice costs; what training never showed. Blue and red are the
+  /// sign of a number and nothing else (signed_colour).
+  Color ok, cost, unseen;
+  Color error;                  ///< what is wrong
+  std::array<Color, 6> series;  ///< of curves and groups
+  std::string_view name;        ///< "dark", "light", "projector"
+  bool is_dark = false;
   /// How many times as wide lines are, and as large the discs that mark something.
   double line_width = 1, mark_size = 1;
   /// What exponents and indices of formulas have at least (FormulaSize).
@@ -33,11 +38,13 @@ const Palette& projector_palette();
 /// The colour of a symbol wherever it stands: "t", "δ", "k", "d", "b"; muted for "L", text for all
 /// else.
 Color symbol_colour(const Palette&, std::string_view symbol);
-/// A term cos(ω_kδ) in [−1, 1] as a colour of this palette: oppose – neutral – agree.
-Color term_colour(const Palette&, double term);
-/// Returns the colour of the i-th curve or group; colours of no symbol come first: violet, red,
-/// lime, pink. Distinct for neighbours; cycles after 8.
-Color series_colour(const Palette&, int i);
+/// A number in [−1, 1] in the diverging map of this palette's ground: red, 0, blue.
+Color signed_colour(const Palette&, double value);
+/// The i-th curve or group, in a colour of no symbol, sign or role, dashed after the first six
+/// and then dotted.
+Stroke series_stroke(const Palette&, std::size_t i, double width = 2);
+/// The one look of a method, by its id in scalings(), biases() or Method.
+Stroke method_stroke(const Palette&, std::string_view id, double width = 2);
 /// WCAG 2.1 contrast ratio, 1 … 21.
 double contrast(Color, Color);
 /// Black or white, whichever reads better on that colour.

@@ -252,7 +252,7 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
 }
 
 plot::FactRow rounding_row(const Facts& facts, const Palette& palette, std::string_view id) {
-  auto row = fact_row(facts, {id, facts.fails(id) ? palette.error : palette.text});
+  auto row = fact_row(facts, {id, facts.fails(id) ? palette.cost : palette.text});
   const auto limit = short_text(facts.find(id)->check->tolerance.value_or(0), 2);
   row.notes = {{phrase("rounding error: at most {}", limit), "rounding: " + limit}};
   return row;

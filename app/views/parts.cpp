@@ -248,16 +248,18 @@ plot::Axis position_axis(const State& state, const plot::Extent& shown, plot::Te
   return axis;
 }
 
-const Colormap& colormap(ColormapId id) { return colormaps()[static_cast<std::size_t>(id)]; }
+const Colormap& colormap(const Palette& palette, ColormapId id) {
+  return colormaps(palette)[static_cast<std::size_t>(id)];
+}
 
 Extent around_zero(double largest) {
   return largest > 0 ? Extent{-largest, largest} : Extent{-1, 1};
 }
 
-plot::Image matrix_image(Matrix matrix, ColormapId map, const Extent& values) {
+plot::Image matrix_image(Matrix matrix, const Colormap& map, const Extent& values) {
   return {.field = {.encoding = nullptr,
                     .window = MatrixWindow{.matrix = std::make_shared<Matrix>(std::move(matrix))},
-                    .colors = colormap(map).colors,
+                    .colors = map.colors,
                     .values = values}};
 }
 

@@ -137,11 +137,11 @@ plot::Axis cell_axis(std::int64_t cells, const std::optional<plot::Extent>& show
 /// An axis of the encoding's rows, with their positions.
 plot::Axis position_axis(const State&, const plot::Extent& shown, plot::Text name);
 
-const Colormap& colormap(ColormapId);
+const Colormap& colormap(const Palette&, ColormapId);
 /// From −largest to it, for colours; all that is possible where it is 0.
 Extent around_zero(double largest);
 /// A matrix that is no encoding's.
-plot::Image matrix_image(Matrix, ColormapId, const Extent&);
+plot::Image matrix_image(Matrix, const Colormap&, const Extent&);
 /// The encoding's table (FieldWindow) or the products of its rows (SimilarityWindow).
 template <class Window>
 FieldSpec field_of(const Scene& scene, const plot::ColourBar& bar) {

@@ -107,10 +107,8 @@ std::span<const Choice> choices_of() {
   return choices;
 }
 
-inline constexpr std::array<Choice, 4> kColormaps{{{"red-blue", "Red–white–blue"},
-                                                   {"viridis", "Viridis"},
-                                                   {"cividis", "Cividis"},
-                                                   {"greys", "Greys"}}};
+inline constexpr std::array<Choice, 4> kColormaps{
+    {{"red-blue", "Red–blue"}, {"viridis", "Viridis"}, {"cividis", "Cividis"}, {"greys", "Greys"}}};
 
 /// A row for the part that a picture shows: the pointer sets it, no control.
 constexpr Parameter shown_part(std::string_view id, std::string_view label, std::string_view help,

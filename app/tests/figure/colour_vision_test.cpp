@@ -136,21 +136,43 @@ TEST(ColourVision, SymbolsStayApart) {
   }
 }
 
-TEST(ColourVision, AgreementAndOppositionStayApart) {
+TEST(ColourVision, SignsStayApart) {
   for (const auto* const palette : kThemes) {
-    for (const double term : {0.5, 1.0})
-      expect_apart(*palette, fmt::format("±{}", term), term_colour(*palette, term),
-                   term_colour(*palette, -term));
-    expect_apart(*palette, "agree and neutral", palette->agree, term_colour(*palette, 0));
-    expect_apart(*palette, "oppose and neutral", palette->oppose, term_colour(*palette, 0));
+    for (const double value : {0.5, 1.0}) {
+      expect_apart(*palette, fmt::format("±{}", value), signed_colour(*palette, value),
+                   signed_colour(*palette, -value));
+      for (const double sign : {-1, 1})
+        expect_apart(*palette, fmt::format("{} and 0", sign * value),
+                     signed_colour(*palette, sign * value), signed_colour(*palette, 0));
+    }
   }
 }
 
 TEST(ColourVision, NeighbouringSeriesStayApart) {
   for (const auto* const palette : kThemes) {
-    for (int i = 0; i < 8; ++i)
-      expect_apart(*palette, fmt::format("series {} and {}", i, i + 1), series_colour(*palette, i),
-                   series_colour(*palette, i + 1));
+    for (std::size_t i = 0; i < palette->series.size(); ++i)
+      expect_apart(*palette, fmt::format("series {} and {}", i, i + 1),
+                   series_stroke(*palette, i).color,
+                   palette->series.at((i + 1) % palette->series.size()));
+  }
+}
+
+/// Whoever sees all colours takes none for that of another symbol, sign, role or series.
+TEST(ColourVision, RolesStayApart) {
+  for (const auto* const palette : kThemes) {
+    std::vector<Color> all{palette->t,    palette->delta,  palette->k,
+                           palette->d,    palette->base,   palette->ok,
+                           palette->cost, palette->unseen, palette->muted};
+    for (const double sign : {-0.7, 0.7}) all.push_back(signed_colour(*palette, sign));
+    all.insert(all.end(), palette->series.begin(), palette->series.end());
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j)
+        EXPECT_GE(difference(seen(all[i], kVisions[0]), seen(all[j], kVisions[0])), 10)
+            << palette->name << ": " << i << " and " << j;
+    }
+    expect_apart(*palette, "ok and cost", palette->ok, palette->cost);
+    expect_apart(*palette, "ok and unseen", palette->ok, palette->unseen);
+    expect_apart(*palette, "cost and unseen", palette->cost, palette->unseen);
   }
 }
 

@@ -37,7 +37,7 @@ FieldSpec matrix(double factor) {
   spec.encoding = std::make_shared<const Times>(factor);
   spec.length = kRows;
   spec.window = FieldWindow{.position_to = kRows, .dim_to = 12};
-  spec.colors = colormaps().front().colors;
+  spec.colors = colormaps(light_palette()).front().colors;
   spec.values = {-factor, factor};
   return spec;
 }
@@ -86,7 +86,7 @@ TEST(Extremes, DotProductsThatNoDoubleHoldsAreNotFinite) {
 }
 
 TEST(Extremes, ShadesAreTheColoursOfTheMap) {
-  for (const auto& map : colormaps()) {
+  for (const auto& map : colormaps(light_palette())) {
     for (const Extent range : {Extent{-1, 1}, Extent{0, 3e-20}, Extent{-7e30, 7e30}}) {
       const Shades shades(map.colors, range);
       for (int i = -120; i <= 1120; ++i) {

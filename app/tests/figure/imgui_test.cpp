@@ -182,7 +182,7 @@ TEST_F(ImGuiPainter, AFieldIsPaintedAtDevicePixels) {
   const FieldSpec spec{std::make_shared<const Sinusoidal>(*Sinusoidal::make(4, 10000)),
                        8,
                        {},
-                       colormaps()[0].colors,
+                       colormaps(light_palette())[0].colors,
                        {-1, 1}};
   canvas(1.5, {0.2, 0.2}, 2).field({{10, 10}, {110, 60}}, spec);
   EXPECT_EQ(painted_, (std::array{300, 150}));

@@ -135,7 +135,7 @@ TEST_F(Pictures, OfSizesOutsideTheLimitsAreRefused) {
 
 TEST_F(Pictures, PaintAFieldPixelByPixel) {
   const auto encoding = std::make_shared<const Sinusoidal>(*Sinusoidal::make(16, 10000));
-  const Colormap& map = colormaps()[0];
+  const Colormap& map = colormaps(light_palette())[0];
   const FieldSpec spec{
       encoding, 100, FieldWindow{0, 100, 0, 16, false, Sampling::mean}, map.colors, {-1, 1}};
   const auto image = image_of([&](Canvas& canvas, const Rect&) {

@@ -6,12 +6,18 @@
 #include <utility>
 #include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <posenc/models/biases.hpp>
+#include <posenc/scaling.hpp>
 
 #include "figure/colormap.hpp"
 
 namespace posenc {
 namespace {
+
+using testing::Contains;
+using testing::Not;
 
 constexpr double kReadable = 4.5;  // WCAG 2.1, 1.4.3
 
@@ -31,9 +37,10 @@ TEST(Theme, ContrastIsThatOfWcag) {
 
 TEST(Theme, TextAndSymbolsAreReadableOnGroundAndPanel) {
   const std::pair<const char*, Color Palette::*> inks[] = {
-      {"text", &Palette::text},   {"muted", &Palette::muted}, {"t", &Palette::t},
-      {"delta", &Palette::delta}, {"k", &Palette::k},         {"d", &Palette::d},
-      {"base", &Palette::base},   {"error", &Palette::error}};
+      {"text", &Palette::text},   {"muted", &Palette::muted},  {"t", &Palette::t},
+      {"delta", &Palette::delta}, {"k", &Palette::k},          {"d", &Palette::d},
+      {"base", &Palette::base},   {"error", &Palette::error},  {"ok", &Palette::ok},
+      {"cost", &Palette::cost},   {"unseen", &Palette::unseen}};
   for (const Palette* p : kPalettes) {
     for (const auto& [name, ink] : inks) {
       for (const auto under : {&Palette::ground, &Palette::panel, &Palette::field})
@@ -54,34 +61,51 @@ TEST(Theme, OfTheProjectorHasAContrastOf7AndThickerLines) {
   EXPECT_GT(contrast(p.line, p.ground), contrast(light_palette().line, light_palette().ground));
 }
 
-TEST(Theme, TermsRunFromOpposeOverANeutralToAgree) {
+TEST(Theme, SeriesAreReadable) {
   for (const Palette* p : kPalettes) {
-    EXPECT_EQ(term_colour(*p, 1), p->agree);
-    EXPECT_EQ(term_colour(*p, -1), p->oppose);
-    EXPECT_EQ(term_colour(*p, 1.5), p->agree);
-    const Color neutral = term_colour(*p, 0);
-    EXPECT_LE(std::abs(neutral.r - neutral.b), 16);
-    // Red on the one side, blue on the other, and stronger towards the ends.
-    for (double strength = 0.1; strength < 1.01; strength += 0.1) {
-      const Color agrees = term_colour(*p, strength), opposes = term_colour(*p, -strength);
-      if (strength > 0.15) {
-        EXPECT_GT(agrees.b, agrees.r + 20) << p->name << " at " << strength;
-        EXPECT_GT(opposes.r, opposes.b + 20) << p->name << " at " << -strength;
-      }
-      const Color black{0, 0, 0};
-      EXPECT_LT(contrast(agrees, black), contrast(term_colour(*p, strength - 0.1), black));
-      EXPECT_LT(contrast(opposes, black), contrast(term_colour(*p, 0.1 - strength), black));
+    std::set<std::pair<int, int>> looks;
+    for (std::size_t i = 0; i < 18; ++i) {
+      const Stroke stroke = series_stroke(*p, i);
+      EXPECT_GE(contrast(stroke.color, p->ground), kReadable) << p->name << ", " << i;
+      EXPECT_TRUE(
+          looks.insert({stroke.color.r << 8 | stroke.color.g, static_cast<int>(stroke.dash)})
+              .second);
     }
   }
 }
 
-TEST(Theme, SeriesStandOutFromTheGround) {
-  constexpr double kGraphics = 3;  // WCAG 2.1, 1.4.11
+TEST(Theme, AMethodHasALookOfItsOwn) {
+  std::vector<std::string_view> ids{"rotary", "added"};
+  for (const auto& kind : scalings())
+    if (kind.rule != ScalingRule::list) ids.push_back(kind.id);
+  for (const auto& kind : biases())
+    if (kind.id != "none") ids.push_back(kind.id);
   for (const Palette* p : kPalettes) {
-    for (int i = 0; i < 8; ++i) {
-      EXPECT_GE(contrast(series_colour(*p, i), p->ground), kGraphics) << p->name << ", " << i;
-      EXPECT_EQ(series_colour(*p, i + 8), series_colour(*p, i));
+    std::vector<Stroke> looks;
+    for (const auto id : ids) {
+      const Stroke stroke = method_stroke(*p, id);
+      EXPECT_THAT(looks, Not(Contains(stroke))) << id;
+      EXPECT_NE(stroke.color, p->text) << id << " has no row";
+      looks.push_back(stroke);
     }
+  }
+}
+
+/// In the matrix pictures and wherever a number has its sign: 0 is the ground's, ±1 is far from it.
+TEST(Colormaps, TheMiddleOfTheDivergingOneIsTheGround) {
+  for (const Palette* p : kPalettes) {
+    const Color zero = signed_colour(*p, 0);
+    EXPECT_LT(contrast(zero, p->ground), 1.2) << p->name;
+    EXPECT_EQ(signed_colour(*p, 1.5), signed_colour(*p, 1));
+    double before[] = {1, 1};
+    for (double strength = 0.1; strength < 1.01; strength += 0.1) {
+      const Color above = signed_colour(*p, strength), below = signed_colour(*p, -strength);
+      EXPECT_GT(above.b, above.r + 10) << p->name << " at " << strength;
+      EXPECT_GT(below.r, below.b + 10) << p->name << " at " << -strength;
+      EXPECT_GT(contrast(above, zero), std::exchange(before[0], contrast(above, zero)));
+      EXPECT_GT(contrast(below, zero), std::exchange(before[1], contrast(below, zero)));
+    }
+    EXPECT_GT(std::min(before[0], before[1]), 6);
   }
 }
 
@@ -104,9 +128,9 @@ TEST(Theme, ScaleFollowsTheTighterSideAndHasAFloor) {
 }
 
 TEST(Colormaps, Have256ColoursOfWhichNeighboursDifferLittle) {
-  ASSERT_EQ(colormaps().size(), 4u);
+  ASSERT_EQ(colormaps(light_palette()).size(), 4u);
   std::set<std::string_view> ids;
-  for (const Colormap& map : colormaps()) {
+  for (const Colormap& map : colormaps(light_palette())) {
     EXPECT_EQ(map.colors.size(), 256u) << map.id;
     EXPECT_TRUE(ids.insert(map.id).second) << map.id;
     EXPECT_FALSE(map.label.empty());
@@ -117,7 +141,7 @@ TEST(Colormaps, Have256ColoursOfWhichNeighboursDifferLittle) {
 }
 
 TEST(Colormaps, HaveThePublishedEndsAndMiddles) {
-  const auto maps = colormaps();
+  const auto maps = colormaps(light_palette());
   constexpr std::pair<Color, Color> kEnds[] = {{{0x67, 0x00, 0x1f}, {0x05, 0x30, 0x61}},
                                                {{0x44, 0x01, 0x54}, {0xfd, 0xe7, 0x25}},
                                                {{0x00, 0x22, 0x4e}, {0xfe, 0xe8, 0x38}},
@@ -133,7 +157,7 @@ TEST(Colormaps, HaveThePublishedEndsAndMiddles) {
 }
 
 TEST(Colormaps, ClampValuesBeyondTheEndsAndRound) {
-  const Colormap& greys = colormaps()[3];
+  const Colormap& greys = colormaps(light_palette())[3];
   EXPECT_EQ(color_at(greys, -7), greys.colors[0]);
   EXPECT_EQ(color_at(greys, 7), greys.colors[255]);
   EXPECT_EQ(color_at(greys, -1 + 2.0 * 10.4 / 255), greys.colors[10]);

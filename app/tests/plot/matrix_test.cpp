@@ -32,7 +32,7 @@ struct Shown {
 Placed placed(const Shown& shown) {
   FieldSpec field{.encoding = nullptr,
                   .window = MatrixWindow{.matrix = numbers(100, 40)},
-                  .colors = colormaps().front().colors,
+                  .colors = colormaps(light_palette()).front().colors,
                   .values = {0, 1039}};
   Plot plot{.x = {.extent = shown.columns, .scale = AxisScale::cells, .within = Extent{0, 40}},
             .y = {.extent = shown.rows, .scale = AxisScale::cells, .within = Extent{0, 100}},
@@ -62,7 +62,7 @@ TEST(PlotMatrix, MarksNegativeCellsThatHaveRoomForASign) {
   const auto signs = [&](Point room) {
     const FieldSpec field{.encoding = nullptr,
                           .window = MatrixWindow{.matrix = matrix},
-                          .colors = colormaps().front().colors,
+                          .colors = colormaps(light_palette()).front().colors,
                           .values = {-1, 1}};
     const Axis axis{.extent = Extent{0, 8}, .scale = AxisScale::cells, .is_shown = false};
     const auto canvas = drawn(Plot{.x = axis, .y = axis, .layers = {Image{field}}}, room);
@@ -76,7 +76,7 @@ TEST(PlotMatrix, MarksNegativeCellsThatHaveRoomForASign) {
 TEST(PlotMatrix, HasTheColoursOfMeansUnderAPixel) {
   FieldSpec spec{.encoding = nullptr,
                  .window = MatrixWindow{numbers(4, 4), 0, 4, 0, 4},
-                 .colors = colormaps().front().colors,
+                 .colors = colormaps(light_palette()).front().colors,
                  .values = {-33, 33}};
   const auto colors = field_colors(spec, 1, 2);
   EXPECT_EQ(colors[0], color_of(spec, 6.5));

@@ -85,7 +85,7 @@ TEST(PlotNames, AreBesideAsManyCellsAsHaveRoom) {
               .title = "weights"};
     plot.layers.emplace_back(Image{.field = {.encoding = nullptr,
                                              .window = MatrixWindow{.matrix = zeros},
-                                             .colors = colormaps().front().colors,
+                                             .colors = colormaps(light_palette()).front().colors,
                                              .values = {-1, 1}}});
     Figure figure;
     figure.cells.push_back({.id = "matrix", .panel = std::move(plot)});

@@ -63,12 +63,14 @@ TEST(ColourRange, TheBarMarksItsOpenEnds) {
 
 /// No claim on colours alone: also in print, and to whoever sees no hues.
 TEST(Signs, DifferInLuminance) {
-  for (const auto& map : colormaps()) {
-    const Color negative = color_at(map, kNegativeSign), zero = color_at(map, 0),
-                positive = map.colors.back();
-    EXPECT_GE(contrast(negative, positive), 2) << map.label;
-    if (map.diverging) {
-      EXPECT_GE(contrast(negative, zero), 2) << map.label;
+  for (const auto* const palette : {&dark_palette(), &light_palette()}) {
+    for (const auto& map : colormaps(*palette)) {
+      const Color negative = color_at(map, kNegativeSign), zero = color_at(map, 0),
+                  positive = map.colors.back();
+      EXPECT_GE(contrast(negative, positive), 2) << map.label;
+      if (map.diverging) {
+        EXPECT_GE(contrast(negative, zero), 2) << map.label;
+      }
     }
   }
 }
@@ -92,7 +94,7 @@ TEST(ColourRange, FitsTheProductsShown) {
       }
     }
     // White is the least product where none is negative.
-    const auto expected = colour_ends({low, high}, colormaps()[0]);
+    const auto expected = colour_ends({low, high}, colormaps(light_palette())[0]);
     EXPECT_NEAR(expected.place(std::max(low, 0.0)), 0, 1e-12) << settings;
     EXPECT_NEAR(range.from, expected.from, 1e-9) << settings;
     EXPECT_NEAR(range.to, expected.to, 1e-9) << settings;

@@ -58,7 +58,7 @@ TEST(TableInHeatmap, NamesAndCountsWhatIsNoFiniteNumber) {
     EXPECT_TRUE(test::contains(kHeatmap.text(with_odd(odd, other)), legend)) << legend;
   EXPECT_FALSE(test::contains(kHeatmap.text(with_odd(0, 0)), "∞"));
   FieldSpec spec;
-  spec.colors = colormaps()[0].colors;
+  spec.colors = colormaps(light_palette())[0].colors;
   for (const double value : {kNaN, kInfinite, -kInfinite})
     EXPECT_EQ(color_of(spec, value), kNaNColor) << value;
   State infinite = with_odd(kInfinite, 0.5);
@@ -99,7 +99,7 @@ TEST(TableInHeatmap, ColoursReachTheLargestEntry) {
 }
 
 TEST(TableInHeatmap, ANeutralMiddleIsZeroOrTheLeastValue) {
-  const auto& diverging = colormaps()[0];
+  const auto& diverging = colormaps(light_palette())[0];
   const std::pair<Extent, Extent> rows[] = {{{-512, 512}, {-512, 512}},
                                             {{-12, 64}, {-64, 64}},
                                             {{-64, -12}, {-64, 64}},
@@ -107,7 +107,7 @@ TEST(TableInHeatmap, ANeutralMiddleIsZeroOrTheLeastValue) {
                                             {{9, 64}, {-46, 64}}};
   for (const auto& [values, ends] : rows) EXPECT_EQ(colour_ends(values, diverging), ends);
   EXPECT_EQ(colour_ends({9, 64}, diverging).place(9), 0);
-  EXPECT_EQ(colour_ends({-12, 64}, colormaps()[1]), (Extent{-12, 64}));
+  EXPECT_EQ(colour_ends({-12, 64}, colormaps(light_palette())[1]), (Extent{-12, 64}));
 }
 
 TEST(TableInHeatmap, AClickChoosesTheDimension) {

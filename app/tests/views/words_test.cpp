@@ -28,7 +28,7 @@ TEST(Words, OfTheTablesCanBeShown) {
   for (const View& view : views()) {
     for (const auto text : {view.title, view.help}) expect_shown(text);
   }
-  for (const Colormap& map : colormaps()) {
+  for (const Colormap& map : colormaps(light_palette())) {
     for (const auto text : {map.label, map.help}) expect_shown(text);
   }
 }

@@ -107,7 +107,7 @@ void expect_agreement(gpu::FieldPainter& paints, const std::shared_ptr<const Enc
       for (const int option : {0, 1, 2, 3, 4, 6}) {
         const bool is_similarity = option >= 4;
         if (is_similarity && d > 9000) continue;  // which takes long
-        const auto& map = colormaps()[specs % colormaps().size()];
+        const auto& map = colormaps(light_palette())[specs % colormaps(light_palette()).size()];
         FieldSpec spec = picture_of(encoding, length, {}, map);
         const auto place = [&](auto window) {
           window.sampling = (option & 2) != 0 ? Sampling::nearest : Sampling::mean;
@@ -166,9 +166,10 @@ TEST(FieldShader, AgreesOnTheSteepestMapAndOnOctaves) {
     EXPECT_EQ(compare(paints, spec, 200, 150), "");
   }
   const auto octaves = std::make_shared<const Sinusoidal>(Sinusoidal::octaves(150));
-  EXPECT_EQ(
-      compare(paints, picture_of(octaves, kBillion, {0, 1e6, 0, 300}, colormaps()[0]), 300, 200),
-      "");
+  EXPECT_EQ(compare(paints,
+                    picture_of(octaves, kBillion, {0, 1e6, 0, 300}, colormaps(light_palette())[0]),
+                    300, 200),
+            "");
 }
 
 /// States of stretched sinusoids and of the other encodings, learned tables among them.
@@ -213,7 +214,7 @@ TEST(FieldShader, PaintsTablesLargerThanATexture) {
   FieldSpec spec;
   spec.encoding = make_encoding(state);
   spec.length = rows;
-  spec.colors = colormaps().front().colors;
+  spec.colors = colormaps(light_palette()).front().colors;
   spec.values = {-0.5, 0.5};
   constexpr int kWidth = 2, kHeight = 300;
   for (const double from : {0.0, static_cast<double>(rows) - 5}) {

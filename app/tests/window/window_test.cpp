@@ -182,7 +182,7 @@ TEST_F(Window, WorksWithoutBrokenShaders) {
       EXPECT_NE(said.find(part), std::string::npos) << said;
     // The notice, and the darkest red of the picture.
     EXPECT_TRUE(shows(screen(), dark_palette().error));
-    EXPECT_TRUE(shows(screen(), color_at(colormaps().front(), 1)));
+    EXPECT_TRUE(shows(screen(), color_at(colormaps(dark_palette()).front(), 1)));
     expect_keys_act();
   }
 }

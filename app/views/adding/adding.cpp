@@ -75,10 +75,12 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
   std::vector<std::string> names(words_of(state).strips.begin(), words_of(state).strips.end());
   if (concatenates(state)) names.back() = "both";
   const auto order = list_text(std::move(names));
-  plot.title = {phrase("From the top: {}. Colours {} … {}: {}", order, short_text(colours.from, 2),
-                       short_text(colours.to, 2), colormap(state[heatmap::kColormap]).label),
-                order};
-  plot.add(matrix_image({rows, columns, value}, state[heatmap::kColormap], colours));
+  plot.title = {
+      phrase("From the top: {}. Colours {} … {}: {}", order, short_text(colours.from, 2),
+             short_text(colours.to, 2), colormap(palette, state[heatmap::kColormap]).label),
+      order};
+  plot.add(
+      matrix_image({rows, columns, value}, colormap(palette, state[heatmap::kColormap]), colours));
   // Words are apart, and where there are few also their strips.
   const bool few = count <= kFewRows;
   for (std::int64_t row = 1; row < rows; ++row) {
@@ -172,7 +174,7 @@ TextTable products_table(const Facts& known, const Palette& palette) {
   if (const auto* const lacks = std::get_if<NotMeasured>(&sum.value)) {
     table.rows.push_back({{{lacks->why, palette.muted, Face::regular}}});
   } else {
-    const Color color = std::holds_alternative<Between>(sum.value) ? palette.oppose : palette.agree;
+    const Color color = std::holds_alternative<Between>(sum.value) ? palette.cost : palette.ok;
     table.rows.push_back({{{std::string(sum.check->claims), color, Face::regular}}});
     if (!sum.check->holds) table.rows.push_back({{{"does not hold", color, Face::regular}}});
   }

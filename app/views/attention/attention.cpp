@@ -45,7 +45,7 @@ std::span<const Claim> claims(const State& state) {
 Heading heading(const State& state) {
   const auto* const masked = state[attention::kCausal] ? ", striped where masked" : "";
   return {.how_to_read = {phrase("Strips: each word’s output after the shuffle − before. Matrices: "
-                                 "a row is a query, its weights from dark (0) to yellow (1){}. "
+                                 "a row is a query, its weights: the bluer, the larger{}. "
                                  "The words are at {}.",
                                  masked, words::positions_text(state, position_of_row)),
                           phrase("Strips: output after the shuffle − before. Row: weights of one "
@@ -63,9 +63,9 @@ std::string inputs_text(const State& state, bool has_encoding) {
                      short_text(words::alibi_slope(state)));
 }
 
-/// Grey where nothing was measured, green where nothing changes.
+/// Muted where nothing was measured.
 Color change_colour(const Palette& palette, double change) {
-  return change > kRounding ? palette.oppose : change <= kRounding ? palette.agree : palette.muted;
+  return change > kRounding ? palette.text : change <= kRounding ? palette.ok : palette.muted;
 }
 
 FactPanel facts_panel(const State& state, const Facts& known, const Palette& palette,
@@ -98,7 +98,7 @@ Plot weights_plot(const Scene& scene, const Palette& palette, bool has_encoding,
   const auto value = [numbers = head(scene, has_encoding), is_shuffled](auto query, auto key) {
     return numbers->weight(is_shuffled, query, key);
   };
-  auto image = matrix_image({count, count, value}, ColormapId::viridis, {0, 1});
+  auto image = matrix_image({count, count, value}, colormaps(palette).front(), {-1, 1});
   image.number = [](double weight, int) { return fixed_text(weight, 2); };
   plot.add(std::move(image));
   if (has_encoding && state[attention::kCausal]) {
@@ -160,8 +160,8 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
       // What rounding alone may change has no bar.
       constexpr double kHalf = 0.46;
       const double high = runs.high[i], low = runs.low[i], scale = kHalf / largest;
-      if (high > kRounding) add(0, high * scale, palette.agree);
-      if (low < -kRounding) add(low * scale, 0, palette.oppose);
+      if (high > kRounding) add(0, high * scale, signed_colour(palette, 1));
+      if (low < -kRounding) add(low * scale, 0, signed_colour(palette, -1));
       if (runs.has_lost[i]) add(-kHalf, kHalf, kNaNColor, kNaNStripe);
     }
   }

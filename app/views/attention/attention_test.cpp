@@ -317,7 +317,7 @@ TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
       const double change = numbers->output(true, word)[at] - numbers->output(false, word)[at];
       const double zero = word + 0.5, height = bar.box.max.y - bar.box.min.y;
       EXPECT_NEAR(change > 0 ? bar.box.max.y : bar.box.min.y, zero, 1e-12) << "up where it grows";
-      EXPECT_EQ(bar.color, change > 0 ? dark_palette().agree : dark_palette().oppose);
+      EXPECT_EQ(bar.color, signed_colour(dark_palette(), change > 0 ? 1 : -1));
       EXPECT_NEAR(height, 0.46 * std::abs(change) / numbers->largest_change, 1e-12);
       highest = std::max(highest, height);
     }

@@ -117,9 +117,9 @@ std::span<const Claim> claims(const State&) {
   return kClaims;
 }
 
-ColourBar colour_bar(const Scene& scene) {
+ColourBar colour_bar(const Scene& scene, const Palette& palette) {
   const auto values = around_zero(own_of(scene)->at_zero / 4);
-  return {.colors = colormap(ColormapId::red_blue).colors,
+  return {.colors = colormaps(palette).front().colors,
           .values = values,
           .shown = values,
           .is_open = true,
@@ -218,7 +218,7 @@ Plot map_plot(const Scene& scene, const Palette& palette, const std::shared_ptr<
                   .scale = AxisScale::logarithmic,
                   .color = palette.base}};
   if (map->nearest(0)) {
-    plot.add(image(scene, map, colour_bar(scene)));
+    plot.add(image(scene, map, colour_bar(scene, palette)));
     add_boundary(plot, *map);
   }
   add_cross(plot, palette, state);
@@ -241,7 +241,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   return {.heading = {.how_to_read = how_to_read(scene)},
           .cells = {cell(kPlot, map_plot(scene, palette, map_of(scene)), {0, 0},
                          {.least = {320, 200}, .weight = {1, 1}, .tall = Place{0, 0}}),
-                    cell("bar", colour_bar(scene), {1, 0},
+                    cell("bar", colour_bar(scene, palette), {1, 0},
                          {.least = {80, 100}, .weight = {0, 1}, .tall = Place{1, 0}}, 1),
                     cell("facts",
                          fact_panel(known, {{"first-negative", palette.base},

@@ -165,7 +165,7 @@ Plot phases_plot(const Scene& scene, const Palette& palette) {
   };
   const Stroke ahead{palette.delta, 1.5};
   if (const auto there = shifted_position(state)) add_phases(*there, {.stroke = ahead}, ahead);
-  add_phases(state.position, {.fill = palette.t}, {palette.error, 2.5});
+  add_phases(state.position, {.fill = palette.t}, {palette.unseen, 2.5});
   return plot;
 }
 
@@ -191,14 +191,14 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   if (const auto t = shifted_position(state))
     add_hand(current_pair(scene, *t), {palette.delta, 2, Dash::dashed}, {.stroke = ahead}, ahead);
   add_hand(here, {palette.t, 2.5}, {.fill = palette.t, .stroke = Stroke{palette.ground, 2}},
-           {palette.error, 4});
+           {palette.unseen, 4});
   return plot;
 }
 
 FactPanel pair_facts(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   FactPanel panel = fact_panel(
-      known, {{"phase", known.fails("phase") ? palette.error : palette.t}},
+      known, {{"phase", known.fails("phase") ? palette.unseen : palette.t}},
       phrase("pair {}: {}", state.pair, seen_text(current_pair(scene, state.position), 3)));
   panel.title_color = palette.k;
   if (known.has("phase-ahead"))
@@ -244,7 +244,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const auto wavelength = short_text(scene.sinusoidal().wavelength(k));
   return Reading{
       Point(k, pair.phase),
-      pair.unseen ? palette.error : palette.t,
+      pair.unseen ? palette.unseen : palette.t,
       {"pair " + integer_text(k), "wavelength " + wavelength + " positions", seen_text(pair, 10),
        phrase("at t = {}: {} turns, {}", t, short_text(pair.phase), was_seen(pair)),
        "drag to set k"}};

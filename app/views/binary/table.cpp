@@ -215,7 +215,7 @@ struct TablePainter {
     const Rect room = cell(table.waves, t, i);
     const double side = std::min(room.width(), room.height());
     const double value = sin(waves.phase(t, k));
-    const Color color = color_at(colormaps().front(), value);
+    const Color color = signed_colour(palette, value);
     const bool is_circle = !table.is_counter && state[kMarks] == Marks::circles;
     if (!is_circle) canvas.rect(room.grown(room.width() > 6 ? -0.75 : 0), color);
     if (table.is_counter && t > 0 && waves.half_turns(k, t) > waves.half_turns(k, t - 1))
@@ -264,7 +264,7 @@ struct TablePainter {
     canvas.text(at, "−1", style);
     at.x += 24;
     // Each reaches to the right end, so that no seam shows.
-    const auto colors = colormaps().front().colors;
+    const auto colors = colormaps(palette).front().colors;
     const double end = at.x + kLength, step = kLength / static_cast<double>(colors.size());
     for (const Color color : colors) {
       canvas.rect({at - Point(0, 10), {end, at.y}}, color);

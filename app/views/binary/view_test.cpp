@@ -123,7 +123,7 @@ TEST(BinaryTable, MarksHaveTheColoursOfTheirValues) {
   const auto expected = [](const TableHit& hit) {
     const double value =
         std::sin(static_cast<double>(*hit.position) * std::pow(10000.0, -2.0 * *hit.wave / 128));
-    return color_at(colormaps().front(), value);
+    return signed_colour(dark_palette(), value);
   };
   int circles = 0, hollow = 0, negative = 0, cells = 0;
   for (const auto& circle : all<RecordingCanvas::Circle>(picture(state))) {

@@ -94,7 +94,7 @@ TextCell verdict_cell(const State& state, const Palette& palette, const Judgemen
   TextCell cell{{"− not measured", "−"}, palette.muted, Face::semibold};
   if (judged.holds) {
     cell.text = *judged.holds ? Text("✓ holds", "✓") : Text("✗ fails", "✗");
-    cell.color = *judged.holds ? palette.agree : palette.oppose;
+    cell.color = *judged.holds ? palette.ok : palette.cost;
   }
   for (std::size_t i = 0; i < 2; ++i) {
     const auto measured = measure_text(judged.criterion, judged.at[i], lengths(state)[i]);
@@ -132,7 +132,7 @@ TextTable table(const Scene& scene, const Palette& palette, const Candidacies& a
     for (const Judgement& judged : one.judgements)
       row.cells.push_back(verdict_cell(state, palette, judged));
     // What there is to see: who meets all.
-    if (one.meets_all()) row.ground = palette.agree.with_alpha(0.13);
+    if (one.meets_all()) row.ground = palette.ok.with_alpha(0.13);
     table.rows.push_back(std::move(row));
   }
   return table;

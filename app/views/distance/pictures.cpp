@@ -102,7 +102,8 @@ std::vector<Cell> stack_cells(const Scene& scene, const Facts&, const Palette& p
     const double from = static_cast<double>(b) * stack.per_bar - 0.5, to = from + stack.per_bar;
     const double before = stack.sums[b] / unit, after = stack.sums[b + 1] / unit;
     below.bars.push_back({{{from, 0}, {to, before}}, mix(palette.ground, palette.line, 0.5), {}});
-    bars.bars.push_back({{{from, before}, {to, after}}, term_colour(palette, stack.means[b]), {}});
+    bars.bars.push_back(
+        {{{from, before}, {to, after}}, signed_colour(palette, stack.means[b]), {}});
     if (b != stack.bar_at(static_cast<double>(state.pair))) continue;
     bars.bars.back().outline = Stroke{palette.k, 2.5};
     // Straight above it, and above the bars beside it that are as near as the text is wide.

@@ -55,7 +55,7 @@ Plot field(const Scene& scene, const Palette& palette) {
                                     : position_axis(state, shown_rows(state), "position"),
             .is_turned = state[heatmap::kTranspose],
             .sampling = state[heatmap::kMean] ? Sampling::mean : Sampling::nearest};
-  plot.add(Image{field_of<FieldWindow>(scene, colour_bar(scene)),
+  plot.add(Image{field_of<FieldWindow>(scene, colour_bar(scene, palette)),
                  names_words(state) && shown_rows(state) == *cell_axis(state.length).extent
                      ? nullptr
                  : has_waves(state) ? fixed_text
@@ -72,7 +72,8 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   Figure figure{.heading = {.how_to_read = filled(how, known, scene)}, .wraps = false};
   if (names_words(state)) {
     figure.cells = cells_of_word(scene, palette);
-    figure.cells.push_back(cell(kBar, colour_bar(scene), {1, 0, 1, 5}, {.weight = {0, 1}}, 1));
+    figure.cells.push_back(
+        cell(kBar, colour_bar(scene, palette), {1, 0, 1, 5}, {.weight = {0, 1}}, 1));
     figure.cells.push_back(
         cell(kField, field(scene, palette), {0, 0, 1, 5}, {.least = {420, 230}, .weight = {1, 1}}));
     return figure;
@@ -85,10 +86,10 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
     std::swap(side.id, below.id);
     std::swap(side.panel, below.panel);
   }
-  figure.cells = {cell(kField, field(scene, palette), {0, 0}, {.least = {420, 230}}),
-                  std::move(side), cell(kBar, colour_bar(scene), {2, 0}, {.weight = {0, 1}}, 1),
-                  std::move(below),
-                  cell(kMap, Minimap{kField}, {1, 1, 2}, {.least = {60, 44}, .weight = {0, 0}}, 4)};
+  figure.cells = {
+      cell(kField, field(scene, palette), {0, 0}, {.least = {420, 230}}), std::move(side),
+      cell(kBar, colour_bar(scene, palette), {2, 0}, {.weight = {0, 1}}, 1), std::move(below),
+      cell(kMap, Minimap{kField}, {1, 1, 2}, {.least = {60, 44}, .weight = {0, 0}}, 4)};
   return figure;
 }
 

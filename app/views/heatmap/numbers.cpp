@@ -210,9 +210,9 @@ WavePoint waves_at(const Scene& scene, std::int64_t row) {
           encoding.cosine_dim(k) ? amplitude * cos(encoding.cosine_phase(t, k)) : std::nan("")};
 }
 
-plot::ColourBar colour_bar(const Scene& scene) {
+plot::ColourBar colour_bar(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const Colormap& map = colormap(state[heatmap::kColormap]);
+  const Colormap& map = colormap(palette, state[heatmap::kColormap]);
   const double share = state[heatmap::kSigns] ? 1 : state[heatmap::kRange];
   const auto shown = value_range(scene.encoding(), state.length) * share;
   return {.colors = map.colors,

@@ -67,7 +67,7 @@ struct WavePoint {
 WavePoint waves_at(const Scene&, std::int64_t row);
 
 /// What the colours mean.
-plot::ColourBar colour_bar(const Scene&);
+plot::ColourBar colour_bar(const Scene&, const Palette&);
 
 Facts facts(const Scene&);
 std::span<const Claim> claims(const State&);

@@ -19,16 +19,16 @@ namespace {
 using namespace plot;
 
 /// One vector as a row of cells, in the colours of the table.
-Cell strip(const Scene& scene, std::string_view id, Text title, std::vector<double> values,
-           int row) {
+Cell strip(const Scene& scene, const Palette& palette, std::string_view id, Text title,
+           std::vector<double> values, int row) {
   const State& state = scene.state();
   const auto held = std::make_shared<const std::vector<double>>(std::move(values));
-  const auto bar = colour_bar(scene);
+  const auto bar = colour_bar(scene, palette);
   auto image = matrix_image({1, std::ssize(*held),
                              [held](std::int64_t, std::int64_t column) {
                                return (*held)[static_cast<std::size_t>(column)];
                              }},
-                            state[kColormap], bar.values);
+                            colormap(palette, state[kColormap]), bar.values);
   Plot plot{.x = dim_axis(state),
             .y = cell_axis(1),
             .sampling = state[kMean] ? Sampling::mean : Sampling::nearest,
@@ -94,12 +94,14 @@ std::vector<Cell> cells_of_word(const Scene& scene, const Palette& palette) {
     std::vector<double> sum(row.size());
     std::ranges::transform(row, embedding, sum.begin(), std::plus());
     const auto name = words::short_word(state, *word);
-    cells = {strip(scene, kWord, phrase("“{}”: what the word means", name),
-                   {embedding.begin(), embedding.end()}, 0),
-             strip(scene, kRowOfT, phrase("+ row {}: where it stands", state.position), row, 1),
-             strip(scene, kSum, "= what the model reads", std::move(sum), 2)};
+    cells = {
+        strip(scene, palette, kWord, phrase("“{}”: what the word means", name),
+              {embedding.begin(), embedding.end()}, 0),
+        strip(scene, palette, kRowOfT, phrase("+ row {}: where it stands", state.position), row, 1),
+        strip(scene, palette, kSum, "= what the model reads", std::move(sum), 2)};
   } else {
-    cells = {strip(scene, kRowOfT, phrase("row {}: no word stands there", state.position), row, 1)};
+    cells = {strip(scene, palette, kRowOfT, phrase("row {}: no word stands there", state.position),
+                   row, 1)};
   }
   cells.push_back(
       cell(kPlace, map_of_model(palette), {2, 3}, {.least = {300, 60}, .weight = {0.75, 0}}, 4));

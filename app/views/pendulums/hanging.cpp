@@ -127,7 +127,7 @@ class Painter {
  private:
   int pair(int i) const { return h_.pairs[static_cast<std::size_t>(i)]; }
   Point tip(int i, double after) const { return h_.tip(i, of_.phase(pair(i), after)); }
-  Color agreement_color(int i) const { return term_colour(p_, of_.term(pair(i))); }
+  Color agreement_color(int i) const { return signed_colour(p_, of_.term(pair(i))); }
 
   void draw_pendulum(int i, bool is_ghost) {
     const auto phase = of_.phase(pair(i), is_ghost ? of_.offset : 0);

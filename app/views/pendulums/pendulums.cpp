@@ -107,13 +107,13 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
                                   turns ? "cos(ωδ)" : "sin · sin + cos · cos", own),
                       "Agreement of " + own}};
   Bars bars;
-  Dots agree{.radius = 2, .fill = palette.agree}, oppose{.radius = 2, .fill = palette.oppose};
+  Dots agree{.radius = 2, .fill = palette.ok}, oppose{.radius = 2, .fill = palette.muted};
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const auto x = static_cast<double>(i);
     const double term = shown_term(scene, pairs[i]);
     plot.x.tick_names.push_back(integer_text(pairs[i]));
     bars.bars.push_back({{{x - half, std::min(term, 0.0)}, {x + half, std::max(term, 0.0)}},
-                         term_colour(palette, term)});
+                         signed_colour(palette, term)});
     if (pairs[i] == state.pair) bars.bars.back().outline = Stroke{palette.k, 2};
     // On the bar's other side, where nothing is.
     if (const int sign = sign_of_term(state, term))

@@ -123,7 +123,7 @@ TEST(Pendulums, SwingByTheSineOfTheirAngleSlowestLeftAndAreFilledByTheirTerms) {
     const double sine = std::sin(1234 * paper_omega(k));
     if (largest == 0) largest = angle / sine;
     EXPECT_NEAR(angle, largest * sine, 1e-9) << column;
-    EXPECT_EQ(bob.bob.fill, term_colour(dark_palette(), std::cos(8 * paper_omega(k))));
+    EXPECT_EQ(bob.bob.fill, signed_colour(dark_palette(), std::cos(8 * paper_omega(k))));
   }
   EXPECT_GT(largest, 0.08) << "a swing that can be seen";
 }

@@ -40,9 +40,9 @@ Axis axis_of(std::int64_t cells, Text name) {
           .scale = AxisScale::cells};
 }
 
-ColourBar colour_bar(const Scene& scene) {
+ColourBar colour_bar(const Scene& scene, const Palette& palette) {
   const auto found = similarities(scene);
-  const auto& map = colormap(scene.state()[heatmap::kColormap]);
+  const auto& map = colormap(palette, scene.state()[heatmap::kColormap]);
   const Extent shown{found->lowest, found->highest};
   ColourBar bar{.colors = map.colors,
                 .values = colour_ends(shown, map),
@@ -111,7 +111,7 @@ std::span<const Claim> claims(const State& state) {
 Plot grid(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto found = similarities(scene);
-  const auto bar = colour_bar(scene);
+  const auto bar = colour_bar(scene, palette);
   Plot plot{.x = axis_of(state[plane::kColumns], "column"),
             .y = axis_of(state[plane::kRows], "row"),
             .is_square = state[plane::kRows] == state[plane::kColumns],
@@ -120,7 +120,7 @@ Plot grid(const Scene& scene, const Palette& palette) {
                          [found](std::int64_t row, std::int64_t column) {
                            return found->at({row, column});
                          }},
-                        state[heatmap::kColormap], bar.values));
+                        colormap(palette, state[heatmap::kColormap]), bar.values));
   const auto outline = [&](const Patch& patch, const Color& color) {
     for (const Stroke& stroke : {Stroke{palette.ground.with_alpha(0.85), 6}, Stroke{color, 3}})
       plot.add(Bars{{{{corner(patch), corner(patch) + 1.0}, color.with_alpha(0), stroke}}});
@@ -169,9 +169,9 @@ Plot lines(const Scene& scene, const Palette& palette) {
     }
     plot.add(std::move(line));
   };
-  add(0, 1, {series_colour(palette, 1), 3}, {"along the row", "row"});
-  add(1, 0, {series_colour(palette, 0), 2.5, Dash::dashed}, {"along the column", "column"});
-  add(1, 1, {series_colour(palette, 2), 2.5, Dash::dotted}, {"along the diagonal", "diagonal"});
+  add(0, 1, series_stroke(palette, 0, 3), {"along the row", "row"});
+  add(1, 0, series_stroke(palette, 7, 2.5), {"along the column", "column"});
+  add(1, 1, series_stroke(palette, 14, 2.5), {"along the diagonal", "diagonal"});
   plot.add(at_x(0, {palette.t, 1.5}));
   return plot;
 }
@@ -188,7 +188,7 @@ Plot vectors(const Scene& scene, const Palette& palette) {
     const bool row_first = state[plane::kOrder] == PlaneOrder::row_first;
     plot.title = phrase("Vectors of row {}; first half: {}", row, row_first ? "row" : "column");
   }
-  plot.add(matrix_image(std::move(matrix), state[heatmap::kColormap],
+  plot.add(matrix_image(std::move(matrix), colormap(palette, state[heatmap::kColormap]),
                         around_zero(largest_entry(scene))));
   plot.add(CellMark{.cells = {state[plane::kColumn], 1}, .stroke = {palette.t, 2}});
   return plot;
@@ -236,7 +236,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
            {.least = {260, 220},
             .weight = {std::clamp(1.2 * aspect, 0.6, 2.0), 1},
             .tall = Place{0, 0}}),
-      cell(kBar, colour_bar(scene), {1, 0, 1, 3},
+      cell(kBar, colour_bar(scene, palette), {1, 0, 1, 3},
            {.least = {80, 100}, .weight = {0, 1}, .tall = Place{1, 0}}),
       cell(kFacts, std::move(numbers), {2, 0},
            {.least = {280, high},

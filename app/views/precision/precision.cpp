@@ -34,9 +34,9 @@ Stroke recipe_stroke(const Palette& palette, const Recipe& recipe) {
   Stroke stroke{palette.text, 2.5};
   if (recipe.frequency != recipe.result || is_by_pow) stroke.dash = Dash::dashed;
   if (recipe.position != recipe.result) stroke.dash = Dash::dotted;
-  if (format == Format::float32) stroke.color = series_colour(palette, 0);
-  if (format == Format::bfloat16) stroke.color = series_colour(palette, 1);
-  if (format == Format::float16) stroke.color = series_colour(palette, 2);
+  if (format == Format::float32) stroke.color = series_stroke(palette, 0).color;
+  if (format == Format::bfloat16) stroke.color = series_stroke(palette, 1).color;
+  if (format == Format::float16) stroke.color = series_stroke(palette, 2).color;
   return stroke;
 }
 

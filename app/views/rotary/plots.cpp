@@ -69,7 +69,7 @@ void add_draws(Plot& plot, const Scene& scene, const Palette& palette) {
   Band around{.x = all->at,
               .low = all->mean,
               .high = all->mean,
-              .color = mix(palette.ground, palette.agree, 0.4),
+              .color = method_stroke(palette, "rotary").color.with_alpha(0.4),
               .name = {"mean ± deviation", "± deviation"}};
   for (std::size_t i = 0; i < all->at.size(); ++i) {
     around.low[i] -= all->deviation[i];
@@ -132,13 +132,14 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
     plot.add(Band{.x = all->at,
                   .low = all->low,
                   .high = all->high,
-                  .color = mix(palette.ground, palette.oppose, 0.35),
+                  .color = method_stroke(palette, "added").color.with_alpha(0.35),
                   .name = {"added, at every t", "added"}});
   }
   if (all->grid.as_band())
-    plot.add(band_layer(all->grid, extents(all->grid, all->logits), palette.agree.with_alpha(0.6)));
+    plot.add(band_layer(all->grid, extents(all->grid, all->logits),
+                        method_stroke(palette, "rotary").color.with_alpha(0.6)));
   add_samples(plot, all->grid, all->logits,
-              {.stroke = {palette.agree, random ? 1.5 : 5.0},
+              {.stroke = method_stroke(palette, "rotary", random ? 1.5 : 5.0),
                .thins = true,
                .name = random ? Text("one draw") : Text("turned, at every t", "turned")},
               true);
@@ -150,7 +151,8 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
   };
   const auto delta = state.offset, r = state[rotary::kTurn];
   plot.add(at_x(delta, {palette.delta, 1.5, Dash::dashed}));
-  if (!random) spot(delta, terms(scene, delta).sum(), palette.oppose, {}, "");
+  if (!random)
+    spot(delta, terms(scene, delta).sum(), method_stroke(palette, "added").color, {}, "");
   spot(delta, turned(scene, delta), palette.delta, palette.delta, symbol_text("δ", delta));
   if (state[rotary::kQueryAndKey] == RotaryContent::turned && r != delta && r * side(state) >= 0)
     spot(r, turned(scene, r), palette.text, {}, symbol_text("r", r));
@@ -179,8 +181,8 @@ plot::TextTable terms_table(const Facts& known, const Palette& palette) {
                            {known.text(id), palette.text, face},
                            {std::move(moves), ink, face}}});
   };
-  row("turned", "± " + known.text("residual"), palette.agree);
-  row("added", known.text("added-range"), palette.oppose);
+  row("turned", "± " + known.text("residual"), method_stroke(palette, "rotary").color);
+  row("added", known.text("added-range"), method_stroke(palette, "added").color);
   row("content", "the same", palette.muted);
   row("query", known.text("query-range"), palette.muted);
   row("key", known.text("key-range"), palette.muted);

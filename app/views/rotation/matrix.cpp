@@ -117,7 +117,7 @@ void add_piece(Plot& plot, const Palette& palette, const State& state, const Sin
       const double from = piece.place(column);
       const auto cell = box(at, from, at + 1, from + 1).grown(-kAir);
       const auto value = matrix_entry(encoding, state.offset, row, column);
-      const Color color = value ? term_colour(palette, *value) : palette.panel;
+      const Color color = value ? signed_colour(palette, *value) : palette.panel;
       entries.bars.push_back({cell, color});
       if (value)
         numbers.texts.push_back({cell,
@@ -218,7 +218,7 @@ Plot whole_plot(const Scene& scene, const Palette& palette) {
         sum += *matrix_entry(encoding, scene.state().offset, *dim(k, row), *dim(k, column));
       entries.bars.push_back({box_of(*dim(from, row), *dim(from, column), *dim(end - 1, row) + 1,
                                      *dim(end - 1, column) + 1),
-                              term_colour(palette, sum / (end - from))});
+                              signed_colour(palette, sum / (end - from))});
     }
   }
   Bars frames{{{box_of(0, 0, d, d), kNone, Stroke{palette.line, 1}}}};

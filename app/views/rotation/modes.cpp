@@ -92,7 +92,7 @@ TextTable shift_table(const Scene& scene, const Palette& palette) {
   const auto row = [&](std::string name, double a, double b, bool is_strong, int places = 6,
                        const char* unit = "") {
     const Color ink = is_strong ? palette.text : palette.muted;
-    const Color mark = !is_strong ? ink : is_same ? palette.k : palette.error;
+    const Color mark = !is_strong ? ink : is_same ? palette.ok : palette.cost;
     const Face face = is_strong ? Face::semibold : Face::regular;
     made.rows.push_back({{{std::move(name), ink, Face::regular},
                           {fixed_text(a, places) + unit, palette.muted, Face::regular},

@@ -34,8 +34,8 @@ Marked marked(const State& state) {
           row_of_position(state, state.position + state.offset)};
 }
 
-ColourBar colour_bar(const Scene& scene) {
-  const auto& map = colormap(scene.state()[similarity::kColormap]);
+ColourBar colour_bar(const Scene& scene, const Palette& palette) {
+  const auto& map = colormap(palette, scene.state()[similarity::kColormap]);
   const auto shown = shown_range(scene);
   ColourBar bar{.colors = map.colors,
                 .values = colour_ends(shown, map),
@@ -81,7 +81,7 @@ Plot matrix(const Scene& scene, const Palette& palette) {
             .y = position_axis(state, shown_rows(state), "position i"),
             .is_square = true,
             .sampling = state[similarity::kMean] ? Sampling::mean : Sampling::nearest};
-  plot.add(Image{field_of<SimilarityWindow>(scene, colour_bar(scene)), short_text});
+  plot.add(Image{field_of<SimilarityWindow>(scene, colour_bar(scene, palette)), short_text});
   add_diagonal(plot, palette, state);
   plot.add(CellMark{.cells = {at.column, 1},
                     .is_of_x = true,
@@ -161,7 +161,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
       .cells = {
           cell(kMatrix, matrix(scene, palette), {0, 0, 1, 2},
                {.least = {320, 240}, .weight = {3, 1}, .tall = Place{0, 0}}),
-          cell("bar", colour_bar(scene), {1, 0, 1, 2},
+          cell("bar", colour_bar(scene, palette), {1, 0, 1, 2},
                {.least = {80, 100}, .weight = {0, 1}, .tall = Place{1, 0}}),
           cell("rows", rows_plot(scene, palette), {2, 0, 2},
                {.least = {280, 140}, .tall = Place{0, 1, 2}}, 1),

@@ -31,7 +31,7 @@ Dials rings(const Scene& scene, const Palette& palette) {
     if (unscaled != pair.phase)
       hands.push_back({on_circle(turn * unscaled, 0.8), {palette.muted, 1.2, Dash::dashed}});
     hands.push_back({on_circle(turn * pair.phase),
-                     {pair.unseen ? palette.error : palette.t, 0},
+                     {pair.unseen ? palette.unseen : palette.t, 0},
                      pair.unseen ? DialHand::End::cross : DialHand::End::dot});
   }
   made.before = phrase("Phases at t = {}, ", state.position);
@@ -61,22 +61,8 @@ std::span<const Claim> claims(const State& state) {
   return is_scaled(state) ? std::span<const Claim>(kStretched) : kUnstretched;
 }
 
-/// A hue for each rule, none of them a symbol's; what shares one differs in its dashes.
 Stroke stroke_of(const Palette& palette, const Numbers& n, std::size_t i) {
-  const auto& kind = *n.methods[i].kind;
-  const double width = i == n.own ? 5 : 2;
-  switch (kind.rule) {
-    case ScalingRule::none: return {palette.muted, width};
-    case ScalingRule::divide: return {series_colour(palette, 1), width};
-    case ScalingRule::base:
-      return {series_colour(palette, 0), width, kind.grows ? Dash::dashed : Dash::solid};
-    case ScalingRule::ramp_of_pairs: return {series_colour(palette, 2), width};
-    case ScalingRule::ramp_of_turns:
-      return {series_colour(palette, 2), width,
-              kind.amplitude == ScalingAmplitude::one ? Dash::dotted : Dash::dashed};
-    case ScalingRule::list: return {palette.text, width};
-  }
-  return {};
+  return method_stroke(palette, n.methods[i].kind->id, i == n.own ? 5 : 2);
 }
 
 /// Pairs that the chart has points of.

@@ -64,7 +64,7 @@ void add_lines(Plot& plot, const Palette& palette, const State& state, const Num
       at_x(n.limit, {palette.base, 1.6, Dash::dashed}, limit_label, 1),
       at_x(length, {palette.muted, 1.6}, {n.incomplete > 0 ? l + ": no full turn beyond" : l, l})};
   if (n.aliased > 0)
-    plot.add(at_x(2, {palette.oppose, 1.6, Dash::dashed},
+    plot.add(at_x(2, {palette.cost, 1.6, Dash::dashed},
                   {"2 positions: shorter waves alias", "2: aliasing"}, 2));
   const auto step = symbol_text("δ", state.offset);
   plot.add(at_x(delta, {palette.delta, 1.6}));
@@ -109,7 +109,7 @@ Plot chart(const Scene& scene, const Palette& palette, const Numbers& n) {
   add_other_bases(plot, palette, scene);
   Dots whole{.fill = palette.text, .thins = true};
   Dots partial{.fill = palette.ground, .stroke = Stroke{palette.text, 1.4}, .thins = true};
-  Dots still{.stroke = Stroke{palette.oppose, 2}, .mark = Mark::cross};
+  Dots still{.stroke = Stroke{palette.cost, 2}, .mark = Mark::cross};
   Dots masked{
       .radius = size::kDot, .fill = mix(palette.ground, palette.muted, 0.45), .thins = true};
   for (int k = 0; k < n.pairs; ++k) {
@@ -121,7 +121,7 @@ Plot chart(const Scene& scene, const Palette& palette, const Numbers& n) {
   }
   const Point current = of_pair(encoding, static_cast<int>(state.pair), plot.x);
   for (const Point& at : still.points)
-    plot.add(Label{{at}, {"ω = 0: wavelength ∞", "ω = 0"}, palette.oppose});
+    plot.add(Label{{at}, {"ω = 0: wavelength ∞", "ω = 0"}, palette.cost});
   plot.layers.insert(
       plot.layers.end(),
       {whole, partial, still, masked, Dots{{current}, 7.5, {}, Stroke{palette.k, 2.2}},

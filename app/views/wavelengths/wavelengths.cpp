@@ -96,7 +96,7 @@ FactPanel fact_cells(const Facts& known, const Palette& palette) {
                                  {"last-wavelength", "limit"},
                                  {"frequencies", "dimensions"}}) {
     const bool holds = known.holds(id);
-    auto row = fact_row(known, {id, holds ? palette.agree : palette.oppose, {note}});
+    auto row = fact_row(known, {id, holds ? palette.ok : palette.cost, {note}});
     row.value = phrase("{} {}", holds ? "✓" : "✗", row.value);
     panel.facts.push_back(std::move(row));
   }
@@ -106,7 +106,7 @@ FactPanel fact_cells(const Facts& known, const Palette& palette) {
 
 Plot heatmap(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const auto& colours = colormap(state[heatmap::kColormap]);
+  const auto& colours = colormap(palette, state[heatmap::kColormap]);
   const ColourBar bar{.colors = colours.colors,
                       .values = colour_ends(value_range(scene.encoding(), state.length), colours)};
   return {.x = cell_axis(column_count(state)),

@@ -70,7 +70,7 @@ Halfway halfway(const Nerf& nerf) {
 
 /// A column over x, in its row: what is above 0 and what is below it.
 void add_wave(Plot& plot, const State& state, const Nerf& nerf, const Palette& palette, int k) {
-  const auto colors = colormap(state[heatmap::kColormap]).colors;
+  const auto colors = colormap(palette, state[heatmap::kColormap]).colors;
   const double scale = std::ldexp(1, k), row = row_of(k);
   const Extent& shown = *plot.x.extent;
   const Extent as_unit{shown.from * scale, shown.to * scale};

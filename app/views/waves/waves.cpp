@@ -49,7 +49,7 @@ std::vector<Curve> curves_of(const Scene& scene, const Palette& palette) {
     if (owner != (has_pairs ? state.pair : state.dim)) {
       const auto at = std::ranges::find(others, owner) - others.begin();
       if (at == std::ssize(others)) others.push_back(owner);
-      stroke.color = series_colour(palette, static_cast<int>(at));
+      stroke.color = series_stroke(palette, static_cast<std::size_t>(at)).color;
     }
     if (column.kind == WaveColumn::Kind::cosine) stroke = {stroke.color, 2, Dash::dashed};
     curves.push_back({dim, stroke});
@@ -259,7 +259,7 @@ Plot strip_plot(const Scene& scene, const Palette& palette) {
   const Cells shown = shown_positions(state);
   const auto [first, last] = std::minmax(
       {row_of_position(state, shown.first), row_of_position(state, shown.first + shown.count - 1)});
-  const auto& colours = colormap(state[heatmap::kColormap]);
+  const auto& colours = colormap(palette, state[heatmap::kColormap]);
   const ColourBar bar{.colors = colours.colors,
                       .values = colour_ends(value_range(scene.encoding(), state.length), colours)};
   const Extent rows{static_cast<double>(first), static_cast<double>(last) + 1};
