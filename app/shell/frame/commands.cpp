@@ -84,6 +84,10 @@ void turn_lesson(const Target& on) {
     nudge_control(on.session, on.next, -10 * by);
   }
 }
+template <PointerMode mode>
+void point_by(const Target& on) {
+  toggle_pointer(on.session, mode);
+}
 template <int by>
 void shift_scene(const Target& on) {
   move_scene(on.session, by);
@@ -194,7 +198,10 @@ constexpr std::array kCommands{
     Command{"copy-cpp", {}, "Copy as C++", copy<ToCopy::code, 4>},
     Command{"copy-latex", {}, "Copy the formula as LaTeX", copy<ToCopy::code, 5>},
     unlisted({"panel", plain(Key::p), "Hide or show the panel",
-              [](On on) { on.next.panel = !on.next.panel; }}),
+              [](On on) {
+                // It is not seen then, and would be missing later.
+                if (!on.session.present.is_on) on.next.panel = !on.next.panel;
+              }}),
     unlisted({"theme", plain(Key::t), "Next theme: dark, light, projector",
               [](On on) { on.next.theme = theme_after(on.next.theme); }}),
     Command{"larger-text", ctrl(Key::plus), "Make all text larger", change_text_size<1>,
@@ -213,10 +220,20 @@ constexpr std::array kCommands{
     Command{"present", plain(Key::f5), "Start or end presenting",
             [](On on) { toggle_presentation(on.session); },
             "presentation, slide show, lecture, f5, notes, speaker notes, timer, clock"},
-    Command{"spotlight", plain(Key::l), "Spotlight to point and draw with, while presenting",
-            [](On on) { toggle_spotlight(on.session); }, "laser, pen, draw, pointer"},
+    Command{"pen", plain(Key::d), "Pen in the next colour, while presenting",
+            [](On on) { next_pen(on.session); }, "draw, ink, marker, annotate"},
+    Command{"eraser", plain(Key::e), "Eraser of what the pen drew, while presenting",
+            point_by<PointerMode::eraser>, "rubber"},
+    Command{"clear-drawing", plain(Key::c), "Clear what the pen drew",
+            [](On on) { on.session.present.drawing.clear(); }},
+    Command{"laser", plain(Key::r), "Laser pointer, while presenting", point_by<PointerMode::laser>,
+            "pointer, dot"},
+    Command{"spotlight", plain(Key::l), "Spotlight, while presenting",
+            point_by<PointerMode::spotlight>},
     Command{"blank", plain(Key::b), "Black screen, while presenting",
             [](On on) { on.session.present.is_blank = on.session.present.is_on; }},
+    Command{"steps", plain(Key::o), "All steps of the lesson",
+            [](On on) { toggle_overview(on.session); }, "step overview, slide sorter, jump, go to"},
     Command{"keep-scene", ctrl(Key::b), "Keep what is shown as the next scene",
             [](On on) { keep_scene(on.session, on.next); },
             "bookmark, snapshot, add scene, new scene"},
@@ -252,6 +269,8 @@ struct Layer {
 };
 /// From the top down: the first that is open has all keys.
 constexpr std::array kLayers{
+    Layer{[](const Session& s) { return s.steps.is_open; },
+          [](Session& s, Chord chord) { return press<Talk>(overview_keys(), chord, s); }},
     Layer{[](const Session& s) { return s.list_is_open(); },
           [](Session& s, Chord chord) { return press<Focus>(list_keys(), chord, s); }},
     Layer{[](const Session& s) { return s.palette_open; },
@@ -289,6 +308,7 @@ bool press_key(const KeyPress& press, bool typing, const Target& on) {
         std::ranges::find_if(kLayers, [&](const Layer& each) { return each.is_open(session); });
     if (top != kLayers.end()) return top->press(session, press.chord);
     if (typing) return posenc::press<Overlays>(dialog_keys(), press.chord, session);
+    if (press_in_lesson(session, on.next, press.chord)) return true;
   }
   return press_command(command, press.chord, on);
 }

@@ -245,6 +245,7 @@ State Loop::lay_out(double seconds) {
   ImGui::NewFrame();
   if (!ImGui::IsAnyMouseDown()) session_.gesture = 0;
 
+  thumbnails_.begin_frame();
   const auto rooms = this->rooms(now);
   ImGui::SetNextWindowPos({0, 0});
   ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
@@ -255,13 +256,13 @@ State Loop::lay_out(double seconds) {
                    ImGuiWindowFlags_NoScrollWithMouse);
   auto canvas = screen_.canvas_on(*ImGui::GetWindowDrawList());
   Ui ui(canvas, palette, screen_, session_);
-  const bool has_spotlight = ask_spotlight(ui, session_, now);
-  State next = ask_page(ui, rooms);
+  const bool is_kept = ask_pointer(ui, session_, now);
+  if (is_kept) page_hover_.reset();
+  State next = is_kept ? now : ask_page(ui, rooms);
   position_of_page_ = next.position;
   draw_pieces(ui, rooms, next);
   draw_scenes(ui, next);
-  const bool opens_menu =
-      !has_spotlight && page_hover_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+  const bool opens_menu = !is_kept && page_hover_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
   picture_menu(ui, session_, opens_menu);
   draw_stage(ui, session_);
   ImGui::End();
@@ -269,6 +270,8 @@ State Loop::lay_out(double seconds) {
   show_keys(screen_, palette, session_);
   show_start_page(screen_, palette, session_, now);
   show_export(screen_, palette, session_, form_, now, window_.framebuffer());
+  show_overview(screen_, palette, session_, thumbnails_, next);
+  if (thumbnails_.lack()) session_.wake(session_.now);
   show_palette(screen_, palette, session_, next);
   if (const auto* const asked = std::exchange(session_.asked, nullptr))
     asked->run({session_, next, history_});

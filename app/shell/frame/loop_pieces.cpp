@@ -37,7 +37,7 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, State& next) {
   if (rooms.panel.width() > 0)
     side_panel(ui, rooms.panel, scene_, next, lesson ? lesson->now().note : "");
   if (rooms.time.width() > 0) time_line(ui, rooms.time, scene_, next);
-  if (rooms.band.width() > 0) lesson_band(ui, session_, rooms, lesson_scene());
+  if (rooms.band.width() > 0) lesson_band(ui, session_, rooms, lesson_scene(), next);
   // Last, so that Tab goes to the settings first.
   if (rooms.title.width() > 0) title_bar(ui, rooms.title, scene_, next);
   light_named(ImGui::IsWindowHovered());
@@ -64,9 +64,6 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
   if (touch.pressed) pressed_at_ = touch.at;
   const bool is_pointed_at = (touch.hovered || touch.held) && !session_.present.hides_pointer;
   page_hover_ = is_pointed_at ? std::optional(touch.at) : std::nullopt;
-  // A spotlight leaves the picture nothing but that it says what it shows there.
-  if (session_.present.has_spotlight && !ImGui::IsAnyMouseDown() && ImGui::IsWindowHovered())
-    page_hover_ = touch.at;
 
   Pointer pointer;
   pointer.at = touch.at;

@@ -29,6 +29,20 @@ Screen with_page_scale(Screen screen, double scale) {
   return screen;
 }
 
+/// At the left of the words.
+void step_buttons(Ui& ui, const Rect& room) {
+  constexpr double kSide = 26, kFromLeft = 84, kFromTop = 13;
+  Point at = room.min + Point(kFromLeft, kFromTop);
+  for (const auto& [id, sign, tip, command] : kButtons) {
+    const Rect box{at, at + Point(kSide, kSide)};
+    const auto touch = command_button(ui, id, box, tip, command);
+    ui.canvas.text(box.centre(), sign,
+                   {Face::medium, size::kBrand, touch.hovered ? ui.palette.text : ui.palette.muted},
+                   HAlign::centre, VAlign::middle);
+    at.x += kSide + 4;
+  }
+}
+
 }  // namespace
 
 double BandSize::height_at(double scale, const Screen& screen, double width) const {
@@ -62,7 +76,7 @@ void BandSize::take_room(const Screen& screen, const OpenLesson& open, WindowRoo
   rooms.page.max.y = std::max(rooms.page.min.y, rooms.band.min.y - kAboveBand * zoom);
 }
 
-void lesson_band(Ui& ui, Talk& talk, const WindowRooms& rooms, const Scene& scene) {
+void lesson_band(Ui& ui, Talk& talk, const WindowRooms& rooms, const Scene& scene, State& next) {
   const Rect& room = rooms.band;
   const auto screen = with_page_scale(ui.screen(), rooms.band_scale);
   const Rect on_page = screen.on_page(room);
@@ -73,17 +87,8 @@ void lesson_band(Ui& ui, Talk& talk, const WindowRooms& rooms, const Scene& scen
   if (!link.empty()) talk.hovered = talk.named = link;
   band.draw(canvas, ui.palette, talk.lit.empty() ? link : std::string_view(talk.lit));
 
-  if (talk.present.is_on) return;
-  constexpr double kSide = 26, kFromLeft = 84, kFromTop = 13;
-  Point at = room.min + Point(kFromLeft, kFromTop);
-  for (const auto& [id, sign, tip, command] : kButtons) {
-    const Rect box{at, at + Point(kSide, kSide)};
-    const auto touch = command_button(ui, id, box, tip, command);
-    ui.canvas.text(box.centre(), sign,
-                   {Face::medium, size::kBrand, touch.hovered ? ui.palette.text : ui.palette.muted},
-                   HAlign::centre, VAlign::middle);
-    at.x += kSide + 4;
-  }
+  if (!talk.present.is_on) step_buttons(ui, room);
+  ask_links(ui, talk, room, link, next);
 }
 
 }  // namespace posenc

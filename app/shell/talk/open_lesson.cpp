@@ -59,6 +59,38 @@ void close_lesson(Talk& talk) {
   leave(talk);
 }
 
+namespace {
+
+/// The lesson that comes with the program after this one.
+const ShippedLesson* after(const Lesson& lesson) {
+  const auto& all = shipped_lessons();
+  if (!all) return nullptr;
+  const auto found = std::ranges::find(*all, lesson.title, &ShippedLesson::title);
+  return found == all->end() || found + 1 == all->end() ? nullptr : &*(found + 1);
+}
+
+void open_next(Talk& talk, State& next) {
+  const auto* const shipped = after(*talk.lesson->lesson);
+  if (shipped == nullptr) return;
+  auto lesson = read_lesson(shipped->file);
+  if (!lesson) return talk.complain(lesson.error().message);
+  open_lesson(talk, next, *std::move(lesson), shipped->file);
+}
+
+void offer_next(Talk& talk, State& next) {
+  auto& open = *talk.lesson;
+  const auto* const shipped = after(*open.lesson);
+  if (shipped == nullptr) return;
+  if (open.offers_next) return open_next(talk, next);
+  open.offers_next = true;
+  talk.tell(fmt::format("Next lesson: {} (Page down or Enter)", shipped->title),
+            [&talk](const State&) { return talk.lesson && talk.lesson->offers_next; });
+  talk.notices.back().until = kNever;
+  talk.offer("Start", [&talk](State& now) { open_next(talk, now); });
+}
+
+}  // namespace
+
 void go_to_step(Talk& talk, State& next, std::size_t step) {
   auto& open = *talk.lesson;
   open.stand_at(std::min(step, open.lesson->steps.size() - 1));
@@ -77,8 +109,35 @@ void step_lesson(Talk& talk, State& next, int by) {
     return;
   }
   const auto last = open.lesson->steps.size() - 1;
-  if (by > 0 && open.step < last) go_to_step(talk, next, open.step + 1);
+  if (by > 0 && open.step == last) return offer_next(talk, next);
+  if (by < 0 && std::exchange(open.offers_next, false)) return;
+  if (by > 0) go_to_step(talk, next, open.step + 1);
   if (by < 0 && open.step > 0) go_to_step(talk, next, open.step - 1);
+}
+
+bool press_in_lesson(Talk& talk, State& next, Chord chord) {
+  if (!talk.lesson) return false;
+  const bool enters = chord == Chord{Key::enter}, leaves = chord == Chord{Key::escape};
+  if (talk.lesson->offers_next && talk.chosen.empty() && (enters || leaves)) {
+    if (enters) {
+      open_next(talk, next);
+    } else {
+      talk.lesson->offers_next = false;
+    }
+    return true;
+  }
+  if (!talk.present.is_on) return false;
+  auto& number = talk.present.number;
+  if (Key::digit0 <= chord.key && chord.key <= Key::digit9 && !chord.ctrl && !chord.shift) {
+    const auto digit = static_cast<std::size_t>(chord.key) - static_cast<std::size_t>(Key::digit0);
+    number = std::min(10 * number + digit, kMaxLessonSteps);
+    return true;
+  }
+  const auto typed = std::exchange(number, 0);
+  if (typed == 0) return false;
+  if (enters && typed <= talk.lesson->lesson->steps.size()) go_to_step(talk, next, typed - 1);
+  if (chord == Chord{Key::backspace}) number = typed / 10;
+  return enters || leaves || chord == Chord{Key::backspace};
 }
 
 void return_to_step(Talk& talk, State& next) {

@@ -5,11 +5,13 @@
 #include <cmath>
 #include <numbers>
 
+#include <fmt/format.h>
 #include <imgui.h>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include "shell/window/imgui.hpp"
+#include "text/typed.hpp"
 #include "views/formula_lines.hpp"
 
 namespace posenc {
@@ -28,19 +30,37 @@ void toggle_presentation(Talk& talk) {
 
 void step_out(Talk& talk) {
   auto& present = talk.present;
-  if (!present.drawing.empty()) {
+  if (present.mode != PointerMode::usual) {
+    present.mode = PointerMode::usual;
+  } else if (!present.drawing.empty()) {
     present.drawing.clear();
-  } else if (present.has_spotlight) {
-    present.has_spotlight = false;
   } else if (present.is_on) {
     toggle_presentation(talk);
   }
 }
 
-void toggle_spotlight(Talk& talk) {
-  auto& present = talk.present;
-  present.has_spotlight = present.is_on && !present.has_spotlight;
-  present.drawing.clear();
+void toggle_pointer(Talk& talk, PointerMode mode) {
+  auto& now = talk.present.mode;
+  now = !talk.present.is_on || now == mode ? PointerMode::usual : mode;
+}
+
+void next_pen(Talk& talk) {
+  const auto mode = talk.present.mode;
+  const auto next = mode < PointerMode::chalk ? static_cast<int>(mode) + 1 : 1;
+  toggle_pointer(talk, mode == PointerMode::chalk ? mode : static_cast<PointerMode>(next));
+}
+
+Color ink_of(PointerMode mode, const Palette& palette) {
+  // No symbol's colour, and no sign's: a tone for each ground.
+  struct Ink {
+    Color on_dark, on_light;
+  };
+  constexpr Ink kPink{{0xFF, 0x5C, 0xD6, 255}, {0xC2, 0x0A, 0x94, 255}},
+      kLime{{0xB9, 0xF2, 0x3C, 255}, {0x4C, 0x7A, 0x00, 255}};
+  if (mode == PointerMode::chalk) return palette.text;
+  const auto& [on_dark, on_light] = mode == PointerMode::lime_pen ? kLime : kPink;
+  const bool is_dark = contrast(on_dark, palette.ground) > contrast(on_light, palette.ground);
+  return is_dark ? on_dark : on_light;
 }
 
 const Palette& presented_palette(Theme theme) {
@@ -63,24 +83,53 @@ WindowRooms presented_layout(const Rect& window, const State& state) {
   return rooms;
 }
 
-bool ask_spotlight(Ui& ui, Talk& talk, const State& state) {
+namespace {
+
+constexpr double kInk = 4, kEraser = 16;
+
+bool is_pen(PointerMode mode) { return PointerMode::usual < mode && mode < PointerMode::eraser; }
+
+double distance_to(Point at, Point from, Point to) {
+  const Point along = to - from;
+  const double length = glm::dot(along, along);
+  const double share = length > 0 ? std::clamp(glm::dot(at - from, along) / length, 0.0, 1.0) : 0;
+  return glm::distance(at, from + along * share);
+}
+
+/// Whole strokes, as one erases on a board of strokes.
+void erase(std::vector<PenStroke>& drawing, Point at) {
+  std::erase_if(drawing, [&](const PenStroke& stroke) {
+    const auto& line = stroke.line;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (distance_to(at, line[i == 0 ? 0 : i - 1], line[i]) < kEraser) return true;
+    }
+    return false;
+  });
+}
+
+void draw_with_pen(Presentation& present, const Touch& touch) {
+  constexpr double kStep = 1;
+  if (touch.pressed) present.drawing.push_back({present.mode, {}});
+  if (!touch.held || present.drawing.empty()) return;
+  auto& line = present.drawing.back().line;
+  if (line.empty() || glm::distance(line.back(), touch.at) >= kStep) line.push_back(touch.at);
+}
+
+}  // namespace
+
+bool ask_pointer(Ui& ui, Talk& talk, const State& state) {
   auto& present = talk.present;
-  if (!present.has_spotlight) return false;
   if (std::exchange(present.drawn_on, state.view) != state.view) present.drawing.clear();
-  const auto touch = ui.touch("spotlight", ui.screen().window);
-  if (touch.pressed) present.drawing.emplace_back();
-  if (touch.held && !present.drawing.empty()) {
-    constexpr double kStep = 1;
-    auto& line = present.drawing.back();
-    if (line.empty() || glm::distance(line.back(), touch.at) >= kStep) line.push_back(touch.at);
-  }
-  if (touch.hovered) {
-    constexpr double kNotch = 1.12;
-    const double notches = static_cast<double>(ImGui::GetIO().MouseWheel);
-    present.radius = std::clamp(present.radius * std::pow(kNotch, notches),
-                                Presentation::kLeastRadius, Presentation::kMostRadius);
-    if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) toggle_spotlight(talk);
-  }
+  if (present.mode == PointerMode::usual) return false;
+  const auto touch = ui.touch("pointer", ui.screen().window);
+  if (is_pen(present.mode)) draw_with_pen(present, touch);
+  if (present.mode == PointerMode::eraser && touch.held) erase(present.drawing, touch.at);
+  if (!touch.hovered) return true;
+  constexpr double kNotch = 1.12;
+  const double notches = static_cast<double>(ImGui::GetIO().MouseWheel);
+  present.radius = std::clamp(present.radius * std::pow(kNotch, notches),
+                              Presentation::kLeastRadius, Presentation::kMostRadius);
+  if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) present.mode = PointerMode::usual;
   return true;
 }
 
@@ -90,7 +139,8 @@ namespace {
 void draw_darkness(const Ui& ui, Point centre, double radius) {
   constexpr int kSides = 96;
   constexpr double kSoft = 1.3, kFar = 100;
-  constexpr ImU32 kClear = IM_COL32(0, 0, 0, 0), kDark = IM_COL32(0, 0, 0, 175);
+  // A third of the light: of a channel in sRGB, some 0.6.
+  constexpr ImU32 kClear = IM_COL32(0, 0, 0, 0), kDark = IM_COL32(0, 0, 0, 100);
   constexpr std::array kRings{std::pair(1.0, kClear), std::pair(kSoft, kDark),
                               std::pair(kFar, kDark)};
   auto& list = *ImGui::GetWindowDrawList();
@@ -116,6 +166,59 @@ void draw_darkness(const Ui& ui, Point centre, double radius) {
   }
 }
 
+void draw_strokes(Ui& ui, const std::vector<PenStroke>& drawing) {
+  constexpr double kEdge = 1.5;
+  for (const auto& [pen, line] : drawing) {
+    const Color ink = ink_of(pen, ui.palette);
+    // An edge keeps it apart from a picture of its own colour.
+    ui.canvas.polyline(line, {ui.palette.ground.with_alpha(0.8), kInk + 2 * kEdge});
+    if (line.size() == 1) ui.canvas.circle(line.front(), kInk / 2, ink);
+    ui.canvas.polyline(line, {ink, kInk});
+  }
+}
+
+/// In place of the desktop's pointer.
+void draw_pointer(Ui& ui, const Presentation& present) {
+  constexpr double kLaser = 7, kHalo = 16;
+  const Point at = present.pointer;
+  const Color ink = ink_of(present.mode, ui.palette);
+  switch (present.mode) {
+    case PointerMode::usual:
+    case PointerMode::spotlight: break;
+    case PointerMode::laser:
+      ui.canvas.circle(at, kHalo, ink.with_alpha(0.3));
+      ui.canvas.circle(at, kLaser, ink, Stroke{ui.palette.ground.with_alpha(0.8), 1});
+      break;
+    case PointerMode::eraser:
+      ui.canvas.circle(at, kEraser, ui.palette.ground.with_alpha(0.4), Stroke{ui.palette.text, 2});
+      break;
+    case PointerMode::pink_pen:
+    case PointerMode::lime_pen:
+    case PointerMode::chalk:
+      ui.canvas.circle(at, kInk, ink, Stroke{ui.palette.ground.with_alpha(0.8), 1});
+      break;
+  }
+}
+
+/// The step that a number leads to.
+void draw_number(Ui& ui, const Talk& talk) {
+  const auto number = talk.present.number;
+  if (number == 0 || !talk.lesson) return;
+  constexpr double kPad = 20, kFromEdge = 40, kHeight = 64;
+  const auto& steps = talk.lesson->lesson->steps;
+  const TextStyle style{Face::medium, size::kBrand, ui.palette.text, true};
+  const auto text =
+      number > steps.size()
+          ? fmt::format("{}: there are {} steps", number, steps.size())
+          : fmt::format("{}  {}  (Enter)", number, printable(steps[number - 1].heading));
+  const double half = ui.canvas.measure(text, style).width / 2 + kPad;
+  const Rect& window = ui.screen().window;
+  const Point middle{window.centre().x, window.max.y - kFromEdge - kHeight / 2};
+  ui.canvas.rect({middle - Point(half, kHeight / 2), middle + Point(half, kHeight / 2)},
+                 ui.palette.panel, Stroke{ui.palette.line, 1}, 10);
+  ui.canvas.text(middle, text, style, HAlign::centre, VAlign::middle);
+}
+
 }  // namespace
 
 void draw_stage(Ui& ui, Talk& talk) {
@@ -126,19 +229,15 @@ void draw_stage(Ui& ui, Talk& talk) {
   if (std::exchange(present.pointer, pointer) != pointer) present.pointer_moved_at = talk.now;
   const double hides_at = present.pointer_moved_at + kRest;
   const bool hides = present.is_blank || talk.now >= hides_at;
-  if (hides) ImGui::SetMouseCursor(ImGuiMouseCursor_None);
+  if (hides || present.mode != PointerMode::usual) ImGui::SetMouseCursor(ImGuiMouseCursor_None);
   // The pointer's shape is seen in the frame after that.
   if (std::exchange(present.hides_pointer, hides) != hides) talk.wake(talk.now);
   if (!hides) talk.wake(hides_at);
 
-  if (present.has_spotlight) draw_darkness(ui, pointer, present.radius);
-  constexpr double kInk = 4, kEdge = 1.5;
-  for (const auto& line : present.drawing) {
-    // An edge keeps it apart from a picture of its own colour.
-    ui.canvas.polyline(line, {ui.palette.ground.with_alpha(0.8), kInk + 2 * kEdge});
-    if (line.size() == 1) ui.canvas.circle(line.front(), kInk / 2, ui.palette.error);
-    ui.canvas.polyline(line, {ui.palette.error, kInk});
-  }
+  if (present.mode == PointerMode::spotlight) draw_darkness(ui, pointer, present.radius);
+  draw_strokes(ui, present.drawing);
+  draw_pointer(ui, present);
+  draw_number(ui, talk);
 }
 
 void draw_blank(const Talk& talk) {

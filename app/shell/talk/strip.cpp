@@ -7,10 +7,8 @@
 #include <imgui.h>
 
 #include "figure/axes.hpp"
-#include "figure/imgui/textured.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/talk/thumbnails.hpp"
-#include "shell/window/imgui.hpp"
 #include "text/typed.hpp"
 
 namespace posenc {
@@ -18,17 +16,6 @@ namespace {
 
 constexpr Point kPicture{160, 90};
 constexpr double kAbove = 14, kGap = 18, kPitch = kPicture.x + kGap, kName = 30;
-
-void draw_picture_of(Ui& ui, const Rect& at, State state, Theme theme, Thumbnails& thumbnails) {
-  state.theme = theme;
-  const double scale = ui.screen().device_scale();
-  const auto texture = thumbnails.of(state, static_cast<int>(std::lround(kPicture.x * scale)),
-                                     static_cast<int>(std::lround(kPicture.y * scale)));
-  ui.canvas.rect(at, ui.palette.ground);
-  if (texture == 0) return;
-  const Rect box = ui.to_imgui(at);
-  ImGui::GetWindowDrawList()->AddImage(texture_id(texture), to_vec(box.min), to_vec(box.max));
-}
 
 /// Shows the field in which a scene is renamed.
 void name_field(Ui& ui, Talk& talk, const Rect& room, OpenLesson& open) {
@@ -89,7 +76,7 @@ class Strip {
     const Rect picture{corner, corner + kPicture};
     if (!picture.overlaps(room_)) return;
     const auto& step = open_.lesson->steps[scene];
-    draw_picture_of(ui_, picture, step.state, theme_, thumbnails_);
+    draw_thumbnail(ui_, picture, step.state, theme_, thumbnails_);
     const bool is_current = scene == open_.step;
     ui_.canvas.rect(picture, {}, Stroke{ui_.palette.line, 1});
     if (is_current) draw_focus(ui_, picture.grown(4));
@@ -164,9 +151,7 @@ void scene_strip(Ui& ui, Talk& talk, const Rect& room, Thumbnails& thumbnails, c
                    style, HAlign::centre, VAlign::middle);
     return;
   }
-  thumbnails.begin_frame();
   Strip(ui, talk, room, thumbnails, now.theme).show(next);
-  if (thumbnails.lack()) talk.wake(talk.now);
 }
 
 }  // namespace posenc

@@ -4,7 +4,9 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,8 +15,10 @@
 #include "figure/canvas.hpp"
 #include "lesson/slide.hpp"
 #include "shell/dialogs/overlays.hpp"
+#include "shell/keys/commands.hpp"
 #include "shell/panel/pieces.hpp"
 #include "shell/window/screen.hpp"
+#include "state/parameters.hpp"
 
 /// Giving a talk: the lesson that is open, its steps as a row of scenes, and presenting.
 namespace posenc {
@@ -26,10 +30,11 @@ struct OpenLesson {
   std::shared_ptr<const Lesson> lesson;  ///< has steps
   std::filesystem::path file = {};       ///< "" where it was not read from one
   std::size_t step = 0;
-  bool has_answer = false;  ///< of this step's question
-  double moved_for = 0;     ///< seconds of the step's motion
-  double arrived_at = -1;   ///< on the clock of Clock::now, at this step; below 0: no way to it
-  State came_from = {};     ///< what was shown before
+  bool has_answer = false;   ///< of this step's question
+  bool offers_next = false;  ///< at the last step: the lesson after this one
+  double moved_for = 0;      ///< seconds of the step's motion
+  double arrived_at = -1;    ///< on the clock of Clock::now, at this step; below 0: no way to it
+  State came_from = {};      ///< what was shown before
   /// What its file has; nullptr for none.
   std::shared_ptr<const Lesson> saved = {};
 
@@ -38,7 +43,7 @@ struct OpenLesson {
   /// Makes it the current one, with its question and motion at their beginning.
   void stand_at(std::size_t at) {
     step = at;
-    has_answer = false;
+    has_answer = offers_next = false;
     moved_for = 0;
     arrived_at = -1;
   }
@@ -59,6 +64,14 @@ struct SceneStrip {
   std::shared_ptr<const Lesson> closed = {};  ///< the last of them, for Undo
 };
 
+/// What the pointer is while one presents. All but the usual one keep it from the picture.
+enum class PointerMode { usual, pink_pen, lime_pen, chalk, eraser, laser, spotlight };
+
+struct PenStroke {
+  PointerMode pen;
+  std::vector<Point> line;
+};
+
 /// What passes while one presents, in the window's logical pixels.
 struct Presentation {
   static constexpr double kUsualRadius = 150, kLeastRadius = 40, kMostRadius = 600;
@@ -66,13 +79,29 @@ struct Presentation {
   bool is_on = false;
   bool was_full_screen = false;  ///< before it began
   bool is_blank = false;
-  bool has_spotlight = false;
-  double radius = kUsualRadius;  ///< of the spotlight
-  std::vector<std::vector<Point>> drawing = {};
-  std::string drawn_on = {};  ///< the view
+  PointerMode mode = PointerMode::usual;
+  double radius = kUsualRadius;         ///< of the spotlight
+  std::vector<PenStroke> drawing = {};  ///< until it is cleared, or the step or the view changes
+  std::string drawn_on = {};            ///< the view
+  std::size_t number = 0;               ///< of a step, while it is typed
   Point pointer{0, 0};
   double pointer_moved_at = 0;  ///< on the clock of Clock::now
   bool hides_pointer = false;
+};
+
+/// All steps as small pictures, over the window.
+struct StepOverview {
+  bool is_open = false;
+  std::size_t at = 0;  ///< the step that Enter shows
+  int columns = 1;     ///< of the last frame
+};
+
+/// The link of a lesson's words that was pressed last.
+struct PressedLink {
+  const Parameter* setting = nullptr;
+  Point at{0, 0};
+  double value = 0;  ///< of the setting then
+  bool is_dragged = false;
 };
 
 /// The lesson that is open, the strip of its scenes, and presenting.
@@ -80,6 +109,8 @@ struct Talk : Overlays {
   Presentation present;
   std::optional<OpenLesson> lesson;
   SceneStrip scenes;
+  StepOverview steps;
+  PressedLink link;
   bool wants_full_screen = false;
 };
 
@@ -93,8 +124,12 @@ std::string closed_text(const Lesson&);
 Lesson& changed(OpenLesson&);
 /// Shows a step without its answer, and plays its motion unless motion is reduced.
 void go_to_step(Talk&, State& next, std::size_t step);
-/// Goes on (1), to the answer if one is hidden or else to the next step, or back (−1).
+/// Goes on (1), to the answer if one is hidden or else to the next step, or back (−1). After the
+/// last step of a lesson that comes with the program it offers the one after that, then opens it.
 void step_lesson(Talk&, State& next, int by);
+/// Keys that a lesson takes before the commands do: a step's number and Enter while one presents,
+/// Enter and Esc while another lesson is offered. False for all others.
+bool press_in_lesson(Talk&, State& next, Chord);
 /// Restores the step's own State.
 void return_to_step(Talk&, State& next);
 
@@ -132,19 +167,24 @@ void move_scene(OpenLesson&, std::size_t from, std::size_t to);
 
 /// Starts presenting in full screen, or ends it and restores the window.
 void toggle_presentation(Talk&);
-/// Esc: clears the drawing, or else turns the spotlight off, or else ends presenting.
+/// Esc: gives the pointer its usual mode, or else clears the drawing, or else ends presenting.
 void step_out(Talk&);
-void toggle_spotlight(Talk&);
+/// Gives the pointer that mode while one presents, or its usual one if it has it.
+void toggle_pointer(Talk&, PointerMode);
+/// The next pen, or after the last one none.
+void next_pen(Talk&);
+/// The colour of a pen or of the laser.
+Color ink_of(PointerMode, const Palette&);
 
 /// The theme's colours, with larger exponents and indices.
 const Palette& presented_palette(Theme);
 /// The layout while one presents: the picture, and below it the formula.
 WindowRooms presented_layout(const Rect& window, const State&);
 
-/// Handles the pointer for spotlight and drawing, before all that lies below them. Returns whether
-/// there is a spotlight.
-bool ask_spotlight(Ui&, Talk&, const State&);
-/// Draws spotlight and drawing, and hides a resting pointer.
+/// Handles the pointer in its mode, before all that lies below. Returns whether it keeps it from
+/// that.
+bool ask_pointer(Ui&, Talk&, const State&);
+/// Draws what is drawn, pointed at and typed, and hides a resting pointer.
 void draw_stage(Ui&, Talk&);
 /// Draws the black screen, if asked for, over all else.
 void draw_blank(const Talk&);
@@ -165,7 +205,15 @@ class BandSize {
 };
 
 /// Draws the step's words, and buttons for the steps beside it.
-void lesson_band(Ui&, Talk&, const WindowRooms&, const Scene&);
+void lesson_band(Ui&, Talk&, const WindowRooms&, const Scene&, State& next);
+/// Lets the setting that a link in `room` leads to be dragged, typed, switched or chosen there.
+/// `pointed_at`: its id, "" where the pointer is on no link.
+void ask_links(Ui&, Talk&, const Rect& room, std::string_view pointed_at, State& next);
+
+/// Opens the overview with the current step chosen, or closes it.
+void toggle_overview(Talk&);
+void show_overview(const Screen&, const Palette&, Talk&, Thumbnails&, State& next);
+std::span<const KeyOf<Talk>> overview_keys();
 
 /// Height of the strip of scenes, in logical pixels.
 inline constexpr double kSceneStrip = 148;

@@ -1,10 +1,16 @@
 #include "shell/talk/thumbnails.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include <imgui.h>
+
 #include "figure/cairo/canvas.hpp"
+#include "figure/imgui/textured.hpp"
 #include "scene/scene.hpp"
+#include "shell/window/imgui.hpp"
+#include "shell/window/screen.hpp"
 #include "views/page.hpp"
 
 namespace posenc {
@@ -54,6 +60,17 @@ std::uintptr_t Thumbnails::of(const State& state, int width, int height) {
   }
   found->used = frame_;
   return std::uintptr_t{found->texture.id()};
+}
+
+void draw_thumbnail(Ui& ui, const Rect& at, State state, Theme theme, Thumbnails& thumbnails) {
+  state.theme = theme;
+  const double scale = ui.screen().device_scale();
+  const auto texture = thumbnails.of(state, static_cast<int>(std::lround(at.width() * scale)),
+                                     static_cast<int>(std::lround(at.height() * scale)));
+  ui.canvas.rect(at, ui.palette.ground);
+  if (texture == 0) return;
+  const Rect box = ui.to_imgui(at);
+  ImGui::GetWindowDrawList()->AddImage(texture_id(texture), to_vec(box.min), to_vec(box.max));
 }
 
 }  // namespace posenc

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "gpu/objects.hpp"
+#include "shell/controls/ui.hpp"
 #include "state/state.hpp"
 
 namespace posenc {
@@ -30,5 +31,8 @@ class Thumbnails {
   std::uint64_t frame_ = 0, drawn_ = 0;
   bool lacks_ = false, may_draw_ = true;
 };
+
+/// The State's picture in that theme, once it is drawn.
+void draw_thumbnail(Ui&, const Rect& at, State, Theme, Thumbnails&);
 
 }  // namespace posenc

@@ -19,7 +19,7 @@ constexpr std::string_view kLesson = R"(
 title = "Three steps"
 [[step]]
 heading = "The first"
-words = "Watch [t](position): it is {{position}}."
+words = "Watch [t](position): it is {{position}}, [so](convention), [causal](causal)."
 set = { d = 8, length = 64, position = 5 }
 [[step]]
 heading = "The second"
@@ -51,6 +51,25 @@ class WindowLesson : public test::WindowLoop {
     EXPECT_EQ(state().position, 5);
   }
   const OpenLesson& lesson() { return *session().lesson; }
+  double value_of(std::string_view id) const { return find_parameter(id)->get(state()); }
+  /// Where the words have it.
+  Point link(std::string_view to) {
+    const auto rooms = loop_->rooms(state());
+    const auto& screen = loop_->screen();
+    const double scale = screen.page_scale / screen.scale;
+    const Rect band = screen.on_page(rooms.band);
+    std::optional<Point> found;
+    // A file's canvas measures text as the window's does.
+    const auto drawn = draw_image({}, {}, [&](Canvas& canvas, const Rect&) {
+      const Band words(canvas, lesson().slide(), palette_of(state()), loop_->scene(), band);
+      for (double y = band.min.y; y < band.max.y && !found; y += 4) {
+        for (double x = band.min.x; x < band.max.x && !found; x += 4)
+          if (words.link_at({x, y}) == to) found = Point(x, y);
+      }
+    });
+    EXPECT_TRUE(drawn && found) << to;
+    return (found.value_or(Point(0, 0)) + Point(2, 2)) * scale;
+  }
 };
 
 TEST_F(WindowLesson, IsGivenByAClicker) {
@@ -138,24 +157,110 @@ TEST_F(WindowLesson, ShrinksTextBeforeThePicture) {
   EXPECT_GT(rooms.page.height(), 0.7 * rooms.band.height());
 }
 
-TEST_F(WindowLesson, ALinkLightsItsControl) {
+TEST_F(WindowLesson, OffersTheNextLesson) {
+  const auto folder = std::filesystem::path(POSENC_ROOT) / "assets/lessons";
+  open_lesson(folder / "why-order.toml");
+  const auto& all = *shipped_lessons();
+  const auto last = [&] {
+    while (lesson().step + 1 < lesson().lesson->steps.size()) key(GLFW_KEY_PAGE_DOWN);
+    while (!lesson().now().answer.empty() && !lesson().has_answer) key(GLFW_KEY_PAGE_DOWN);
+  };
+  last();
+  key(GLFW_KEY_PAGE_DOWN);
+  EXPECT_TRUE(lesson().offers_next);
+  ASSERT_EQ(session().notices.size(), 1u);
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_FALSE(lesson().offers_next);
+  EXPECT_TRUE(session().notices.empty());
+  EXPECT_EQ(lesson().lesson->title, all[0].title);
+  keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN});
+  EXPECT_EQ(lesson().lesson->title, all[1].title);
+  EXPECT_EQ(lesson().step, 0u);
+  last();
+  keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_ENTER});
+  EXPECT_EQ(lesson().lesson->title, all[2].title);
+
+  open_lesson(folder / (all.back().id + ".toml"));
+  last();
+  keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN});
+  EXPECT_EQ(lesson().lesson->title, all.back().title) << "none comes after it";
+}
+
+TEST_F(WindowLesson, ANumberAndEnterShowThatStep) {
   open_three();
-  const auto rooms = loop_->rooms(state());
-  EXPECT_LE(rooms.page.max.y, rooms.band.min.y);
-  // A file's canvas measures text as the window's does.
-  const auto& screen = loop_->screen();
-  const Rect band = screen.on_page(rooms.band);
-  std::optional<Point> link;
-  const auto drawn = draw_image({}, {}, [&](Canvas& canvas, const Rect&) {
-    const Band words(canvas, lesson().slide(), palette_of(state()), loop_->scene(), band);
-    for (double y = band.min.y; y < band.max.y && !link; y += 4) {
-      for (double x = band.min.x; x < band.max.x && !link; x += 4)
-        if (words.link_at({x, y}) == "position") link = Point(x, y);
-    }
-  });
-  ASSERT_TRUE(drawn && link);
-  point_at((*link + Point(2, 2)) * (screen.page_scale / screen.scale));
+  const auto view = state().view;
+  key(GLFW_KEY_F5);
+  settle();
+  key(GLFW_KEY_3);
+  EXPECT_EQ(session().present.number, 3u);
+  EXPECT_EQ(lesson().step, 0u);
+  key(GLFW_KEY_ENTER);
+  EXPECT_EQ(lesson().step, 2u);
+  keys({GLFW_KEY_1, GLFW_KEY_2, GLFW_KEY_BACKSPACE, GLFW_KEY_ENTER});
+  EXPECT_EQ(lesson().step, 0u);
+  keys({GLFW_KEY_9, GLFW_KEY_ENTER});
+  EXPECT_EQ(lesson().step, 0u) << "there is none";
+  keys({GLFW_KEY_2, GLFW_KEY_ESCAPE, GLFW_KEY_ENTER});
+  EXPECT_TRUE(session().present.is_on);
+  EXPECT_EQ(lesson().step, 0u);
+  EXPECT_EQ(state().view, view);
+  key(GLFW_KEY_F5);
+}
+
+TEST_F(WindowLesson, AllStepsAreShownToChooseFrom) {
+  open_three();
+  keys({GLFW_KEY_O, GLFW_KEY_RIGHT, GLFW_KEY_END});
+  settle();
+  EXPECT_EQ(lesson().step, 0u);
+  const auto image = screen();
+  keys({GLFW_KEY_ENTER});
+  EXPECT_EQ(lesson().step, 2u);
+  EXPECT_FALSE(session().steps.is_open);
+  EXPECT_GT(different_share(screen(), image), kMuch);
+  keys({GLFW_KEY_O, GLFW_KEY_ESCAPE});
+  EXPECT_EQ(lesson().step, 2u);
+  key(GLFW_KEY_O);
+  click({100, 100});
+  EXPECT_EQ(lesson().step, 0u);
+  expect_keys_act();
+}
+
+TEST_F(WindowLesson, ALinkIsDraggedTypedAndChosen) {
+  open_three();
+  point_at(link("position"));
   EXPECT_EQ(session().lit, "position");
+  const auto from = state().position;
+  const Point at = link("position");
+  drag(at, at + Point(80, 0));
+  const auto to = state().position;
+  EXPECT_GT(to, from + 5);
+  EXPECT_EQ(loop_->lesson_scene().state().position, to) << "what the words say";
+  ctrl(GLFW_KEY_Z);
+  EXPECT_EQ(state().position, from) << "one step of undo";
+
+  click(link("position"));
+  enter(U"11");
+  EXPECT_EQ(state().position, 11);
+  click(link("position"));
+  type(U"never");
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_EQ(state().position, 11);
+  expect_keys_act();
+
+  const auto convention = value_of("convention");
+  click(link("convention"));
+  keys({GLFW_KEY_DOWN, GLFW_KEY_ENTER});
+  EXPECT_NE(value_of("convention"), convention);
+  click(link("causal"));
+  EXPECT_EQ(value_of("causal"), 1);
+
+  key(GLFW_KEY_F5);
+  settle();
+  const auto before = state().position;
+  const Point presented = link("position");
+  drag(presented, presented + Point(80, 0));
+  EXPECT_GT(state().position, before);
+  key(GLFW_KEY_F5);
 }
 
 class PresentingWindow : public test::WindowLoop {
@@ -199,39 +304,73 @@ TEST_F(PresentingWindow, F5AndEscToggleFullScreen) {
   key(GLFW_KEY_F11);
 }
 
-TEST_F(PresentingWindow, SpotlightDimsAndTakesDrawings) {
+TEST_F(PresentingWindow, SpotlightLeavesAThirdOfTheLight) {
   key(GLFW_KEY_L);
-  EXPECT_FALSE(present().has_spotlight) << "only while one presents";
+  EXPECT_EQ(present().mode, PointerMode::usual) << "only while one presents";
   start();
   key(GLFW_KEY_T);  // a light one
   const Point far = window().max - Point(20, 20), at = window().centre();
   point_at(at);
   const auto light = pixel_at(far);
   key(GLFW_KEY_L);
-  EXPECT_LT(pixel_at(far).g, 0.5 * light.g);
+  EXPECT_NEAR(std::pow(pixel_at(far).g * 1.0 / light.g, 2.2), 1.0 / 3, 0.05);
   const double radius = present().radius;
   wheel(2);
   EXPECT_GT(present().radius, radius);
-
   const State shown = state();
   drag(at, at + Point(60, 0));
-  ASSERT_EQ(present().drawing.size(), 1u);
-  EXPECT_NEAR(present().drawing[0].back().x, at.x + 60, 1);
-  EXPECT_EQ(pixel_at(at + Point(30, 0)), palette_of(state()).error);
+  wheel(2);
   EXPECT_EQ(state(), shown) << "the picture is not dragged";
-
   key(GLFW_KEY_ESCAPE);
-  EXPECT_TRUE(present().drawing.empty() && present().has_spotlight);
-  EXPECT_NE(pixel_at(at + Point(30, 0)), palette_of(state()).error);
-  key(GLFW_KEY_ESCAPE);
-  EXPECT_TRUE(present().is_on && !present().has_spotlight);
+  EXPECT_TRUE(present().is_on && present().mode == PointerMode::usual);
   EXPECT_EQ(pixel_at(far), light);
   key(GLFW_KEY_L);
   click(at, GLFW_MOUSE_BUTTON_RIGHT);
-  EXPECT_TRUE(present().is_on && !present().has_spotlight) << "the right button ends it too";
+  EXPECT_TRUE(present().is_on && present().mode == PointerMode::usual)
+      << "the right button ends it too";
   EXPECT_FALSE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup)) << "and opens no menu";
   key(GLFW_KEY_ESCAPE);
   EXPECT_FALSE(present().is_on);
+}
+
+TEST_F(PresentingWindow, PensDrawUntilItIsErased) {
+  start();
+  const State shown = state();
+  Point at = window().centre();
+  const auto ink = [&] { return ink_of(present().mode, palette_of(state())); };
+  for (const auto pen : {PointerMode::pink_pen, PointerMode::lime_pen, PointerMode::chalk}) {
+    key(GLFW_KEY_D);
+    ASSERT_EQ(present().mode, pen);
+    at.y += 30;
+    drag(at, at + Point(60, 0));
+    EXPECT_EQ(pixel_at(at + Point(30, 0)), ink());
+  }
+  ASSERT_EQ(present().drawing.size(), 3u);
+  EXPECT_NEAR(present().drawing[2].line.back().x, at.x + 60, 1);
+  key(GLFW_KEY_D);
+  EXPECT_EQ(present().mode, PointerMode::usual);
+  key(GLFW_KEY_RIGHT);
+  key(GLFW_KEY_R);
+  point_at(at + Point(0, 90));
+  EXPECT_EQ(pixel_at(at + Point(0, 90)), ink());
+  EXPECT_EQ(present().drawing.size(), 3u);
+
+  key(GLFW_KEY_E);
+  drag(at + Point(30, -60), at + Point(30, -30));
+  ASSERT_EQ(present().drawing.size(), 1u);
+  EXPECT_EQ(present().drawing[0].pen, PointerMode::chalk);
+  keys({GLFW_KEY_ESCAPE, GLFW_KEY_ESCAPE});
+  EXPECT_TRUE(present().drawing.empty() && present().is_on);
+  key(GLFW_KEY_D);
+  drag(at, at + Point(60, 0));
+  key(GLFW_KEY_C);
+  EXPECT_TRUE(present().drawing.empty());
+  drag(at, at + Point(60, 0));
+  key(GLFW_KEY_4);
+  EXPECT_TRUE(present().drawing.empty()) << "another view";
+  EXPECT_EQ(state().offset, shown.offset) << "the picture is not dragged";
+  key(GLFW_KEY_P);
+  EXPECT_TRUE(state().panel) << "it is there when the lecture is over";
 }
 
 TEST_F(PresentingWindow, BIsBlackUntilAnyKey) {

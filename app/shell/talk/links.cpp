@@ -1,0 +1,98 @@
+// The links of a lesson's words: numbers that are dragged or typed, choices, switches.
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include <imgui.h>
+
+#include "shell/controls/controls.hpp"
+#include "shell/talk/talk.hpp"
+
+namespace posenc {
+namespace {
+
+/// The id of the field that a click on a number or text opens (Focus::entry).
+constexpr std::string_view kLinkField = "band/field";
+
+bool has_slider(const Parameter& p) {
+  return p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
+}
+
+/// The setting, dragged so many pixels to the right of where it had that value.
+double dragged(const Parameter& p, const Limits& limits, double from, double by) {
+  constexpr double kTravel = 480, kLeast = 4, kMost = 24;
+  if (p.scale == SliderScale::logarithmic)
+    return slider_value(p, limits, slider_place(p, limits, from) + by / kTravel);
+  const double steps = std::max(1.0, (limits.max - limits.min) / limits.step);
+  const double step = std::clamp(kTravel / steps, kLeast, kMost);
+  return std::clamp(from + std::round(by / step) * limits.step, limits.min, limits.max);
+}
+
+void press(Talk& talk, const Parameter& p, Point at, const State& state) {
+  // While a motion plays, the words' numbers are those of the step.
+  if (motion_of(talk)) talk.stop_playing();
+  talk.gesture = talk.new_gesture();
+  talk.link = {&p, at, has_slider(p) ? p.get(state) : 0};
+}
+
+void drag(PressedLink& link, Point at, State& next) {
+  constexpr double kStep = 3;
+  const double by = at.x - link.at.x;
+  link.is_dragged = link.is_dragged || std::abs(by) > kStep;
+  const auto& p = *link.setting;
+  if (link.is_dragged && has_slider(p)) p.set(next, dragged(p, p.limits(next), link.value, by));
+}
+
+void open_field(Talk& talk, const State& state) {
+  talk.entry =
+      TypedEntry{std::string(kLinkField), talk.new_field(plain_text(*talk.link.setting, state))};
+  talk.entry->field.ask_to_open();
+  talk.wake(talk.now);
+}
+
+/// Below the link.
+void show_field(Ui& ui, Talk& talk, const Rect& box, State& next) {
+  auto& field = talk.entry->field;
+  const auto typing = text_field(ui, box, 8, field);
+  if (typing == Typing::entered) {
+    if (auto done = assign(next, *talk.link.setting, field.text); !done) {
+      talk.complain(done.error().message);
+      return field.ask_to_open();
+    }
+  }
+  if (typing != Typing::goes_on || field.cannot_open()) talk.entry.reset();
+}
+
+}  // namespace
+
+void ask_links(Ui& ui, Talk& talk, const Rect& room, std::string_view pointed_at, State& next) {
+  auto& link = talk.link;
+  const auto touch = ui.touch("band/words", room);
+  const auto* const p = find_parameter(pointed_at);
+  if (p != nullptr && touch.hovered && applies(*p, next)) {
+    ImGui::SetMouseCursor(has_slider(*p) ? ImGuiMouseCursor_ResizeEW : ImGuiMouseCursor_Hand);
+    if (touch.pressed) press(talk, *p, touch.at, next);
+  } else if (touch.pressed) {
+    link = {};
+  }
+  if (link.setting == nullptr) return;
+  if (touch.held) drag(link, touch.at, next);
+
+  const auto& setting = *link.setting;
+  const bool clicked = touch.clicked && !link.is_dragged;
+  const Rect box{link.at + Point(-60, 14), link.at + Point(100, 48)};
+  if (setting.kind == ParameterKind::choice) {
+    const auto picked =
+        choice_list(ui, "band/choices", clicked, box, available_choices(setting, next),
+                    static_cast<int>(setting.get(next)));
+    if (picked) setting.set(next, *picked);
+  } else if (clicked && setting.kind == ParameterKind::toggle) {
+    setting.set(next, setting.get(next) != 0 ? 0 : 1);
+  } else if (clicked) {
+    open_field(talk, next);
+  }
+  if (talk.entry && talk.entry->control == kLinkField) show_field(ui, talk, box, next);
+}
+
+}  // namespace posenc

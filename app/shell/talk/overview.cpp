@@ -1,0 +1,128 @@
+// All steps of a lesson as small pictures, over the window.
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "figure/axes.hpp"
+#include "shell/controls/widgets.hpp"
+#include "shell/talk/talk.hpp"
+#include "shell/talk/thumbnails.hpp"
+
+namespace posenc {
+namespace {
+
+constexpr double kStepPad = 28, kStepGap = 18, kStepName = 30;
+
+/// As many columns as make the pictures large, and all of them seen if they are not too small then.
+struct Grid {
+  int columns;
+  Point picture;
+
+  Grid(const Rect& room, std::size_t steps) {
+    constexpr int kFewest = 3, kMost = 8;
+    for (columns = kFewest;; ++columns) {
+      const double width = (room.width() + kStepGap) / columns - kStepGap;
+      picture = {width, width * 9 / 16};
+      const auto rows = (static_cast<int>(steps) + columns - 1) / columns;
+      if (columns == kMost || rows * row() - kStepGap <= room.height()) return;
+    }
+  }
+  double row() const { return picture.y + kStepName + kStepGap; }
+};
+
+template <int by>
+void move(Talk& talk) {
+  const auto last = static_cast<int>(talk.lesson->lesson->steps.size()) - 1;
+  auto& at = talk.steps.at;
+  at = static_cast<std::size_t>(std::clamp(static_cast<int>(at) + by, 0, last));
+}
+template <int rows>
+void move_rows(Talk& talk) {
+  const auto columns = static_cast<std::size_t>(talk.steps.columns);
+  const auto at = talk.steps.at, count = talk.lesson->lesson->steps.size();
+  if (rows > 0 && at + columns < count) talk.steps.at = at + columns;
+  if (rows < 0 && at >= columns) talk.steps.at = at - columns;
+}
+void close_overview(Talk& talk) { talk.steps.is_open = false; }
+
+constexpr std::array kOverviewKeys{
+    KeyOf<Talk>{{Key::left}, move<-1>},
+    KeyOf<Talk>{{Key::right}, move<1>},
+    KeyOf<Talk>{{Key::up}, move_rows<-1>},
+    KeyOf<Talk>{{Key::down}, move_rows<1>},
+    KeyOf<Talk>{{Key::page_up}, move<-1>},
+    KeyOf<Talk>{{Key::page_down}, move<1>},
+    KeyOf<Talk>{{Key::home}, [](Talk& talk) { talk.steps.at = 0; }},
+    KeyOf<Talk>{{Key::end},
+                [](Talk& talk) { talk.steps.at = talk.lesson->lesson->steps.size() - 1; }},
+    KeyOf<Talk>{{Key::enter}, [](Talk& talk) { talk.confirm = true; }},
+    KeyOf<Talk>{{Key::o}, close_overview},
+    KeyOf<Talk>{{Key::escape}, close_overview}};
+
+/// Returns whether it was clicked.
+bool draw_step(Ui& ui, const Talk& talk, std::size_t step, const Rect& picture, Theme theme,
+               Thumbnails& thumbnails) {
+  const auto& shown = talk.lesson->lesson->steps[step];
+  draw_thumbnail(ui, picture, shown.state, theme, thumbnails);
+  ui.canvas.rect(picture, {}, Stroke{ui.palette.line, 1});
+  if (step == talk.steps.at) draw_focus(ui, picture.grown(4));
+  const Rect all{picture.min, picture.max + Point(0, kStepName)};
+  const auto touch = ui.touch(fmt::format("step/{}", step), all);
+  const bool is_current = step == talk.lesson->step;
+  const TextStyle style{is_current ? Face::medium : Face::regular, size::kAxis,
+                        is_current || touch.hovered ? ui.palette.text : ui.palette.muted};
+  ui.canvas.text(
+      {picture.min.x, picture.max.y + 4 + kStepName / 2},
+      shorten(ui.canvas, fmt::format("{} {}", step + 1, shown.heading), style, picture.width()),
+      style, HAlign::left, VAlign::middle);
+  return touch.clicked;
+}
+
+}  // namespace
+
+void toggle_overview(Talk& talk) {
+  talk.steps.is_open = talk.lesson && !talk.steps.is_open;
+  if (talk.steps.is_open) talk.steps.at = talk.lesson->step;
+}
+
+void show_overview(const Screen& screen, const Palette& palette, Talk& talk, Thumbnails& thumbnails,
+                   State& next) {
+  auto& steps = talk.steps;
+  steps.is_open = steps.is_open && talk.lesson;
+  const Point window = screen.window.max - screen.window.min;
+  Dialog dialog(screen, palette, talk, "steps", steps.is_open, window);
+  if (!dialog.is_open()) return;
+  auto& ui = dialog.ui();
+  const Rect room = dialog.room().grown(-kStepPad);
+  const auto count = talk.lesson->lesson->steps.size();
+  const Grid grid(room, count);
+  steps.columns = grid.columns;
+  // What Enter shows is in sight.
+  const double end = static_cast<double>(steps.at / static_cast<std::size_t>(grid.columns) + 1);
+  const double scroll = std::max(0.0, end * grid.row() - kStepGap - room.height());
+  std::optional<std::size_t> chosen;
+  if (talk.confirm) chosen = steps.at;
+  {
+    const UiClip clip(ui, dialog.room());
+    const Clip drawn(ui.canvas, dialog.room());
+    for (std::size_t i = 0; i < count; ++i) {
+      const auto column = i % static_cast<std::size_t>(grid.columns);
+      const auto row = i / static_cast<std::size_t>(grid.columns);
+      const Point corner =
+          room.min + Point(static_cast<double>(column) * (grid.picture.x + kStepGap),
+                           static_cast<double>(row) * grid.row() - scroll);
+      const Rect picture{corner, corner + grid.picture};
+      if (!picture.overlaps(dialog.room())) continue;
+      if (draw_step(ui, talk, i, picture, next.theme, thumbnails)) chosen = i;
+    }
+  }
+  if (!chosen) return;
+  go_to_step(talk, next, *chosen);
+  dialog.close();
+}
+
+std::span<const KeyOf<Talk>> overview_keys() { return kOverviewKeys; }
+
+}  // namespace posenc
