@@ -19,7 +19,7 @@ std::span<const ViewGroupRow> view_groups() {
       ViewGroupRow{ViewGroup::encoding, "encoding", "The encoding"},
       ViewGroupRow{ViewGroup::why, "why", "Why it works"},
       ViewGroupRow{ViewGroup::cost, "cost", "What it costs"},
-      ViewGroupRow{ViewGroup::today, "today", "Today"},
+      ViewGroupRow{ViewGroup::today, "today", "Today’s models"},
   };
   return kGroups;
 }

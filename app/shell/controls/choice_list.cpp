@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <vector>
 
 #include <imgui.h>
 
@@ -140,6 +141,18 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
   }
   ImGui::EndPopup();
   return picked;
+}
+
+void command_list(Ui& ui, std::string_view id, bool open, const Rect& about,
+                  std::span<const Command* const> offered) {
+  std::vector<Choice> choices;
+  std::vector<std::string> keys;
+  for (const auto* const command : offered) {
+    choices.push_back({{}, command->help});
+    keys.push_back(chord_text(command->chord));
+  }
+  if (const auto picked = choice_list(ui, id, open, about, choices, -1, keys))
+    ui.focus()->asked = offered[static_cast<std::size_t>(*picked)];
 }
 
 std::span<const KeyOf<Focus>> list_keys() { return kListKeys; }

@@ -194,11 +194,10 @@ void setting_tip(Ui& ui, const Touch& touch, const Parameter& p, std::string_vie
   if (!touch.hovered) return;
   std::string text(instead.empty() ? p.help : instead);
   if (instead.empty() && !p.unit.empty()) text += fmt::format(" ({})", p.unit);
-  const auto keys = control_keys(p);
   // One tip for all parts of a setting, so that it stays when the pointer goes from part to part.
   Touch whole = touch;
   whole.id = p.id;
-  ui.tip(whole, text, fmt::format("--{}{}{}", p.id, keys.empty() ? "" : "  ·  ", keys));
+  ui.tip(whole, text, control_keys(p));
 }
 
 double slider_place(const Parameter& p, const Limits& limits, double value) {

@@ -28,7 +28,7 @@ void number_field(Ui&, const Rect& room, const Parameter&, const State& now, Sta
 void text_field(Ui&, const Rect& room, const Parameter&, const State& now, State& next);
 /// Opens the control's field with its value in it, all of it selected.
 void begin_typing(Focus&, const Parameter&, const State& now);
-/// Says what the setting does, or something else in place of that, then its flag and its keys.
+/// Says what the setting does, or something else in place of that, then its keys.
 void setting_tip(Ui&, const Touch&, const Parameter&, std::string_view instead = "");
 
 /// Steps the hovered control, or else the focused one, as + and − do.

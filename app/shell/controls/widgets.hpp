@@ -78,6 +78,10 @@ std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& 
                                std::span<const Choice> choices, int chosen,
                                std::span<const std::string> keys = {});
 
+/// A list of commands with their keys; the one that is chosen is asked for (Focus::asked).
+void command_list(Ui&, std::string_view id, bool open, const Rect& about,
+                  std::span<const Command* const>);
+
 /// Keys of an open list: move, choose, close.
 std::span<const KeyOf<Focus>> list_keys();
 

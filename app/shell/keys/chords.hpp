@@ -97,7 +97,5 @@ constexpr Chord page_chord(std::size_t page) {
 std::optional<std::size_t> page_of(Chord);
 /// "1", "Shift+3"; "" for none.
 std::string page_key(std::string_view id);
-/// The same in short, for its tab: "1", "⇧3", "^3".
-std::string short_page_key(std::string_view id);
 
 }  // namespace posenc

@@ -40,14 +40,6 @@ std::string page_key(std::string_view id) {
   return chord_text(page_chord(static_cast<std::size_t>(std::ranges::find(ids, id) - ids.begin())));
 }
 
-std::string short_page_key(std::string_view id) {
-  std::string key = page_key(id);
-  for (const auto& [word, sign] : {std::pair("Ctrl+", "^"), {"Shift+", "⇧"}}) {
-    if (key.starts_with(word)) key.replace(0, std::string_view(word).size(), sign);
-  }
-  return key;
-}
-
 const Command* find_command(Chord chord) {
   const auto found = std::ranges::find_if(commands(), [&](const Command& command) {
     return chord != Chord{} && (command.chord == chord || command.second == chord);

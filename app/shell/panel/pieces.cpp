@@ -10,7 +10,7 @@
 namespace posenc {
 
 WindowRooms window_layout(const Rect& window, const State& state) {
-  constexpr double kTitleHeight = 56, kTimeHeight = 78;
+  constexpr double kTitleHeight = 86, kTimeHeight = 78;
   constexpr double kPanelWidth = 340, kPanelShare = 0.36;
 
   constexpr double kBesidePage = kMargin * 0.6;

@@ -25,7 +25,8 @@ WindowRooms window_layout(const Rect& window, const State&);
 inline constexpr double kMargin = 28;
 inline constexpr double kWideMargin = 32;
 
-/// The program's name, the views' tabs, and the buttons at the right.
+/// The program's name, the groups of views as menus, the tabs of the current group, and the buttons
+/// at the right. Nothing moves when another view is chosen.
 void title_bar(Ui&, const Rect& room, const Scene&, State& next);
 /// All parameters of the panel, group by group, and at the end a note to the presenter or, without
 /// one, what to try.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -45,6 +46,10 @@ void panel(Ui& ui, const WindowRooms& rooms, const Scene& scene, State& next) {
   side_panel(ui, rooms.panel, scene, next);
 }
 
+void title(Ui& ui, const WindowRooms& rooms, const Scene& scene, State& next) {
+  title_bar(ui, rooms.title, scene, next);
+}
+
 TEST(WindowFrame, TextsDoNotOverlap) {
   for (const auto* const settings :
        {"", "panel=off", "d=16384 length=1000000000 base=999999999.5 position=999999999 pair=8191",
@@ -70,32 +75,33 @@ TEST(WindowFrame, TextsDoNotOverlap) {
   }
 }
 
-TEST(WindowFrame, TitleBarShowsEveryViewWithItsKey) {
+TEST(WindowFrame, TitleBarNamesGroupsAndViewsAndNothingMoves) {
   std::set<std::string> keys;
   for (const auto id : page_ids()) EXPECT_TRUE(keys.insert(page_key(id)).second) << id;
   EXPECT_FALSE(keys.contains(""));
   test::with_metrics([&](Canvas& metrics) {
-    for (const Point size : {kWindows[2], kWindows[3]}) {
+    for (const Point size : kWindows) {
+      std::map<std::string, Rect> places;
       for (const auto id : page_ids()) {
-        for (const auto* const settings : {"panel=on", "panel=off"}) {
-          const auto words = test::all_text(drawn(
-              test::of_page(id, settings), size,
-              [](Ui& ui, const WindowRooms& rooms, const Scene& scene, State& next) {
-                title_bar(ui, rooms.title, scene, next);
-              },
-              &metrics));
-          // By its title, or, of another group, by its key.
-          const auto* const shown = find_view(id);
-          for (const auto other : page_ids()) {
-            const auto* const view = find_view(other);
-            const bool is_own = shown && view && shown->group == view->group;
-            const bool has_title = test::contains(words, view_title(other));
-            EXPECT_TRUE(has_title || (!is_own && test::contains(words, short_page_key(other))))
-                << other << size.x;
-          }
+        std::set<std::string, std::less<>> words;
+        for (const auto& text :
+             test::all<RecordingCanvas::Text>(drawn(test::of_page(id), size, title, &metrics))) {
+          words.insert(text.text);
+          const auto& place = places.emplace(text.text, text.box).first->second;
+          EXPECT_NEAR(place.centre().x, text.box.centre().x, 0.5) << text.text << " in " << id;
+          EXPECT_LE(text.box.max.x, size.x) << text.text;
         }
+        EXPECT_TRUE(words.contains(kOverviewTitle));
+        for (const auto& group : view_groups()) EXPECT_TRUE(words.contains(group.title));
+        if (const auto* const shown = find_view(id)) {
+          for (const auto* const view : views_of(shown->group))
+            EXPECT_TRUE(words.contains(view->title)) << view->id << size.x;
+        }
+        EXPECT_TRUE(words.contains("…") || words.contains("?")) << size.x;
       }
     }
+    const auto narrow = test::all_text(drawn({}, {640, 400}, title, &metrics));
+    EXPECT_TRUE(test::contains(narrow, "Views"));
   });
 }
 
