@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cfloat>
 #include <cmath>
 #include <numbers>
 #include <utility>
@@ -26,15 +27,45 @@ TextStyle segment_style(const Palette& palette, bool chosen) {
 struct FieldText {
   std::string text;
   bool& caret_at_end;
+  float wrap_width;  ///< 0 where lines are not broken
 };
 
+/// Breaks lines that are wider, at a space that another line may begin behind: not before what
+/// Markdown would take for an item or a heading there.
+/// Returns whether it broke any.
+bool break_lines(char* text, int size, float width) {
+  constexpr std::string_view kNotFirst = "-+*#=>|~`0123456789";
+  const auto wide = [](const char* from, const char* to) {
+    return ImGui::GetFont()->CalcTextSizeA(ImGui::GetFontSize(), FLT_MAX, 0, from, to).x;
+  };
+  bool breaks = false;
+  char *line = text, *space = nullptr;
+  for (char* at = text; at != text + size; ++at) {
+    if (*at == '\n') {
+      line = at + 1;
+      space = nullptr;
+    } else if (*at == ' ' && at[1] != '\0' && kNotFirst.find(at[1]) == kNotFirst.npos) {
+      space = at;
+    } else if (space != nullptr && (at[1] == ' ' || at[1] == '\n' || at[1] == '\0') &&
+               wide(line, at + 1) > width) {
+      *space = '\n';
+      line = space + 1;
+      space = nullptr;
+      breaks = true;
+    }
+  }
+  return breaks;
+}
+
 int serve_field(ImGuiInputTextCallbackData* data) {
-  auto& [text, caret_at_end] = *static_cast<FieldText*>(data->UserData);
+  auto& [text, caret_at_end, wrap_width] = *static_cast<FieldText*>(data->UserData);
   if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
     text.resize(static_cast<std::size_t>(data->BufTextLen));
     data->Buf = text.data();
   } else if (std::exchange(caret_at_end, false)) {
     data->CursorPos = data->SelectionStart = data->SelectionEnd = data->BufTextLen;
+  } else if (wrap_width > 0 && break_lines(data->Buf, data->BufTextLen, wrap_width)) {
+    data->BufDirty = true;
   }
   return 0;
 }
@@ -152,27 +183,40 @@ bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view
   return touch.clicked;
 }
 
-Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field) {
+Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field, FieldLines lines) {
+  const bool has_lines = lines == FieldLines::many;
   const auto& screen = ui.screen();
   auto& focus = *ui.focus();
-  FieldText served{narrow(field.text), field.caret_at_end};
+  FieldText served{narrow(field.text), field.caret_at_end, 0};
   auto& text = served.text;
   const Rect box = ui.to_imgui(room);
+  const auto px = static_cast<float>(inset * screen.scale);
   screen.fonts.show_in_fields(field.text);
   ImGui::SetCursorScreenPos(to_vec(box.min));
   ImGui::SetNextItemWidth(static_cast<float>(box.width()));
-  const float above = (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                      {static_cast<float>(inset * screen.scale), std::max(above, 0.0F)});
+  const float above =
+      has_lines ? px : (static_cast<float>(box.height()) - ImGui::GetFontSize()) / 2;
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {px, std::max(above, 0.0F)});
   const bool takes_focus = std::exchange(field.takes_focus, false);
   if (takes_focus) ImGui::SetKeyboardFocusHere();
-  const bool entered = ImGui::InputText(
-      ("##field" + std::to_string(field.name)).c_str(), text.data(), text.capacity() + 1,
-      ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
-          ImGuiInputTextFlags_CallbackResize |
-          (field.caret_at_end ? ImGuiInputTextFlags_CallbackAlways : 0),
-      serve_field, &served);
-  field.text = widen(text);
+  const auto name = "##field" + std::to_string(field.name);
+  const auto size = text.capacity() + 1;
+  constexpr ImGuiInputTextFlags kAlways =
+      ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_CallbackAlways;
+  bool entered = false;
+  if (has_lines) {
+    served.wrap_width = static_cast<float>(box.width()) - 3 * px - ImGui::GetStyle().ScrollbarSize;
+    break_lines(text.data(), static_cast<int>(text.size()), served.wrap_width);
+    ImGui::InputTextMultiline(name.c_str(), text.data(), size, to_vec(box.max - box.min), kAlways,
+                              serve_field, &served);
+  } else {
+    entered = ImGui::InputText(
+        name.c_str(), text.data(), size,
+        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll | kAlways,
+        serve_field, &served);
+  }
+  // Esc would take back all that was typed since the field was opened.
+  if (entered || !ImGui::IsItemDeactivated()) field.text = widen(text);
   ImGui::PopStyleVar();
   field.shown_at = focus.now;
   field.is_open = field.is_open || ImGui::IsItemActive();

@@ -49,9 +49,12 @@ bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view la
                  bool strong = false);
 
 /// A field to type into once it is open, in the window's own look, `inset` before its text,
-/// which grows with what is typed or pasted.
+/// which grows with what is typed or pasted. One of many lines breaks them between words, and Enter
+/// begins another.
 enum class Typing { goes_on, entered, left };  ///< Enter was pressed; the keys went elsewhere
-Typing text_field(Ui&, const Rect& room, double inset, TypedText&);
+enum class FieldLines { one, many };
+Typing text_field(Ui&, const Rect& room, double inset, TypedText&,
+                  FieldLines lines = FieldLines::one);
 
 /// Draws text in as many lines as fit the room. Returns where they end.
 double draw_lines(Ui&, const Rect& room, std::string_view, const TextStyle&);

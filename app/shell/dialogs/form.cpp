@@ -6,12 +6,10 @@
 
 #include <imgui.h>
 
-#include "shell/controls/widgets.hpp"
-
 namespace posenc {
 namespace {
 
-constexpr double kLabels = 110, kControl = 34, kNumber = 86, kInset = 10;
+constexpr double kLabels = 110, kNumber = 86, kInset = 10;
 
 }  // namespace
 
@@ -23,14 +21,14 @@ Form::~Form() {
   keys().pressed = false;
 }
 
-Rect Form::row(std::string_view label, std::string_view help) {
-  const Rect row{{room_.min.x, y_}, {room_.max.x, y_ + kControl}};
+Rect Form::row(std::string_view label, std::string_view help, double height) {
+  const Rect row{{room_.min.x, y_}, {room_.max.x, y_ + height}};
   const auto resting = ui_.pointer();
   ui_.tip({.hovered = resting && row.contains(*resting), .id = std::string(label), .room = row},
           help);
-  ui_.canvas.text({room_.min.x, row.centre().y}, label,
+  ui_.canvas.text({room_.min.x, y_ + (kRow - kRowGap) / 2}, label,
                   {Face::regular, size::kBody, ui_.palette.muted}, HAlign::left, VAlign::middle);
-  y_ += kRow;
+  y_ += height + kRowGap;
   return {{room_.min.x + kLabels, row.min.y}, row.max};
 }
 
@@ -60,12 +58,12 @@ int Form::pick(std::string_view id, const Rect& room, std::span<const Choice> ch
   return focused ? std::clamp(chosen + keys().steps, 0, last) : chosen;
 }
 
-void Form::type(const Rect& room, TypedText& field) {
+void Form::type(const Rect& room, TypedText& field, FieldLines lines) {
   const bool focused = next(room);
   if (focused && !field.is_open && field.frames_shut == 0) field.ask_to_open();
   // ImGui lets go of a field that has another name.
   if (!focused && field.is_open) field = ui_.focus()->new_field(std::move(field.text));
-  text_field(ui_, room, kInset, field);
+  text_field(ui_, room, kInset, field, lines);
   if (!focused) {
     field.frames_shut = 0;
     if (ImGui::IsItemActive()) keys().focused = count_ - 1;

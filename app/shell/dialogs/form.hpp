@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "shell/controls/ui.hpp"
+#include "shell/controls/widgets.hpp"
 #include "state/parameters.hpp"
 
 namespace posenc {
@@ -14,7 +14,7 @@ namespace posenc {
 class Form {
  public:
   /// Around and between what a dialog has, and how wide the rows are.
-  static constexpr double kPad = 32, kBetween = 32, kWidth = 450, kRow = 44;
+  static constexpr double kPad = 32, kBetween = 32, kWidth = 450, kRow = 44, kRowGap = 10;
 
   Form(Ui& ui, const Rect& room);
   ~Form();
@@ -22,7 +22,7 @@ class Form {
   Form& operator=(const Form&) = delete;
 
   /// The room of the control.
-  Rect row(std::string_view label, std::string_view help);
+  Rect row(std::string_view label, std::string_view help, double height = kRow - kRowGap);
   /// Labels side by side, of which one is chosen.
   int choose(std::string_view id, const Rect& room, std::span<const std::string_view> labels,
              int chosen);
@@ -32,7 +32,7 @@ class Form {
   }
   /// The chosen one alone, and all in a list that a click or Space opens.
   int pick(std::string_view id, const Rect& room, std::span<const Choice> choices, int chosen);
-  void type(const Rect& room, TypedText& field);
+  void type(const Rect& room, TypedText& field, FieldLines lines = FieldLines::one);
   /// Two short fields with words between and after them.
   void type_two(const Rect& room, TypedText& first, std::string_view between, TypedText& second,
                 std::string_view after);

@@ -85,7 +85,7 @@ void step(Overlays& overlays) {
 void hide_keys(Overlays& overlays) { overlays.keys_open = false; }
 
 void leave(Overlays& overlays) {
-  overlays.keys_open = overlays.export_open = overlays.start_open = false;
+  overlays.keys_open = overlays.export_open = overlays.start_open = overlays.editor_open = false;
   if (overlays.entry) overlays.notices.clear();
   overlays.entry.reset();
 }

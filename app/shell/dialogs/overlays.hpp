@@ -18,12 +18,13 @@ struct Overlays : Focus {
   bool keys_open = false;
   bool export_open = false;
   bool export_moves = false;  ///< it was opened for an animation
+  bool editor_open = false;   ///< of a lesson's step
   bool start_open = false;
   double keys_scroll = 0;
   Point menu_at{0, 0};  ///< of the picture's menu
 
   /// A dialog in which Tab goes from control to control.
-  bool form_open() const { return export_open; }
+  bool form_open() const { return export_open || editor_open; }
   /// Keys wait for its first field.
   void open_export(bool moves = false) {
     export_open = true;

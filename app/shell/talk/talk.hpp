@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <memory>
@@ -96,6 +97,17 @@ struct StepOverview {
   int columns = 1;     ///< of the last frame
 };
 
+/// What is written for the current step, a field for each of its texts.
+struct StepEditor {
+  static constexpr std::size_t kFields = 5;
+  bool is_filled = false;
+  std::array<TypedText, kFields> fields = {};
+  std::array<std::optional<std::string>, kFields> seen = {};  ///< what they had in the frame before
+  Step written = {};
+  std::string refused = {};                   ///< why it is not the step
+  std::shared_ptr<const Lesson> before = {};  ///< what Undo restores
+};
+
 /// The link of a lesson's words that was pressed last.
 struct PressedLink {
   const Parameter* setting = nullptr;
@@ -110,6 +122,7 @@ struct Talk : Overlays {
   std::optional<OpenLesson> lesson;
   SceneStrip scenes;
   StepOverview steps;
+  StepEditor editor;
   PressedLink link;
   bool wants_full_screen = false;
 };
@@ -164,6 +177,10 @@ void begin_renaming(Talk&);
 Expected<void> save_scenes(const std::filesystem::path&, Talk&);
 /// Moves a scene to another place. The current scene stays current.
 void move_scene(OpenLesson&, std::size_t from, std::size_t to);
+
+/// Opens the fields of what the current step says; of what is shown, where no lesson is open.
+void open_editor(Talk&, const State& now);
+void show_editor(const Screen&, const Palette&, Talk&);
 
 /// Starts presenting in full screen, or ends it and restores the window.
 void toggle_presentation(Talk&);

@@ -112,6 +112,7 @@ void style_imgui(const Palette& palette, double scale, double framebuffer_scale)
   style.FrameRounding = px(6);
   style.FramePadding = {px(8), px(5)};
   style.FrameBorderSize = px(1);
+  style.ScrollbarSize = px(8);
   style.AntiAliasedLinesUseTex = false;
 
   const Color raised = mix(palette.panel, palette.field, 0.7);
@@ -124,6 +125,7 @@ void style_imgui(const Palette& palette, double scale, double framebuffer_scale)
   style.Colors[ImGuiCol_FrameBg] = to_vec(palette.field);
   style.Colors[ImGuiCol_FrameBgHovered] = to_vec(palette.field);
   style.Colors[ImGuiCol_FrameBgActive] = to_vec(palette.field);
+  style.Colors[ImGuiCol_ScrollbarBg] = to_vec(palette.field);
   style.Colors[ImGuiCol_Border] = to_vec(palette.line);
   style.Colors[ImGuiCol_BorderShadow] = to_vec(palette.ground, 0);
   style.Colors[ImGuiCol_ModalWindowDimBg] =

@@ -263,6 +263,53 @@ TEST_F(WindowLesson, ALinkIsDraggedTypedAndChosen) {
   key(GLFW_KEY_F5);
 }
 
+TEST_F(WindowLesson, WordsAreWrittenInTheWindow) {
+  open_three();
+  const auto original = lesson().lesson;
+  key(GLFW_KEY_F2, GLFW_MOD_SHIFT);
+  settle();
+  ASSERT_TRUE(session().editor_open);
+  EXPECT_EQ(lesson().lesson, original);
+  const auto select_all = [&] {
+    for (const int action : {GLFW_PRESS, GLFW_RELEASE}) {
+      for (const int code : {GLFW_KEY_LEFT_CONTROL, GLFW_KEY_A})
+        push({.kind = InputEvent::Kind::key,
+              .code = code,
+              .action = action,
+              .mods = GLFW_MOD_CONTROL});
+    }
+    answer();
+  };
+  select_all();
+  type(U"Count to {{position}}.");
+  EXPECT_EQ(lesson().now().words, "Count to {{position}}.");
+  key(GLFW_KEY_TAB);
+  type(U"Is {{no-such-fact}} it?");
+  EXPECT_FALSE(session().editor.refused.empty());
+  EXPECT_EQ(lesson().now().question, "") << "not while something is wrong";
+  select_all();
+  type(U"How far?");
+  EXPECT_EQ(session().editor.refused, "");
+  keys({GLFW_KEY_TAB, GLFW_KEY_TAB});
+  type(U"Wait");
+  key(GLFW_KEY_ENTER);
+  key(GLFW_KEY_ENTER);
+  type(U"Then go on");
+  EXPECT_EQ(lesson().now().note, "Wait\nThen go on");
+  EXPECT_EQ(state().position, 5) << "keys go to the fields alone";
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_FALSE(session().editor_open);
+  EXPECT_EQ(lesson().now().question, "How far?");
+  const auto file = folder_.path() / "written.toml";
+  ASSERT_TRUE(save_scenes(file, session()));
+  const auto read = read_lesson(file);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->steps[0].words, "Count to {{position}}.");
+  EXPECT_EQ(read->steps[0].note, "Wait\nThen go on");
+  press_button("##notice0/button");
+  EXPECT_EQ(lesson().lesson, original);
+}
+
 class PresentingWindow : public test::WindowLoop {
  protected:
   void SetUp() override { open({}); }

@@ -1,0 +1,146 @@
+// What a step says, written in the window.
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "documents/lesson_export.hpp"
+#include "lesson/placeholders.hpp"
+#include "shell/controls/widgets.hpp"
+#include "shell/dialogs/form.hpp"
+#include "shell/talk/talk.hpp"
+
+namespace posenc {
+namespace {
+
+struct Row {
+  std::string_view label, help;
+  std::string Step::*text;
+  double share;  ///< of the height that is left by rows of one line
+};
+constexpr std::array kRows{
+    Row{"Heading", "One line without a full stop", &Step::heading, 0},
+    Row{"Words",
+        "A few sentences: *emphasis*, [t](position) for a setting, {{position}} for a number",
+        &Step::words, 0.4},
+    Row{"Question", "What you ask before the answer is shown", &Step::question, 0.18},
+    Row{"Answer", "Page down shows it", &Step::answer, 0.18},
+    Row{"Note", "For you alone", &Step::note, 0.24}};
+static_assert(kRows.size() == StepEditor::kFields);
+
+/// In a field, where lines are broken between words, an empty line parts what a note has in lines.
+std::string to_field(const Row& row, const std::string& text) {
+  if (row.text != &Step::note) return text;
+  std::string parted;
+  for (const char c : text) parted += c == '\n' ? "\n\n" : std::string(1, c);
+  return parted;
+}
+
+std::string from_field(const Row& row, std::string text) {
+  while (text.ends_with('\n') || text.ends_with(' ')) text.pop_back();
+  if (row.text != &Step::note) return text;
+  std::string joined;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_part = text[i] == '\n' && i + 1 < text.size() && text[i + 1] == '\n';
+    if (is_part) ++i;
+    joined += text[i] == '\n' && !is_part ? ' ' : text[i];
+  }
+  return joined;
+}
+
+/// The first mistake, as `posenc lesson check` has it; "" for none.
+std::string mistake_in(const Step& step) {
+  // Behind the place in a file.
+  const auto refusal = [](const Error& error, std::string_view end) {
+    const auto at = error.message.find(end);
+    return at == std::string::npos ? error.message : error.message.substr(at + end.size());
+  };
+  Step words = step;
+  words.state = {};
+  words.motion.reset();
+  if (const auto read = lesson_from_toml(to_toml({"words", "", {words}}), ""); !read)
+    return refusal(read.error(), ": ");
+  Scene scene;
+  scene.update(step.state);
+  for (const auto& row : kRows) {
+    if (row.text == &Step::heading) continue;
+    if (const auto ok = filled(step.*row.text, scene); !ok) return ok.error().message;
+  }
+  const Lesson alone{"words", "", {step}};
+  if (const auto ok = check_room(alone, "", {}); !ok) return refusal(ok.error(), "”: ");
+  return "";
+}
+
+void fill(StepEditor& editor, Talk& talk) {
+  const auto& step = talk.lesson->now();
+  editor = {.is_filled = true, .written = step, .before = talk.lesson->lesson};
+  for (std::size_t i = 0; i < kRows.size(); ++i)
+    editor.fields[i] = talk.new_field(to_field(kRows[i], step.*kRows[i].text));
+}
+
+/// What is written becomes the step's as long as nothing is wrong with it.
+void take(StepEditor& editor, OpenLesson& open) {
+  bool is_changed = false;
+  for (std::size_t i = 0; i < kRows.size(); ++i) {
+    auto& text = editor.fields[i].text;
+    // The first frame broke its lines.
+    if (editor.seen[i] == text || !std::exchange(editor.seen[i], text)) continue;
+    editor.written.*kRows[i].text = from_field(kRows[i], text);
+    is_changed = true;
+  }
+  if (!is_changed) return;
+  editor.refused = mistake_in(editor.written);
+  if (editor.refused.empty()) changed(open).steps[open.step] = editor.written;
+}
+
+void tell_of_changes(StepEditor& editor, Talk& talk) {
+  editor.is_filled = false;
+  if (!talk.lesson || talk.lesson->lesson == editor.before) return;
+  talk.tell(fmt::format("Changed “{}”", talk.lesson->now().heading));
+  talk.offer("Undo", [&talk, before = std::move(editor.before)](State&) {
+    if (talk.lesson) talk.lesson->lesson = before;
+  });
+}
+
+}  // namespace
+
+void open_editor(Talk& talk, const State& now) {
+  if (!talk.lesson) keep_scene(talk, now);
+  talk.editor_open = true;
+  talk.dialog = {.focused = 1, .wait = true};
+}
+
+void show_editor(const Screen& screen, const Palette& palette, Talk& talk) {
+  auto& editor = talk.editor;
+  talk.editor_open = talk.editor_open && talk.lesson;
+  if (talk.editor_open && !editor.is_filled) fill(editor, talk);
+  if (!talk.editor_open && editor.is_filled) tell_of_changes(editor, talk);
+  Dialog dialog(screen, palette, talk, "editor", talk.editor_open, {860, 680});
+  if (!dialog.is_open()) return;
+  constexpr double kTitle = 44, kBelow = 96, kButton = 40, kLine = 34;
+  auto& ui = dialog.ui();
+  const Rect room = dialog.room().grown(-Form::kPad);
+  ui.canvas.text(room.min + Point(0, 20), fmt::format("Step {}", talk.lesson->step + 1),
+                 {Face::bold, size::kBrand, palette.text});
+  Form form(ui, {room.min + Point(0, kTitle), room.max});
+  const double left = room.height() - kTitle - kBelow - Form::kRow * kRows.size();
+  for (std::size_t i = 0; i < kRows.size(); ++i) {
+    const auto& [label, help, text, share] = kRows[i];
+    form.type(form.row(label, help, kLine + share * left), editor.fields[i],
+              share > 0 ? FieldLines::many : FieldLines::one);
+  }
+  take(editor, *talk.lesson);
+  draw_refusal(ui, {{room.min.x, form.y()}, {room.max.x, room.max.y - kButton}}, editor.refused);
+  const Point corner = room.max + Point(0, 6);
+  if (form.button("editor/save", {corner - Point(260, kButton), corner - Point(128, 0)}, "Save…")) {
+    talk.asked = &command_of("save-scenes");
+    dialog.close();
+  }
+  if (form.button("editor/done", {corner - Point(112, kButton), corner}, "Done", true))
+    dialog.close();
+}
+
+}  // namespace posenc
