@@ -193,16 +193,13 @@ std::string_view try_this(const State& state) {
          "Press a view's number to see it alone";
 }
 
-/// The presenter's note of a lesson's step, or else what to try: at the bottom, or below the rest
-/// where that leaves no room.
-void suggestions(Ui& ui, PanelColumn& column, double bottom, std::string_view note,
-                 const Scene& scene) {
+/// A text below its title, a paragraph a line: as low as `bottom` lets it where there is room.
+void paragraphs(Ui& ui, PanelColumn& column, std::string_view title, std::string_view text,
+                double bottom = 0) {
   constexpr double kParagraph = 8;
   const TextStyle style{Face::regular, size::kAxis, ui.palette.muted};
-  const auto text =
-      note.empty() ? std::string(try_this(scene.state())) : filled_or_dash(note, scene);
   std::vector<std::string> lines;  // an empty one between paragraphs
-  for (std::string_view rest = text; !rest.empty();) {
+  for (auto rest = text; !rest.empty();) {
     const auto end = std::min(rest.find('\n'), rest.size());
     if (!lines.empty()) lines.emplace_back();
     for (auto& line : wrap(ui.canvas, rest.substr(0, end), style, column.width()))
@@ -211,10 +208,9 @@ void suggestions(Ui& ui, PanelColumn& column, double bottom, std::string_view no
   }
   double height = kHeadingRow;
   for (const auto& line : lines) height += line.empty() ? kParagraph : kLineRow;
-  column.skip(std::max(kPanelGap, bottom - height - column.y()));
-  const Rect title = column.take(kHeadingRow);
-  ui.canvas.text({title.min.x, title.min.y + 18},
-                 note.empty() ? "What to try" : "Note to the presenter",
+  column.skip(std::max(0.0, bottom - height - column.y()));
+  const Rect above = column.take(kHeadingRow);
+  ui.canvas.text({above.min.x, above.min.y + 18}, title,
                  {Face::medium, size::kAxis, ui.palette.text});
   for (const auto& line : lines) {
     const Rect row = column.take(line.empty() ? kParagraph : kLineRow);
@@ -247,6 +243,10 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next, std::
   const Clip clip(ui.canvas, room);
   PanelColumn column(inside, scroll);
 
+  if (!note.empty()) {
+    paragraphs(ui, column, "Note to the presenter", filled_or_dash(note, scene));
+    column.skip(kPanelGap);
+  }
   const Rect first = heading(ui, column, "Encoding");
   presets_button(ui, first, reset_all_button(ui, first, scene.state()), scene.state(), next);
   group(ui, column, "encoding", scene, next);
@@ -264,7 +264,10 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next, std::
     heading(ui, column, "This view");
     for (const auto name : groups_of_view(scene.state())) group(ui, column, name, scene, next);
   }
-  suggestions(ui, column, inside.max.y - scroll, note, scene);
+  if (note.empty()) {
+    column.skip(kPanelGap);
+    paragraphs(ui, column, "What to try", try_this(scene.state()), inside.max.y - scroll);
+  }
 
   const double hidden = column.y() + scroll - inside.max.y;
   constexpr double kFromEdge = 3;

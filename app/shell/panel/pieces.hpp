@@ -28,8 +28,8 @@ inline constexpr double kWideMargin = 32;
 /// The program's name, the groups of views as menus, the tabs of the current group, and the buttons
 /// at the right. Nothing moves when another view is chosen.
 void title_bar(Ui&, const Rect& room, const Scene&, State& next);
-/// All parameters of the panel, group by group, and at the end a note to the presenter or, without
-/// one, what to try.
+/// A note to the presenter, all parameters of the panel, group by group, and without a note what to
+/// try.
 void side_panel(Ui&, const Rect& room, const Scene&, State& next, std::string_view note = "");
 /// The view's formula in symbols and, beneath, with the current numbers.
 void formula_strip(Ui&, const Rect& room, const Scene&);

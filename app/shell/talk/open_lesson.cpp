@@ -98,6 +98,7 @@ void go_to_step(Talk& talk, State& next, std::size_t step) {
   open.arrived_at = talk.now;
   talk.stop_playing();
   talk.present.drawing.clear();
+  talk.panel_scroll = 0;  // the note is at its top
   next = state_of(open.now(), next);
   if (open.now().motion && !next.reduced_motion && !talk.reduces_motion) talk.toggle_playing();
 }
