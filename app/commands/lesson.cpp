@@ -40,6 +40,8 @@ Expected<std::string> checked(const Lesson& lesson, std::string_view name) {
           "{}, line {}, “{}”: the view {} has nothing to show of the encoding {}: set another",
           name, step.line, step.heading, view->id, step.state.encoding->id);
     }
+    if (const auto ok = check_parts(step, scene); !ok)
+      return fail("{}, line {}, “{}”: {}", name, step.line, step.heading, ok.error().message);
     for (const auto* const text : {&step.words, &step.question, &step.answer, &step.note}) {
       if (const auto done = filled(*text, scene); !done)
         return fail("{}, line {}, “{}”: {}", name, step.line, step.heading, done.error().message);

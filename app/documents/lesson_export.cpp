@@ -26,7 +26,8 @@ namespace {
 
 /// Slides of so many points, with letters for the back row.
 Page slide_page(const LessonExport& how) {
-  constexpr Page kWide{960, 540, 960.0 / 1396}, kNarrow{960, 720, 960.0 / 1200};
+  constexpr double kScale = 13 / size::kAxis;
+  constexpr Page kWide{960, 540, kScale}, kNarrow{960, 720, kScale};
   return how.is_narrow ? kNarrow : kWide;
 }
 /// The picture alone, as a browser shows it above its words.
@@ -34,14 +35,15 @@ constexpr Page kPicture{1280, 720, 1280.0 / 1396};
 /// A4.
 constexpr Page kSheet{595, 842, 595.0 / 1300};
 
-const Palette& palette_of(const LessonExport& how) { return posenc::palette_of(how.theme); }
+const Palette& palette_of(const LessonExport& how) { return presented_palette(how.theme); }
 
 /// A step as a document shows it.
 State shown(const Step& step, const LessonExport& how) {
   State own;
   own.theme = how.theme;
-  own.formula = false;  // the words have its room
-  return state_of(step, own);
+  Step still = step;
+  still.state = frozen(step);
+  return state_of(still, own);
 }
 
 Scene scene_of(const Step& step, const LessonExport& how) { return Scene(shown(step, how)); }

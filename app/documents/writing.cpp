@@ -182,6 +182,9 @@ nlohmann::ordered_json json_of(const View& view, const Scene& scene) {
     return json;
   }
   json["claim"] = claim_of(view, scene).full;
+  auto& panels = json["panels"] = nlohmann::ordered_json::array();
+  for (const auto& cell : view.figure(scene, palette_of(scene.state())).cells)
+    panels.push_back(cell.id);
   auto& facts = json["facts"] = nlohmann::ordered_json::array();
   for (const auto& fact : told_facts(view, scene))
     facts.push_back(json_of(fact, view.known(scene), scene));

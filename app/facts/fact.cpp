@@ -56,6 +56,7 @@ std::string text_of(const Searched& searched) {
 std::string text_of(const Value& value) {
   return std::visit(
       Overloaded{[](const NotMeasured&) -> std::string { return "–"; },
+                 [](const Covered&) -> std::string { return "?"; },
                  [](const NoneWithin& none) { return "none for " + text_of(none.searched); },
                  [](const std::vector<Quantity>& all) {
                    std::vector<std::string> texts;
@@ -74,7 +75,7 @@ std::string_view outcome_text(CheckOutcome outcome) {
 
 std::optional<CheckOutcome> Fact::outcome() const {
   if (!check) return {};
-  if (std::holds_alternative<NotMeasured>(value)) return CheckOutcome::not_measured;
+  if (!has_value()) return CheckOutcome::not_measured;
   return check->holds ? CheckOutcome::holds : CheckOutcome::fails;
 }
 
@@ -112,8 +113,7 @@ bool Facts::fails(std::string_view id) const {
 
 bool Facts::has(std::string_view id) const {
   const auto* const fact = find(id);
-  return fact != nullptr && !std::holds_alternative<NotMeasured>(fact->value) &&
-         !std::holds_alternative<NoneWithin>(fact->value);
+  return fact != nullptr && fact->has_value() && !std::holds_alternative<NoneWithin>(fact->value);
 }
 
 std::string filled(std::string_view text,

@@ -69,9 +69,14 @@ struct NotMeasured {
   friend bool operator==(const NotMeasured&, const NotMeasured&) = default;
 };
 
-using Value =
-    std::variant<NotMeasured, Quantity, Between, std::vector<Quantity>, NoneWithin, std::string>;
-/// "44 positions", "133 … 219", "1, 2 and 3"; "–" of what was not measured.
+/// What a question asks for.
+struct Covered {
+  friend bool operator==(const Covered&, const Covered&) = default;
+};
+
+using Value = std::variant<NotMeasured, Quantity, Between, std::vector<Quantity>, NoneWithin,
+                           std::string, Covered>;
+/// "44 positions", "133 … 219", "1, 2 and 3"; "–" of what was not measured, "?" of what is covered.
 std::string text_of(const Value&);
 
 /// A claim that was put to the test. The only form of a verdict.
@@ -94,6 +99,9 @@ struct Fact {
   Value value;
   std::optional<Check> check = {};
 
+  bool has_value() const {
+    return !std::holds_alternative<NotMeasured>(value) && !std::holds_alternative<Covered>(value);
+  }
   /// The check's outcome, if there is one. What has no value was not measured.
   std::optional<CheckOutcome> outcome() const;
 

@@ -24,6 +24,8 @@ struct Palette {
   double line_width = 1, mark_size = 1;
   /// What exponents and indices of formulas have at least (FormulaSize).
   double least_script = 0;
+  double least_name = 0;    ///< of names and numbers in pictures
+  bool has_buttons = true;  ///< in pictures
 
   friend bool operator==(const Palette&, const Palette&) = default;
 };
@@ -56,6 +58,9 @@ namespace size {
 inline constexpr double kClaim = 30, kBody = 17, kAxis = 16, kFormula = 25, kHero = 40;
 /// Sizes of text in the panel: the program's name, symbols, and what is secondary.
 inline constexpr double kBrand = 22, kSymbol = 21, kSmall = 13;
+/// On a slide, 13/16 pt of 960 × 540 each: its title, its words, and names and numbers in its
+/// picture; ticks and what is secondary have kAxis.
+inline constexpr double kSlideTitle = 38, kSlideWords = 23, kSlideName = 20;
 /// A line of words of size kAxis with its air: a title, a legend, a name below a dial.
 inline constexpr double kWords = 26;
 /// Between pictures side by side, and below each other.

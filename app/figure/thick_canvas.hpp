@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <optional>
 
@@ -7,7 +8,7 @@
 
 namespace posenc {
 
-/// Draws on another canvas, with thicker lines and larger discs.
+/// Draws on another canvas, with thicker lines, larger discs and larger names.
 class ThickCanvas final : public Canvas {
  public:
   struct By {
@@ -15,6 +16,7 @@ class ThickCanvas final : public Canvas {
     /// Only what has it, which has to be no other's; nothing: all.
     std::optional<Color> color = {};
     double largest_disc = std::numeric_limits<double>::infinity();  ///< others stay as they are
+    double least_name = 0;  ///< text that is not of the regular face, as ticks are, or a formula
   };
   ThickCanvas(Canvas& on, const By& by) : on_(on), by_(by) {}
 
@@ -38,19 +40,25 @@ class ThickCanvas final : public Canvas {
   void push_clip(const Rect& rect) override { on_.push_clip(rect); }
   void pop_clip() override { on_.pop_clip(); }
   TextExtent measure(std::string_view text, const TextStyle& style) override {
-    return on_.measure(text, style);
+    return on_.measure(text, readable(style));
   }
   bool has_glyph(Face face, char32_t character) override { return on_.has_glyph(face, character); }
   const void* fonts() const override { return on_.fonts(); }
 
  protected:
   void glyphs(Point at, std::string_view text, const TextStyle& style, bool turned) override {
-    on_.text(at, text, style, HAlign::left, VAlign::baseline, turned);
+    on_.text(at, text, readable(style), HAlign::left, VAlign::baseline, turned);
   }
 
  private:
   bool is_meant(Color c) const {
     return !by_.color || (c.r == by_.color->r && c.g == by_.color->g && c.b == by_.color->b);
+  }
+  TextStyle readable(TextStyle style) const {
+    const bool is_name =
+        style.face == Face::medium || style.face == Face::semibold || style.face == Face::bold;
+    if (is_name) style.size = std::max(style.size, by_.least_name);
+    return style;
   }
   Stroke thick(Stroke stroke) const {
     if (is_meant(stroke.color)) stroke.width *= by_.line;

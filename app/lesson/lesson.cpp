@@ -9,8 +9,10 @@
 
 #include "lesson/placeholders.hpp"
 #include "lesson/words.hpp"
+#include "state/names.hpp"
 #include "state/toml/node.hpp"
 #include "text/typed.hpp"
+#include "views/known.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
 
@@ -27,8 +29,16 @@ constexpr std::array kTexts{
     TextKey{"heading", &Step::heading, false, false}, TextKey{"words", &Step::words, true, true},
     TextKey{"question", &Step::question, true, true}, TextKey{"answer", &Step::answer, true, true},
     TextKey{"note", &Step::note, true, false}};
+/// The lists of ids.
+struct ListKey {
+  std::string_view key;
+  std::vector<std::string> Step::*ids;
+};
+constexpr std::array kLists{ListKey{"show", &Step::show}, ListKey{"hide", &Step::hide},
+                            ListKey{"covers", &Step::covers}};
 constexpr std::string_view kView = "view", kSet = "set", kMotion = "motion";
-constexpr std::array<std::string_view, 4> kMotionKeys{"parameter", "from", "to", "seconds"};
+constexpr std::array<std::string_view, 5> kMotionKeys{"parameter", "from", "to", "seconds",
+                                                      "freeze"};
 /// The texts of a lesson.
 constexpr std::array kLessonTexts{std::pair("title", &Lesson::title),
                                   std::pair("about", &Lesson::about),
@@ -103,9 +113,21 @@ class Reader {
     return {};
   }
 
+  Expected<void> read_list(const toml::table& table, const ListKey& list, Step& step) const {
+    const auto* const node = table.get(list.key);
+    if (node == nullptr) return {};
+    const auto* const all = node->as_array();
+    if (all == nullptr || !all->is_homogeneous(toml::node_type::string))
+      return at(node->source(),
+                fmt::format(R"({0} is not a list of ids: give it as {0} = ["facts"])", list.key));
+    for (const auto& id : *all) (step.*list.ids).push_back(id.as_string()->get());
+    return {};
+  }
+
   Expected<Step> read_step(const toml::table& table) {
     std::vector<std::string_view> known{kView, kSet, kMotion};
     for (const auto& text : kTexts) known.push_back(text.key);
+    for (const auto& list : kLists) known.push_back(list.key);
     if (auto ok = check_keys(table, known); !ok) return tl::unexpected(ok.error());
     Step step;
     step.state = state_;
@@ -118,6 +140,9 @@ class Reader {
         if (auto ok = check(step.*text); !ok)
           return at(table.get(key)->source(), ok.error().message);
       }
+    }
+    for (const auto& list : kLists) {
+      if (auto done = read_list(table, list, step); !done) return tl::unexpected(done.error());
     }
     if (step.heading.empty()) return at(table.source(), "a step needs a heading");
     if (!step.answer.empty() && step.question.empty())
@@ -186,6 +211,11 @@ class Reader {
     const Sweep sweep{p, *from, *to, *seconds};
     if (auto ok = check_sweep(step.state, sweep); !ok)
       return at(node->source(), ok.error().message);
+    step.freeze = number(kMotionKeys[4]);
+    if (given.contains(kMotionKeys[4]) &&
+        !(std::min(*from, *to) <= step.freeze && step.freeze <= std::max(*from, *to))) {
+      return at(node->source(), "freeze is not a number between from and to");
+    }
     step.motion = sweep;
     return {};
   }
@@ -227,6 +257,11 @@ std::string to_toml(const Lesson& lesson) {
     for (const auto& [key, text, has_numbers, has_markdown] : kTexts) {
       if (!(step.*text).empty()) table.insert(key, step.*text);
     }
+    for (const auto& [key, ids] : kLists) {
+      toml::array all;
+      for (const auto& id : step.*ids) all.push_back(id);
+      if (!all.empty()) table.insert(key, std::move(all));
+    }
     if (step.state.view != before.view) table.insert(kView, step.state.view);
     toml::table set;
     // As it would be read: what is brought within other limits need not be written.
@@ -248,6 +283,7 @@ std::string to_toml(const Lesson& lesson) {
                          {kMotionKeys[1], step.motion->from},
                          {kMotionKeys[2], step.motion->to},
                          {kMotionKeys[3], step.motion->seconds}};
+      if (step.freeze) motion.insert(kMotionKeys[4], *step.freeze);
       motion.is_inline(true);
       table.insert(kMotion, std::move(motion));
     }
@@ -256,6 +292,39 @@ std::string to_toml(const Lesson& lesson) {
   }
   root.insert(kStep, std::move(steps));
   return text_of(root);
+}
+
+Expected<void> check_parts(const Step& step, const Scene& scene) {
+  if (step.show.empty() && step.hide.empty() && step.covers.empty()) return {};
+  const auto* const view = find_view(step.state.view);
+  std::vector<Meaning> panels{{.id = std::string(kClaim), .key = ""}};
+  if (view != nullptr) {
+    for (const auto& cell : view->figure(scene, light_palette()).cells)
+      panels.push_back({.id = std::string(cell.id), .key = ""});
+  }
+  auto all = panels;
+  for (auto& id : fact_ids((view == nullptr ? views().front() : *view).known(scene)))
+    all.push_back({.id = std::move(id), .key = ""});
+  for (const auto& [key, ids] : kLists) {
+    const auto& known = key == "covers" ? all : panels;
+    for (const auto& id : step.*ids) {
+      if (std::ranges::count(known, id, &Meaning::id) > 0) continue;
+      const auto near = closest(id, known);
+      return fail(fmt::format(
+          "{} = {} is no {} of the view {} with the step’s settings: {}", key, quotable(id),
+          key == "covers" ? "panel or fact" : "panel", step.state.view,
+          near.empty() ? fmt::format("posenc describe {} --json shows all", step.state.view)
+                       : fmt::format("did you mean {}?", near)));
+    }
+  }
+  return {};
+}
+
+State frozen(const Step& step) {
+  State state = step.state;
+  if (!step.motion) return state;
+  step.motion->parameter->set(state, step.freeze.value_or(step.motion->to));
+  return within_limits(std::move(state));
 }
 
 State state_of(const Step& step, const State& own) {

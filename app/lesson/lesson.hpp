@@ -9,6 +9,7 @@
 
 #include <posenc/expected.hpp>
 
+#include "scene/scene.hpp"
 #include "state/state.hpp"
 #include "state/sweep.hpp"
 
@@ -23,7 +24,11 @@ struct Step {
   std::string question = {};  ///< for the audience
   std::string answer = {};    ///< shown when a key asks for it
   std::string note = {};      ///< for the presenter alone
+  /// Panels that are shown alone or hidden, and kClaim; panels and facts that are covered until the
+  /// answer is shown.
+  std::vector<std::string> show = {}, hide = {}, covers = {};
   std::optional<Sweep> motion = {};
+  std::optional<double> freeze = {};  ///< the moved value in files; nothing: where it ends
   State state = {};
   int line = 0;  ///< of the file that it was read from; 0 of none
 
@@ -39,6 +44,8 @@ struct Lesson {
   friend bool operator==(const Lesson&, const Lesson&) = default;
 };
 
+/// In Step::show: the view's heading, which a lesson has not.
+inline constexpr std::string_view kClaim = "claim";
 inline constexpr std::size_t kMaxLessonSteps = 100;
 /// A longer heading is a sentence: that is for the words.
 inline constexpr std::size_t kMaxHeadingCharacters = 80;
@@ -56,6 +63,11 @@ Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source
 bool is_lesson(std::string_view text);
 /// The same back, with only what differs in each step.
 std::string to_toml(const Lesson&);
+
+/// An Error that names the first id that the step's view has not, and one that it has.
+Expected<void> check_parts(const Step&, const Scene&);
+/// The step's State with its motion where a file shows it.
+State frozen(const Step&);
 
 /// False of scenes: they are steps without words.
 bool has_words(const Lesson&);

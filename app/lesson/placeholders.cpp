@@ -64,7 +64,7 @@ std::optional<std::string> value_of(const Asked& what, const Scene& scene) {
     const auto* const view = find_view(in.state().view);
     const bool has_view = view != nullptr && shows(*view, in.state());
     const auto fact = find_fact((has_view ? *view : views().front()).known(in), in, what.id);
-    if (!fact || std::holds_alternative<NotMeasured>(fact->value)) return {};
+    if (!fact || !fact->has_value()) return {};
     return text_of(fact->value);
   };
   if (what.settings.empty()) return find(scene);

@@ -13,144 +13,140 @@
 namespace posenc {
 namespace {
 
-constexpr double kWords = 19, kHeading = 23, kPlace = size::kAxis;
-constexpr double kPad = 18, kGap = 36;
-/// Margin of a slide.
-constexpr double kMargin = 32;
-/// Narrower rooms have the columns below each other.
-constexpr double kBesideEachOther = 820;
-/// Lines longer than this are hard to read.
-constexpr double kLongestLine = 60 * kWords;
+/// At the right of the title: “5 / 14”, and in the window the buttons.
+double place_room(const Slide& slide) { return slide.has_keys ? 230 : 110; }
+constexpr double kAbovePicture = 22, kBelowPicture = 14, kBoxAside = 24, kBoxPad = 12;
+constexpr std::string_view kHint = "Page\u00A0down:\u00A0answer";
+/// More of a slide is for its picture.
+constexpr double kMostWords = 0.55;
 
-struct Columns {
-  double heading, words, question;  ///< widths
-  bool are_below;
-};
-Columns columns_of(double width, bool asks) {
-  if (width < kBesideEachOther) return {width, width, width, true};
-  const double heading = width * 0.25, rest = width - heading - kGap;
-  if (!asks) return {heading, std::min(rest, kLongestLine), 0, false};
-  const double question = rest * 0.4 - kGap;
-  return {heading, rest - question - kGap, question, false};
-}
-
-/// The texts of a step, typeset.
+/// The texts of a step in letters of `scale` times their usual size.
 struct Texts {
   Flow heading, words, question;
-  Columns columns;
+
+  bool asks() const { return !question.boxes.empty(); }
+  double above(double scale) const { return heading.height + words.height + kAbovePicture * scale; }
+  double box(double scale) const { return asks() ? question.height + 2 * kBoxPad * scale : 0; }
+  double below(double scale) const { return asks() ? box(scale) + kBelowPicture * scale : 0; }
 };
 
-/// `fill` puts numbers in their places. An answer takes the place of the words, below its question:
-/// so the band needs no room that is empty until then.
+/// Its only paragraph goes on with these pieces.
+void go_on(std::vector<FlowParagraph>& paragraphs, std::vector<FlowParagraph> more) {
+  if (paragraphs.empty() || more.empty()) return;
+  auto& pieces = paragraphs.back().pieces;
+  pieces.push_back({" ", Face::regular, {}, ""});
+  std::ranges::move(more.front().pieces, std::back_inserter(pieces));
+  std::ranges::move(more.begin() + 1, more.end(), std::back_inserter(paragraphs));
+}
+
+/// `fill` puts numbers in their places.
 template <class Fill>
 Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, double width,
-              const Fill& fill) {
+              double scale, const Fill& fill) {
   const Step& step = slide.of();
-  const auto question = paragraphs(fill(step.question), palette, Face::semibold);
-  auto words = paragraphs(fill(slide.has_answer ? step.answer : step.words), palette);
-  if (slide.has_answer) words.insert(words.begin(), question.begin(), question.end());
-  const bool asks = !question.empty() && !slide.has_answer;
-  Texts texts;
-  texts.columns = columns_of(width, asks);
-  texts.heading =
-      flow(canvas, {{{{step.heading, Face::bold, palette.text}}}}, kHeading, texts.columns.heading);
-  texts.words = flow(canvas, words, kWords, texts.columns.words);
-  if (asks) texts.question = flow(canvas, question, kWords, texts.columns.question);
-  return texts;
-}
-
-double height_of(const Texts& texts) {
-  constexpr double kAboveHeading = 1.5 * kPlace;
-  const double heading = kAboveHeading + texts.heading.height;
-  if (!texts.columns.are_below)
-    return std::max({heading, texts.words.height, texts.question.height}) + 2 * kPad;
-  return heading + texts.words.height + texts.question.height + 4 * kPad;
-}
-
-bool has_too_long_words(const Texts& texts) {
-  constexpr double kRounding = 0.5;
-  const auto& [heading, words, question, are_below] = texts.columns;
-  return texts.heading.width > heading + kRounding || texts.words.width > words + kRounding ||
-         texts.question.width > question + kRounding;
-}
-
-/// With its words, and with its answer.
-std::vector<Texts> texts_of(Canvas& canvas, const Lesson& lesson, std::size_t step, double width) {
-  std::vector<Texts> all;
-  for (const bool has_answer : {false, true}) {
-    if (has_answer && lesson.steps[step].answer.empty()) continue;
-    const Slide slide{&lesson, step, has_answer};
-    all.push_back(typeset(canvas, slide, dark_palette(), width, sketched));
+  auto question = paragraphs(fill(step.question), palette, Face::semibold);
+  if (slide.has_answer) {
+    go_on(question, paragraphs(fill(step.answer), palette));
+  } else if (slide.has_keys && !step.answer.empty()) {
+    go_on(question, {{{{std::string(kHint), Face::regular, palette.muted}}}});
   }
-  return all;
+  return {flow(canvas, {{{{step.heading, Face::bold, palette.text}}}}, size::kSlideTitle * scale,
+               width - place_room(slide) * scale),
+          flow(canvas, paragraphs(fill(step.words), palette), size::kSlideWords * scale, width),
+          flow(canvas, question, size::kSlideWords * scale, width - 2 * kBoxAside * scale)};
+}
+
+/// The room that a step needs: with its answer and without.
+struct Needs {
+  double above = 0, box = 0, below = 0;
+  bool is_too_wide = false;  ///< a word is longer than its line
+};
+Needs needs_of(Canvas& canvas, Slide slide, double width, double scale) {
+  Needs needs;
+  for (const bool has_answer : {false, true}) {
+    slide.has_answer = has_answer;
+    const auto texts = typeset(canvas, slide, dark_palette(), width, scale, sketched);
+    needs.above = std::max(needs.above, texts.above(scale));
+    needs.box = std::max(needs.box, texts.box(scale));
+    needs.below = std::max(needs.below, texts.below(scale));
+    constexpr double kRounding = 0.5;
+    const double widest = std::max({texts.heading.width + place_room(slide) * scale, texts.words.width,
+                                    texts.question.width + 2 * kBoxAside * scale});
+    needs.is_too_wide |= widest > width + kRounding;
+  }
+  return needs;
 }
 
 }  // namespace
 
-double band_height(Canvas& canvas, const Lesson& lesson, double width) {
-  double height = 0;
-  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
-    for (const auto& texts : texts_of(canvas, lesson, i, width))
-      height = std::max(height, height_of(texts));
+Parts parts_of(const Slide& slide, const State& shown) {
+  const Step& step = slide.of();
+  Parts parts;
+  if (shown.view == step.state.view) {
+    parts = {step.show, step.hide, step.covers};
+    if (slide.has_answer) parts.covers.clear();
   }
-  return height;
+  parts.has_claim = std::erase(parts.show, kClaim) > 0;
+  return parts;
 }
 
-bool has_room(Canvas& canvas, const Lesson& lesson, std::size_t step, const Rect& picture) {
-  const auto all = texts_of(canvas, lesson, step, picture.width() - 2 * kMargin);
-  return std::ranges::all_of(all, [&](const Texts& texts) {
-    return 2 * height_of(texts) <= picture.height() && !has_too_long_words(texts);
-  });
-}
-
-Band::Band(Canvas& canvas, const Slide& slide, const Palette& palette, const Scene& scene,
-           const Rect& room)
-    : room_(room), place_(phrase("{} of {}", slide.step + 1, slide.lesson->steps.size())) {
-  auto texts = typeset(canvas, slide, palette, room.width(),
+SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette, const Scene& scene,
+                     const Rect& room)
+    : room_(room), place_(phrase("{} / {}", slide.step + 1, slide.lesson->steps.size())) {
+  constexpr double kSmaller = 0.9, kLeast = 0.6;
+  const double width = room.width();
+  double scale = 1;
+  auto needs = needs_of(canvas, slide, width, scale);
+  while (scale > kLeast && needs.above + needs.below > kMostWords * room.height()) {
+    scale *= kSmaller;
+    needs = needs_of(canvas, slide, width, scale);
+  }
+  is_shrunk_ = scale < 1;
+  auto texts = typeset(canvas, slide, palette, width, scale,
                        [&](std::string_view text) { return filled_or_dash(text, scene); });
-  const auto& columns = texts.columns;
-  Point at = room.min + Point(0, kPad);
-  const auto put = [&](Flow flow, double width) {
-    const double height = flow.height;
-    parts_.push_back({at, std::move(flow)});
-    at += columns.are_below ? Point(0, height + kPad) : Point(width + kGap, 0);
-  };
-  at.y += 1.5 * kPlace;
-  put(std::move(texts.heading), columns.heading);
-  if (!columns.are_below) at.y = room.min.y + kPad;
-  put(std::move(texts.words), columns.words);
-  put(std::move(texts.question), columns.question);
+  picture_ = {{room.min.x, std::min(room.min.y + needs.above, room.max.y)},
+              {room.max.x, std::max(room.min.y, room.max.y - needs.below)}};
+  picture_.max.y = std::max(picture_.min.y, picture_.max.y);
+  box_ = {{room.min.x, room.max.y - needs.box}, room.max};
+  const double words = room.min.y + texts.heading.height;
+  parts_.push_back({room.min, std::move(texts.heading)});
+  parts_.push_back({{room.min.x, words}, std::move(texts.words)});
+  parts_.push_back({box_.min + Point(kBoxAside, kBoxPad) * scale, std::move(texts.question)});
 }
 
-void Band::draw(Canvas& canvas, const Palette& palette, std::string_view lit) const {
-  canvas.line(room_.min, {room_.max.x, room_.min.y}, {palette.line, 1});
-  canvas.text(room_.min + Point(0, kPad + kPlace), place_,
-              {Face::medium, kPlace, palette.muted, true});
+void SlideText::draw(Canvas& canvas, const Palette& palette, std::string_view lit) const {
+  constexpr double kBaseline = 0.9;
+  canvas.text({room_.max.x, room_.min.y + kBaseline * size::kSlideTitle}, place_,
+              {Face::regular, size::kAxis, palette.muted, true}, HAlign::right);
+  if (box_.height() > 0)
+    canvas.rect(box_, mix(palette.ground, palette.text, 0.06), {}, 2 * size::kCorner);
   for (const auto& [at, flow] : parts_) posenc::draw(canvas, at, flow, lit);
 }
 
-std::string_view Band::link_at(Point pointer) const {
+std::string_view SlideText::link_at(Point pointer) const {
   for (const auto& [at, flow] : parts_) {
     if (const auto link = posenc::link_at(at, flow, pointer); !link.empty()) return link;
   }
   return "";
 }
 
-bool Band::fits() const {
-  return std::ranges::all_of(parts_, [&](const Placed& part) {
-    return part.at.y + part.flow.height <= room_.max.y + 0.5 &&
-           part.at.x + part.flow.width <= room_.max.x + 0.5;
-  });
+Rect slide_room(const Rect& picture) {
+  constexpr Point kMargin{48, 26};
+  return {picture.min + kMargin, picture.max - kMargin};
+}
+
+bool has_room(Canvas& canvas, const Lesson& lesson, std::size_t step, const Rect& slide) {
+  const Rect room = slide_room(slide);
+  const auto needs = needs_of(canvas, {&lesson, step}, room.width(), 1);
+  return needs.above + needs.below <= kMostWords * room.height() && !needs.is_too_wide;
 }
 
 void draw_slide(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene,
                 const Slide& slide) {
-  const double width = picture.width() - 2 * kMargin;
-  const double band = band_height(canvas, *slide.lesson, width);
-  const double top = picture.max.y - band - kMargin / 2;
-  draw_picture(canvas, {picture.min, {picture.max.x, top}}, palette, scene);
-  const Rect room{{picture.min.x + kMargin, top}, {picture.max.x - kMargin, picture.max.y}};
-  Band(canvas, slide, palette, scene, room).draw(canvas, palette);
+  const SlideText text(canvas, slide, palette, scene, slide_room(picture));
+  draw_page(canvas, text.picture(), palette, std::nullopt, scene, false,
+            parts_of(slide, scene.state()));
+  text.draw(canvas, palette);
 }
 
 }  // namespace posenc

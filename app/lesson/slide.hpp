@@ -2,12 +2,14 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "figure/text/flow.hpp"
 #include "lesson/lesson.hpp"
-#include "scene/scene.hpp"
+#include "views/page.hpp"
 
-/// A step's words below its picture, the same in the window and in files.
+/// A step as a slide: its heading and words above the picture, its question below, the same in the
+/// window and in files.
 namespace posenc {
 
 /// What is shown of a lesson.
@@ -15,39 +17,43 @@ struct Slide {
   const Lesson* lesson = nullptr;
   std::size_t step = 0;
   bool has_answer = false;  ///< its question's answer is shown
+  bool has_keys = false;    ///< the key that shows it is named
 
   const Step& of() const { return lesson->steps[step]; }
   friend bool operator==(const Slide&, const Slide&) = default;
 };
 
-/// The band's height for rooms of that width: the same for all steps, so that the picture above
-/// does not move from one to the next.
-double band_height(Canvas&, const Lesson&, double width);
+/// What a picture has while the slide is shown. Another view than the step's has all of its panels.
+Parts parts_of(const Slide&, const State& shown);
 
-/// Whether a step's words leave at least half of a slide to its picture.
-bool has_room(Canvas&, const Lesson&, std::size_t step, const Rect& slide);
-
-/// The band typeset for the Scene's State: its heading at the left, its words at the right.
-class Band {
+/// A step's words typeset for the Scene's State, in smaller letters where they would take more of
+/// the room than its picture.
+class SlideText {
  public:
-  Band(Canvas&, const Slide&, const Palette&, const Scene&, const Rect& room);
+  SlideText(Canvas&, const Slide&, const Palette&, const Scene&, const Rect& room);
+  /// What is left to the picture: the same with the answer and without.
+  const Rect& picture() const { return picture_; }
+  bool is_shrunk() const { return is_shrunk_; }
   void draw(Canvas&, const Palette&, std::string_view lit = "") const;
   /// The setting that a link at the point leads to; "" for none.
   std::string_view link_at(Point) const;
-  /// All of it is inside its room.
-  bool fits() const;
 
  private:
   struct Placed {
     Point at;
     Flow flow;
   };
-  Rect room_;
+  Rect room_, picture_, box_;
   std::vector<Placed> parts_;
-  std::string place_;  ///< "3 of 12"
+  std::string place_;  ///< "3 / 12"
+  bool is_shrunk_ = false;
 };
 
-/// A picture of its own: the view with a margin, and the band below. Questions have no answers.
+/// The rooms that slides have with a margin.
+Rect slide_room(const Rect& picture);
+/// Whether a step's words, in their usual size, leave enough of a slide to its picture.
+bool has_room(Canvas&, const Lesson&, std::size_t step, const Rect& slide);
+/// A picture of its own: the step with a margin.
 void draw_slide(Canvas&, const Rect& picture, const Palette&, const Scene&, const Slide&);
 
 }  // namespace posenc

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "plot/labels.hpp"
+#include "plot/words.hpp"
 
 /// Labels beside a plot: above it, at its left and where its curves end.
 namespace posenc::plot {
@@ -90,7 +91,7 @@ std::vector<std::pair<const SideLabel*, double>> side_by_side(const std::vector<
   return middles;
 }
 
-constexpr double kEnd = 18, kLeft = 21, kLeftGap = 14;
+constexpr double kLeft = 21, kLeftGap = 14;
 
 }  // namespace
 
@@ -126,8 +127,9 @@ void Labels::draw_above() {
 }
 
 void Labels::draw_ends() {
+  const double each = name_pitch(on_.canvas, 18);
   const double x = on_.panel.frame.max.x;
-  for (const auto& [label, middle] : side_by_side(ends_, on_.panel.frame, kEnd, false)) {
+  for (const auto& [label, middle] : side_by_side(ends_, on_.panel.frame, each, false)) {
     on_.canvas.line({x + 2, label->at}, {x + kLeader - 4, middle}, {label->style.color, 1});
     on_.canvas.text({x + kLeader, middle}, label->text, label->style, HAlign::left, VAlign::middle);
   }

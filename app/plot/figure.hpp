@@ -270,6 +270,7 @@ struct Cell {
   /// Shares of the room that is left; 0 where `least` is enough.
   Point weight{1, 1};
   int priority = 0;
+  bool is_covered = false;  ///< a box with a question mark is in its place
   /// A compact picture has it, whatever its priority, without its title and axes.
   bool bare_in_compact = false;
   friend bool operator==(const Cell&, const Cell&) = default;

@@ -9,9 +9,31 @@
 
 namespace posenc::plot {
 
+namespace {
+
+/// A plot keeps its title and its place.
+void draw_cover(const PanelPainting& on) {
+  constexpr double kMark = 72, kAbove = 13;
+  const Rect& frame = on.panel.frame;
+  if (const auto* const plot = std::get_if<Plot>(&on.placed.cell(on.panel).panel))
+    draw_fitted(on.canvas, {frame.min.x, on.panel.room.min.y + kAbove + 0.36 * size::kAxis},
+                plot->title, {Face::medium, size::kAxis, on.palette.muted}, frame.width());
+  on.canvas.rect(frame, mix(on.palette.ground, on.palette.text, 0.05), Stroke{on.palette.line, 1},
+                 size::kCorner);
+  on.canvas.text(frame.centre(), "?",
+                 {Face::bold, std::min(kMark, 0.6 * frame.height()), on.palette.muted},
+                 HAlign::centre, VAlign::middle);
+}
+
+}  // namespace
+
 void draw(Canvas& canvas, const Palette& palette, const Placed& placed) {
   draw_heading(canvas, palette, placed);
   for (const auto& panel : placed.panels) {
+    if (placed.cell(panel).is_covered) {
+      draw_cover({canvas, palette, placed, panel});
+      continue;
+    }
     std::visit(
         [&](const auto& content) {
           if constexpr (requires { content.draw(canvas, palette, panel.room); })

@@ -125,7 +125,7 @@ std::optional<Hit> hit(const Placed& placed, const Pointer& pointer) {
   const Point held_at = is_held ? pointer.pressed_at : pointer.at;
   const auto panel = std::ranges::find_if(
       placed.panels, [&](const PlacedPanel& p) { return p.room.contains(held_at); });
-  if (panel == placed.panels.end()) return {};
+  if (panel == placed.panels.end() || placed.cell(*panel).is_covered) return {};
   const Cell& cell = placed.cell(*panel);
   Hit found{.panel = cell.id,
             .at = pointer.at,

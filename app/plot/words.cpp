@@ -66,11 +66,12 @@ double place_mistake(Canvas& canvas, const Palette& palette, Placed& placed, con
   const Text& mistake = placed.figure.heading.mistake;
   auto lines = wrap(canvas, mistake.full, style, room.max.x - left);
   if (lines.size() > (placed.is_compact ? 1 : 2)) lines = {mistake.brief};
+  const double pitch = name_pitch(canvas, em * kLine);
   for (const auto& line : lines) {
     placed.heading.push_back({line, style, {left, y}});
-    y += em * kLine;
+    y += pitch;
   }
-  return height + static_cast<double>(lines.size() - 1) * em * kLine + kBelow;
+  return height + static_cast<double>(lines.size() - 1) * pitch + kBelow;
 }
 
 /// "2 words have characters that the fonts lack, shown as �: they count as typed. "; "" where none
@@ -105,6 +106,12 @@ void draw_fitted(Canvas& canvas, Point baseline, const Text& text, const TextSty
   canvas.text(baseline, words, how);
 }
 
+double name_pitch(Canvas& canvas, double least) {
+  constexpr double kOfHeight = 0.92;
+  const auto extent = canvas.measure("0", {Face::bold, size::kAxis, {}});
+  return std::max(least, kOfHeight * (extent.ascent + extent.descent));
+}
+
 double widest(Canvas& canvas, std::span<const std::string> texts, const TextStyle& style) {
   double width = 0;
   for (const auto& text : texts) width = std::max(width, canvas.measure(text, style).width);
@@ -117,6 +124,7 @@ Rect place_heading(Canvas& canvas, const Palette& palette, Placed& placed) {
   const auto take = [&](double height) { rest.min.y = std::min(rest.min.y + height, rest.max.y); };
   const auto add = [&](const Text& text, const TextStyle& style, std::size_t most, double smallest,
                        std::size_t fixed_lines, double below) {
+    if (heading.claim.empty()) return;
     const Paragraph words = paragraph(canvas, text, style, rest.width(), most, smallest);
     const double pitch = words.style.size * kLine;
     double y = rest.min.y + pitch / 2;

@@ -17,6 +17,9 @@ struct FittedText {
   TextStyle style;
 };
 FittedText fitted(Canvas&, const Text&, const TextStyle&, double width);
+/// From one line of names to the next, at least so much: more where they are larger
+/// (Palette::least_name).
+double name_pitch(Canvas&, double least);
 void draw_fitted(Canvas&, Point baseline, const Text&, const TextStyle&, double width);
 
 double widest(Canvas&, std::span<const std::string> texts, const TextStyle&);

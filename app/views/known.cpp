@@ -186,13 +186,29 @@ std::string filled(std::string_view text, const Facts& known, const Scene& scene
   return filled(text, texts_of(known, scene));
 }
 
+Facts covered(const Facts& facts, std::span<const std::string> ids) {
+  Facts all;
+  for (const auto& fact : facts) {
+    const bool is_asked = std::ranges::count(ids, fact.id) > 0;
+    all.add(fact.id, fact.label, is_asked ? Covered{} : fact.value, fact.check);
+  }
+  for (const auto& id : ids) {
+    if (all.find(id) == nullptr) all.add(id, id, Covered{});
+  }
+  return all;
+}
+
 plot::Text claim_of(const View& view, const Scene& scene) {
+  return claim_of(view, scene, view.known(scene));
+}
+
+plot::Text claim_of(const View& view, const Scene& scene, const Facts& told) {
   const auto& known = view.known(scene);
   const auto claims = view.claims(scene.state());
   const auto found =
       std::ranges::find_if(claims, [&](const Claim& claim) { return claim.when(known); });
   assert(found != claims.end());
-  return {filled(found->text, known, scene), filled(found->brief, known, scene)};
+  return {filled(found->text, told, scene), filled(found->brief, told, scene)};
 }
 
 std::vector<Fact> told_facts(const View& view, const Scene& scene) {

@@ -26,7 +26,10 @@ std::optional<Fact> find_fact(const Facts& of_view, const Scene&, std::string_vi
 std::vector<std::string> fact_ids(const Facts& of_view);
 /// {id} as text; "–" of what there is not.
 std::string filled(std::string_view text, const Facts& of_view, const Scene&);
-/// The heading.
+/// The facts with “?” as the text of these, which may be those that every view has.
+Facts covered(const Facts&, std::span<const std::string> ids);
+/// The heading: the claim that applies, with the texts of these facts.
+plot::Text claim_of(const View&, const Scene&, const Facts& told);
 plot::Text claim_of(const View&, const Scene&);
 /// The view's own facts, and those of the convention, the scaling and the mask where they differ
 /// from the default, are shown and are not among its own.

@@ -14,15 +14,35 @@ bool is_in(const PageCell& cell, const Pointer& pointer) {
   return cell.area.contains(pointer.down || pointer.released ? pointer.pressed_at : pointer.at);
 }
 
+/// Several views show all that they have.
 Frame frame_of(const PageCell& cell, const Palette& palette, std::optional<Point> hover,
-               bool all_digits = false) {
+               bool all_digits, const Parts& parts) {
   if (hover && !cell.area.contains(*hover)) hover.reset();
-  return {cell.area, palette, cell.compact, hover, all_digits};
+  return {cell.area, palette, cell.compact, hover, all_digits, cell.compact ? Parts{} : parts};
+}
+
+ThickCanvas thick_for(Canvas& canvas, const Palette& palette) {
+  return ThickCanvas(canvas, {.line = palette.line_width,
+                              .disc = palette.mark_size,
+                              .largest_disc = size::kMark,
+                              .least_name = palette.least_name});
 }
 
 }  // namespace
 
 const Palette& palette_of(Theme theme) { return palettes()[static_cast<std::size_t>(theme)]; }
+
+const Palette& presented_palette(Theme theme) {
+  static const auto presented = [] {
+    std::vector<Palette> all(palettes().begin(), palettes().end());
+    for (auto& palette : all) {
+      palette.least_script = size::kAxis;
+      palette.least_name = size::kSlideName;
+    }
+    return all;
+  }();
+  return presented[static_cast<std::size_t>(theme)];
+}
 
 std::vector<PageCell> page_cells(const State& state, const Rect& area) {
   if (state.view != kAllViews) return {{find_view(state.view), area, false}};
@@ -48,26 +68,25 @@ std::vector<PageCell> page_cells(const State& state, const Rect& area) {
 }
 
 void draw_page(Canvas& canvas, const Rect& area, const Palette& palette, std::optional<Point> hover,
-               const Scene& scene, bool all_digits) {
-  ThickCanvas thick(
-      canvas, {.line = palette.line_width, .disc = palette.mark_size, .largest_disc = size::kMark});
+               const Scene& scene, bool all_digits, const Parts& parts) {
+  auto thick = thick_for(canvas, palette);
   for (const auto& cell : page_cells(scene.state(), area)) {
-    draw_view(*cell.view, thick, frame_of(cell, palette, hover, all_digits), scene);
+    draw_view(*cell.view, thick, frame_of(cell, palette, hover, all_digits, parts), scene);
   }
 }
 
 void draw_lit_page(Canvas& canvas, const Rect& area, const Palette& palette,
                    std::optional<Point> hover, const Scene& scene, std::string_view symbol,
-                   bool all_digits) {
+                   bool all_digits, const Parts& parts) {
   constexpr double kBrighter = 0.4;
   Palette lit = palette;
   for (Color* const color : {&lit.t, &lit.delta, &lit.k, &lit.d, &lit.base}) {
     if (*color != symbol_colour(palette, symbol)) continue;
     *color = mix(*color, palette.text, kBrighter);
     ThickCanvas thicker(canvas, {.line = 1.6, .disc = 1.25, .color = *color});
-    return draw_page(thicker, area, lit, hover, scene, all_digits);
+    return draw_page(thicker, area, lit, hover, scene, all_digits, parts);
   }
-  draw_page(canvas, area, palette, hover, scene, all_digits);
+  draw_page(canvas, area, palette, hover, scene, all_digits, parts);
 }
 
 void draw_picture(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene) {
@@ -81,11 +100,13 @@ void draw_picture(Canvas& canvas, const Rect& picture, const Palette& palette, c
 }
 
 State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, const Scene& scene,
-                    const Pointer& pointer) {
+                    const Pointer& pointer, const Parts& parts) {
   if (!pointer.acts()) return scene.state();
+  auto thick = thick_for(canvas, palette);
   for (const auto& cell : page_cells(scene.state(), area)) {
     if (is_in(cell, pointer)) {
-      return interact_view(*cell.view, canvas, frame_of(cell, palette, pointer.at), scene, pointer);
+      return interact_view(*cell.view, thick, frame_of(cell, palette, pointer.at, false, parts),
+                           scene, pointer);
     }
   }
   return scene.state();

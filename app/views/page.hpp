@@ -13,6 +13,8 @@ namespace posenc {
 /// The colours of a theme: the only place that says them.
 const Palette& palette_of(Theme);
 inline const Palette& palette_of(const State& state) { return palette_of(state.theme); }
+/// The same with larger names, exponents and indices: for slides, and while one presents.
+const Palette& presented_palette(Theme);
 
 struct PageCell {
   const View* view;
@@ -23,16 +25,18 @@ struct PageCell {
 /// The views on the page and the room of each.
 std::vector<PageCell> page_cells(const State&, const Rect& area);
 void draw_page(Canvas&, const Rect& area, const Palette&, std::optional<Point> hover, const Scene&,
-               bool all_digits = false);
+               bool all_digits = false, const Parts& = {});
 /// The same with the marks of a symbol brighter and thicker, all else as it is. A symbol without a
 /// colour of its own, or "", has no marks.
 void draw_lit_page(Canvas&, const Rect& area, const Palette&, std::optional<Point> hover,
-                   const Scene&, std::string_view symbol, bool all_digits = false);
+                   const Scene&, std::string_view symbol, bool all_digits = false,
+                   const Parts& = {});
 /// The page as a picture of its own, as files hold it: with a margin and, where it is shown, the
 /// formula below; nothing under the pointer.
 void draw_picture(Canvas&, const Rect& picture, const Palette&, const Scene&);
 /// Hands the pointer, where it acts, to the view in whose room its drag began (or it is).
-State interact_page(Canvas&, const Rect& area, const Palette&, const Scene&, const Pointer&);
+State interact_page(Canvas&, const Rect& area, const Palette&, const Scene&, const Pointer&,
+                    const Parts& = {});
 /// What State::view can be, in the order of tabs and keys: the views, then the page of several.
 std::vector<std::string_view> page_ids();
 /// "heatmap-d128-L512": what a file with this page is called, without extension.

@@ -1,8 +1,12 @@
 #include "views/view.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
+#include <string>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "figure/theme.hpp"
 #include "text/numbers.hpp"
@@ -16,6 +20,27 @@ plot::Text mistake_text(const Convention& convention) {
   if (!convention.mistake) return {};
   return {std::string(convention.note.substr(0, convention.note.size() - 1)),
           std::string(convention.title)};
+}
+
+bool has(const std::vector<std::string>& ids, const plot::Cell& cell) {
+  return std::ranges::count(ids, cell.id) > 0;
+}
+
+/// Ids of another picture, as a mode may have it, show all. Few panels share the room evenly.
+void take_parts(std::vector<plot::Cell>& cells, const Parts& parts) {
+  const auto before = cells.size();
+  const auto erase = [&](bool is_shown, const std::vector<std::string>& ids) {
+    const auto goes = [&](const plot::Cell& cell) { return has(ids, cell) != is_shown; };
+    if (!ids.empty() && !std::ranges::all_of(cells, goes)) std::erase_if(cells, goes);
+  };
+  erase(true, parts.show);
+  erase(false, parts.hide);
+  for (auto& cell : cells) {
+    cell.is_covered = has(parts.covers, cell);
+    if (cells.size() == before) continue;
+    if (std::holds_alternative<plot::Plot>(cell.panel)) cell.most = {HUGE_VAL, HUGE_VAL};
+    for (double* const weight : {&cell.weight.x, &cell.weight.y}) *weight = *weight > 0 ? 1 : 0;
+  }
 }
 
 /// A Figure as part of a key.
@@ -35,22 +60,29 @@ const Facts& View::known(const Scene& scene) const {
   return *scene.memo(facts_slot, key, [&] { return facts(scene); });
 }
 
-plot::Figure View::figure(const Scene& scene, const Palette& palette) const {
+plot::Figure View::figure(const Scene& scene, const Palette& palette, const Parts& parts) const {
   const State& state = scene.state();
+  const Facts told = covered(known(scene), parts.covers);
   const Convention& shown = convention != nullptr ? convention(scene)
                             : has_waves(state)    ? *state.convention
                                                   : paper();
-  plot::Figure figure = compose(scene, known(scene), palette);
+  plot::Figure figure = compose(scene, told, palette);
+  if (parts.has_claim) {
+    figure.heading.claim = claim_of(*this, scene, told);
+  } else {
+    figure.heading = {};
+  }
   figure.heading.mistake = mistake_text(shown);
-  figure.heading.claim = claim_of(*this, scene);
+  take_parts(figure.cells, parts);
   return figure;
 }
 
 std::shared_ptr<const plot::Placed> View::placed(Canvas& canvas, const Frame& frame,
                                                  const Scene& scene) const {
   const Composed key{scene.memo(
-      composed, std::tuple(scene.state(), scene.position(), scene.steps(), frame.palette),
-      [&] { return figure(scene, frame.palette); })};
+      composed,
+      std::tuple(scene.state(), scene.position(), scene.steps(), frame.palette, frame.parts),
+      [&] { return figure(scene, frame.palette, frame.parts); })};
   return scene.memo(
       picture, std::tuple(key, frame.area, frame.compact, frame.palette, canvas.fonts()),
       [&] { return plot::lay_out(canvas, frame.palette, *key.figure, frame.area, frame.compact); });
@@ -61,7 +93,8 @@ void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
   const auto hit = frame.hover ? plot::hit(*shown, {.at = *frame.hover}) : std::nullopt;
   const auto reading = [&]() -> std::optional<plot::Reading> {
     const WritesReadOut digits(frame.all_digits);
-    return hit ? read(scene, known(scene), frame.palette, *hit) : std::nullopt;
+    if (!hit) return {};
+    return read(scene, covered(known(scene), frame.parts.covers), frame.palette, *hit);
   }();
   if (reading && reading->instead) {
     plot::Figure figure = shown->figure;

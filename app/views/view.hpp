@@ -22,6 +22,16 @@
 
 namespace posenc {
 
+/// Which panels of a picture are shown, by the ids of its cells, and what is covered.
+struct Parts {
+  std::vector<std::string> show = {};    ///< these alone; none: all
+  std::vector<std::string> hide = {};    ///< all but these
+  std::vector<std::string> covers = {};  ///< panels that are a box, and facts that say “?”
+  bool has_claim = true;                 ///< and how to read it
+
+  friend bool operator==(const Parts&, const Parts&) = default;
+};
+
 /// Where and how a view draws.
 struct Frame {
   Rect area;
@@ -31,6 +41,7 @@ struct Frame {
   /// Where the pointer hovers, for read-outs; none in exported pictures.
   std::optional<Point> hover;
   bool all_digits = false;  ///< in read-outs
+  Parts parts = {};
 };
 
 /// A number of a table, or a name in it.
@@ -152,7 +163,7 @@ struct View {
   EquationText formula(const Scene&) const;
   /// The claim and the facts in words.
   std::string describe(const Scene&) const;
-  plot::Figure figure(const Scene&, const Palette&) const;
+  plot::Figure figure(const Scene&, const Palette&, const Parts& = {}) const;
   std::shared_ptr<const plot::Placed> placed(Canvas&, const Frame&, const Scene&) const;
 };
 

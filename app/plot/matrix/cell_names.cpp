@@ -8,18 +8,20 @@
 namespace posenc::plot {
 namespace {
 
-constexpr double kGap = 8, kLeastPitch = 19, kBetween = 6;
+constexpr double kGap = 8, kBetween = 6;
 
-/// Every so many names are shown, and how far apart these then are: below kLeastPitch where even
-/// one has no room.
+/// Every so many names are shown, and how far apart these then are: below `least` where even one
+/// has no room.
 struct Shown {
   std::size_t every = 1;
-  double pitch = 0;
+  double pitch = 0, least = 0;
 };
-Shown shown_of(const Axis& axis, double room) {
+Shown shown_of(Canvas& canvas, const Axis& axis, double room) {
+  constexpr double kLeast = 19;
+  const double least = name_pitch(canvas, kLeast);
   const double each = room / static_cast<double>(axis.names.size());
-  const auto every = every_that_fits(axis.names.size(), each, kLeastPitch);
-  return {every, each * static_cast<double>(every)};
+  const auto every = every_that_fits(axis.names.size(), each, least);
+  return {every, each * static_cast<double>(every), least};
 }
 
 /// Every so many of them, and the one that is shown in any case, which those too near it leave out.
@@ -30,7 +32,7 @@ std::vector<std::size_t> shown_names(const Axis& axis, const Shown& shown) {
     const double away =
         axis.named ? std::abs(static_cast<double>(i) - static_cast<double>(*axis.named)) * each
                    : HUGE_VAL;
-    if (away == 0 || (i % shown.every == 0 && away >= kLeastPitch)) all.push_back(i);
+    if (away == 0 || (i % shown.every == 0 && away >= shown.least)) all.push_back(i);
   }
   return all;
 }
@@ -56,8 +58,8 @@ double middle_of(const AxisMap& map, const Axis& axis, std::size_t i) {
 
 double names_room_left(Canvas& canvas, const Axis& rows, const Rect& room) {
   constexpr double kMost = 0.3, kAbove = 34, kShort = 48;
-  const Shown shown = shown_of(rows, room.height() - kAbove);
-  if (shown.pitch < kLeastPitch) return 4;
+  const Shown shown = shown_of(canvas, rows, room.height() - kAbove);
+  if (shown.pitch < shown.least) return 4;
   const double most = std::max(kShort, kMost * room.width());
   return std::min(std::ceil(widest(canvas, rows.names, name_style(shown))), most) + kGap + 1;
 }
@@ -72,8 +74,8 @@ double values_room_right(Canvas& canvas, const Axis& rows) {
 
 double names_room_below(Canvas& canvas, const Axis& columns, const Rect& room, double beside) {
   constexpr double kMost = 0.25, kLineEm = 1.25, kLeast = 40;
-  const Shown shown = shown_of(columns, room.width() - beside);
-  if (shown.pitch < kLeastPitch) return 4;
+  const Shown shown = shown_of(canvas, columns, room.width() - beside);
+  if (shown.pitch < shown.least) return 4;
   const auto style = name_style(shown);
   if (lie(canvas, columns, shown)) return kLineEm * style.size + kGap;
   const double wide = std::ceil(widest(canvas, columns.names, style));
@@ -84,11 +86,11 @@ double names_room_below(Canvas& canvas, const Axis& columns, const Rect& room, d
 void draw_row_names(const PanelPainting& on, const Axis& rows) {
   const auto& [canvas, palette, placed, panel] = on;
   const Rect& frame = panel.frame;
-  const Shown shown = shown_of(rows, frame.height());
-  if (shown.pitch < kLeastPitch) return;
+  const Shown shown = shown_of(canvas, rows, frame.height());
+  if (shown.pitch < shown.least) return;
   const double room = frame.min.x - panel.room.min.x - kGap;
   const auto style = name_style(shown, palette.text);
-  if (room < std::min(kLeastPitch, widest(canvas, rows.names, style))) return;
+  if (room < std::min(shown.least, widest(canvas, rows.names, style))) return;
   const double right = frame.max.x + kGap;
   for (const std::size_t i : shown_names(rows, shown)) {
     const double y = middle_of(panel.y, rows, i);
@@ -108,8 +110,8 @@ void draw_row_names(const PanelPainting& on, const Axis& rows) {
 void draw_column_names(const PanelPainting& on, const Axis& columns) {
   const auto& [canvas, palette, placed, panel] = on;
   const Rect& frame = panel.frame;
-  const Shown shown = shown_of(columns, frame.width());
-  if (shown.pitch < kLeastPitch || panel.room.max.y - frame.max.y < 2 * kGap) return;
+  const Shown shown = shown_of(canvas, columns, frame.width());
+  if (shown.pitch < shown.least || panel.room.max.y - frame.max.y < 2 * kGap) return;
   const bool is_turned = !lie(canvas, columns, shown);
   const double room = is_turned ? panel.room.max.y - frame.max.y - kGap : shown.pitch;
   const auto style = name_style(shown, palette.text);

@@ -224,7 +224,8 @@ void Loop::advance_player() {
 }
 
 const Palette& Loop::palette_for(const State& state) const {
-  return session_.present.is_on ? presented_palette(state.theme) : palette_of(state);
+  return session_.present.is_on || gives_lesson() ? presented_palette(state.theme)
+                                                  : palette_of(state);
 }
 
 State Loop::lay_out(double seconds) {
@@ -307,7 +308,8 @@ void Loop::draw_page_eased() {
     const Clip clip(canvas, room.grown(kMargin * 0.5));
     const auto* const lit = find_parameter(session_.lit);
     draw_lit_page(canvas, room, palette_for(shown), page_hover_, scene_,
-                  lit == nullptr ? "" : lit->symbol, page_hover_ && window_.input().holds_shift());
+                  lit == nullptr ? "" : lit->symbol, page_hover_ && window_.input().holds_shift(),
+                  parts(shown));
   }
   scene_.update(target, position);
 }

@@ -60,6 +60,9 @@ class Loop {
   const Scene& scene() const { return scene_; }
   /// The Scene of a lesson's words: while a motion plays, that of the step, not of the moment.
   const Scene& lesson_scene();
+  /// Words are around the picture.
+  bool gives_lesson() const;
+  Parts parts(const State& shown) const;
   /// Errors that OpenGL reported; counted if POSENC_GL_CHECK is set.
   std::uint64_t gl_errors() const { return gl_errors_; }
 
@@ -104,7 +107,6 @@ class Loop {
   std::optional<Theme> styled_;
 
   std::uint64_t seen_steps_ = 0;  ///< Scene::steps() of the last frame
-  BandSize band_size_;
   Thumbnails thumbnails_;
 
   History history_;

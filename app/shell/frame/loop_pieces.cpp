@@ -12,10 +12,21 @@ namespace posenc {
 WindowRooms Loop::rooms(const State& state) {
   Rect above = screen_.window;
   if (shows_scenes()) above.max.y -= kSceneStrip;
+  State shown = state;
+  if (gives_lesson()) shown.formula = false;  // the words have its room
   auto rooms =
-      session_.present.is_on ? presented_layout(above, state) : window_layout(above, state);
-  if (session_.lesson) band_size_.take_room(screen_, *session_.lesson, rooms);
+      session_.present.is_on ? presented_layout(above, shown) : window_layout(above, shown);
+  if (gives_lesson()) {
+    rooms.slide = session_.present.is_on ? slide_room(above) : rooms.page;
+    rooms.page = picture_in_slide(screen_, *session_.lesson, lesson_scene(), rooms.slide);
+  }
   return rooms;
+}
+
+bool Loop::gives_lesson() const { return session_.lesson && has_words(*session_.lesson->lesson); }
+
+Parts Loop::parts(const State& shown) const {
+  return gives_lesson() ? parts_of(session_.lesson->slide(), shown) : Parts{};
 }
 
 const Scene& Loop::lesson_scene() {
@@ -37,7 +48,7 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, State& next) {
   if (rooms.panel.width() > 0)
     side_panel(ui, rooms.panel, scene_, next, lesson ? lesson->now().note : "");
   if (rooms.time.width() > 0) time_line(ui, rooms.time, scene_, next);
-  if (rooms.band.width() > 0) lesson_band(ui, session_, rooms, lesson_scene(), next);
+  if (rooms.slide.width() > 0) lesson_text(ui, session_, rooms.slide, lesson_scene(), next);
   // Last, so that Tab goes to the settings first.
   if (rooms.title.width() > 0) title_bar(ui, rooms.title, scene_, next);
   light_named(ImGui::IsWindowHovered());
@@ -86,7 +97,7 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
     session_.gesture = wheel_gesture_;
   }
   if (!touch.hovered && !touch.held) return scene_.state();
-  State next = interact_page(ui.canvas, room, ui.palette, scene_, pointer);
+  State next = interact_page(ui.canvas, room, ui.palette, scene_, pointer, parts(scene_.state()));
   // What has a meaning of its own for a double click takes back what the first of its clicks chose.
   if (touch.double_clicked && next != scene_.state() && !session_.playing) {
     next.position = before_click_.position;

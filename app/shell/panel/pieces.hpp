@@ -15,8 +15,7 @@ namespace posenc {
 /// The areas of the window, in logical pixels.
 struct WindowRooms {
   Rect title, panel, page, formula, time;
-  Rect band = {};         ///< a lesson’s words, below the picture
-  double band_scale = 1;  ///< Screen::page_scale there
+  Rect slide = {};  ///< a lesson’s words and, among them, the picture
 };
 /// The panel's is empty when hidden, the formula's where it is not shown.
 WindowRooms window_layout(const Rect& window, const State&);

@@ -63,15 +63,6 @@ Color ink_of(PointerMode mode, const Palette& palette) {
   return is_dark ? on_dark : on_light;
 }
 
-const Palette& presented_palette(Theme theme) {
-  static const auto presented = [] {
-    std::vector<Palette> all(palettes().begin(), palettes().end());
-    for (auto& palette : all) palette.least_script = size::kAxis;
-    return all;
-  }();
-  return presented[static_cast<std::size_t>(theme)];
-}
-
 WindowRooms presented_layout(const Rect& window, const State& state) {
   constexpr double kAbove = 24, kBelow = 16;
   const double height = window.height() - kAbove - kBelow;

@@ -48,7 +48,7 @@ struct OpenLesson {
     moved_for = 0;
     arrived_at = -1;
   }
-  Slide slide() const { return {lesson.get(), step, has_answer}; }
+  Slide slide() const { return {lesson.get(), step, has_answer, true}; }
 };
 
 /// What passes in the strip that shows them.
@@ -193,8 +193,6 @@ void next_pen(Talk&);
 /// The colour of a pen or of the laser.
 Color ink_of(PointerMode, const Palette&);
 
-/// The theme's colours, with larger exponents and indices.
-const Palette& presented_palette(Theme);
 /// The layout while one presents: the picture, and below it the formula.
 WindowRooms presented_layout(const Rect& window, const State&);
 
@@ -206,23 +204,10 @@ void draw_stage(Ui&, Talk&);
 /// Draws the black screen, if asked for, over all else.
 void draw_blank(const Talk&);
 
-/// The height of a lesson's words, remembered from frame to frame.
-class BandSize {
- public:
-  /// Takes room below the picture for them. If too little is left, drops the formula and shrinks
-  /// the words.
-  void take_room(const Screen&, const OpenLesson&, WindowRooms&);
-
- private:
-  double height_at(double scale, const Screen&, double width) const;
-
-  std::shared_ptr<const Lesson> lesson_;
-  Point page_ = {};
-  double page_scale_ = 0, scale_ = 1, height_ = 0;
-};
-
-/// Draws the step's words, and buttons for the steps beside it.
-void lesson_band(Ui&, Talk&, const WindowRooms&, const Scene&, State& next);
+/// What a step's words leave of the room to its picture.
+Rect picture_in_slide(const Screen&, const OpenLesson&, const Scene&, const Rect& room);
+/// Draws the step's words around its picture, and buttons for the steps beside it.
+void lesson_text(Ui&, Talk&, const Rect& room, const Scene&, State& next);
 /// Lets the setting that a link in `room` leads to be dragged, typed, switched or chosen there.
 /// `pointed_at`: its id, "" where the pointer is on no link.
 void ask_links(Ui&, Talk&, const Rect& room, std::string_view pointed_at, State& next);

@@ -10,9 +10,9 @@ namespace posenc {
 struct Scales {
   double window, page;  ///< around the picture, and in it
 };
-/// While one presents, text is larger by this factor, so that none is smaller than 22 pixels at
-/// 1920×1080.
-inline constexpr double kPresentedText = 1.375;
+/// While one presents, text is larger by this factor, so that none is smaller than 26 pixels at
+/// 1920×1080: 13 pt of 960 × 540.
+inline constexpr double kPresentedText = 1.625;
 /// Returns the scales of a window of that many pixels on a desktop that enlarges by
 /// `content_scale`; larger, and the same for both, while one presents.
 Scales scales_for(Point pixels, double content_scale, const State&, bool presents);

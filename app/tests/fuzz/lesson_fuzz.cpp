@@ -23,6 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const auto* const words : {&step.words, &step.question, &step.answer})
       static_cast<void>(paragraphs(filled_or_dash(*words, kScene), dark_palette()));
     static_cast<void>(filled_or_dash(step.note, kScene));
+    static_cast<void>(check_parts(step, kScene));
+    static_cast<void>(frozen(step));
     step.line = 0;
   }
   const auto written = to_toml(*lesson);

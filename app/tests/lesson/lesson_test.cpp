@@ -130,6 +130,10 @@ TEST(Lesson, NamesMistakesWithTheirLine) {
       {step("motion = { parameter = 'view', from = 0, to = 6, seconds = 8 }"), "parameter = view"},
       {step("motion = { parameter = 'position', from = 0, to = 6, seconds = 0 }"), "seconds = 0"},
       {step("motion = { from = 0, to = 6, seconds = 0 }"), "motion is not {"},
+      {step("motion = { parameter = 'position', from = 0, to = 6, seconds = 2, freeze = 7 }"),
+       "freeze is not a number between"},
+      {step("show = 'facts'"), "line 4: show is not a list of ids"},
+      {step("covers = ['dot', 3]"), "covers is not a list of ids"},
   };
   for (const auto& [text, says] : rows) test::expect_has(text, {says});
   std::string many = "title = 'T'\n";
@@ -187,6 +191,58 @@ TEST(Placeholders, AreRefusedWhereThereIsNoNumber) {
   test::expect_has(misspelt.error().message, {"{{similarity}}"});
 }
 
+TEST(Step, ShowsAndCoversPartsOfItsView) {
+  const auto lesson = one_step(
+                          "view = 'pendulum'\nset = { d = 16 }\nshow = ['agreement', 'sum']\n"
+                          "hide = ['sum']\ncovers = ['product', 'agreement']\n"
+                          "question = 'q'\nanswer = 'a'")
+                          .value();
+  const Step& step = lesson.steps[0];
+  const Scene scene = scene_of(step.state);
+  EXPECT_TRUE(check_parts(step, scene));
+  const auto& view = *find_view("pendulum");
+  for (const bool has_answer : {false, true}) {
+    const auto parts = parts_of({&lesson, 0, has_answer}, step.state);
+    const auto figure = view.figure(scene, light_palette(), parts);
+    ASSERT_EQ(figure.cells.size(), 1u);
+    EXPECT_EQ(figure.cells[0].id, "agreement");
+    EXPECT_EQ(figure.cells[0].is_covered, !has_answer);
+    EXPECT_TRUE(figure.heading.claim.empty()) << "the step’s heading has its place";
+  }
+  State other = step.state;
+  other.view = "waves";
+  EXPECT_EQ(parts_of({&lesson, 0}, other), (Parts{.has_claim = false}));
+  EXPECT_TRUE(parts_of({&lesson, 0}, step.state).show == step.show);
+}
+
+TEST(Step, IsRefusedPartsThatItsViewHasNot) {
+  const std::pair<std::string, std::string> rows[] = {
+      {"show = ['agreemnt']", "did you mean agreement?"},
+      {"hide = ['product']", "hide = product is no panel"},
+      {"covers = ['first-ris']", "did you mean first-rise?"},
+      {"show = ['claim', 'facts']", "show = facts is no panel of the view"}};
+  for (const auto& [lines, says] : rows) {
+    const bool is_distance = test::contains(lines, "first");
+    const auto lesson =
+        one_step(fmt::format("view = '{}'\n{}", is_distance ? "distance" : "pendulum", lines))
+            .value();
+    const auto done = check_parts(lesson.steps[0], scene_of(lesson.steps[0].state));
+    ASSERT_FALSE(done) << lines;
+    test::expect_has(done.error().message, {says});
+  }
+}
+
+TEST(Step, IsFrozenWhereItsMotionEndsOrWhereItSays) {
+  for (const auto& [freeze, at] : {std::pair("", 6), {", freeze = 4", 4}}) {
+    const auto lesson =
+        one_step(
+            fmt::format("motion = {{ parameter = 'position', from = 0, to = 6, seconds = 2{} }}",
+                        freeze))
+            .value();
+    EXPECT_EQ(frozen(lesson.steps[0]).position, at);
+  }
+}
+
 TEST(LessonWords, AreParagraphsItemsFormulasAndLinks) {
   const auto& palette = light_palette();
   const auto made =
@@ -224,6 +280,8 @@ TEST(ShippedLessons, HaveWhatALectureNeeds) {
       questions += step.question.empty() ? 0 : 1;
       motions += step.motion ? 1 : 0;
       const Scene scene = scene_of(step.state);
+      const auto parts = check_parts(step, scene);
+      EXPECT_TRUE(parts) << parts.error().message;
       for (const auto* const text : {&step.words, &step.question, &step.answer}) {
         const auto made = filled(*text, scene);
         EXPECT_TRUE(made) << made.error().message;
@@ -244,10 +302,26 @@ struct Size {
   double width, height, scale;
 };
 constexpr Size kSizes[] = {{"1920x1080", 1920, 1080, 1},
-                           {"1920x1080 presented", 1920, 1080, 1.375},
+                           {"1920x1080 presented", 1920, 1080, 1.625},
                            {"1280x720", 1280, 720, 0.8125},
-                           {"1280x720 presented", 1280, 720, 1.1171875},
-                           {"4:3 slide", 1200, 900, 1}};
+                           {"4:3 slide", 960, 720, 0.8125}};
+
+/// Points of 960 × 540 that letters on a slide have at least.
+void expect_readable(const RecordingCanvas& canvas, const Step& step) {
+  constexpr double kPoint = 13 / size::kAxis, kTitle = 30, kWords = 18, kName = 16, kTick = 13;
+  for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+    const double size = text.style.size * kPoint;
+    const bool is_name = text.style.face == Face::medium || text.style.face == Face::semibold ||
+                         text.style.face == Face::bold;
+    EXPECT_GE(size, is_name ? kName : kTick) << text.text;
+    if (text.box.max.y < 80 && test::contains(step.heading, text.text)) {
+      EXPECT_GE(size, kTitle);
+    }
+    if (text.style.size == size::kSlideWords) {
+      EXPECT_GE(size, kWords);
+    }
+  }
+}
 
 class EveryStep : public ::testing::TestWithParam<std::size_t> {};
 
@@ -262,13 +336,15 @@ TEST_P(EveryStep, HasRoomInBothThemes) {
         for (const Theme theme : {Theme::dark, Theme::light}) {
           State own;
           own.theme = theme;
-          own.formula = false;
-          const Scene scene = scene_of(state_of(step, own));
+          Step still = step;
+          still.state = frozen(step);
+          const Scene scene = scene_of(state_of(still, own));
           for (const bool has_answer : {false, true}) {
             if (has_answer && step.answer.empty()) continue;
             const Slide slide{&lesson, i, has_answer};
             RecordingCanvas canvas(&metrics);
-            draw_slide(canvas, picture, palette_of(theme), scene, slide);
+            draw_slide(canvas, picture, presented_palette(theme), scene, slide);
+            if (size.scale == 1.625) expect_readable(canvas, step);
             test::expect_sound(canvas, picture, size.name);
             test::expect_no_overlaps(canvas, size.name, test::kSlack);
           }

@@ -218,11 +218,11 @@ TEST(NarrowRooms, AnyRoomIsDrawnAndPointedAt) {
   }
 }
 
-TEST(Presentation, HasNoTextBelow22PixelsAt1080) {
+TEST(Presentation, HasNoTextBelow26PixelsAt1080) {
   test::with_metrics([&](Canvas& metrics) {
-    for (const auto& [pixels, least] : {std::pair(Point(1920, 1080), 22.0),
-                                        {{1280, 720}, 22 * 720.0 / 1080},
-                                        {{1024, 768}, 22 * 1024.0 / 1920}}) {
+    for (const auto& [pixels, least] : {std::pair(Point(1920, 1080), 26.0),
+                                        {{1280, 720}, 26 * 720.0 / 1080},
+                                        {{1024, 768}, 26 * 1024.0 / 1920}}) {
       for (const auto page : page_ids()) {
         for (const auto* const settings : {"", "d=4 length=4 position=1 offset=1 pair=1"}) {
           const State state = test::of_page(page, settings);
@@ -246,7 +246,7 @@ TEST(Presentation, HasNoTextBelow22PixelsAt1080) {
 }
 
 TEST(Presentation, FillsTheWindow) {
-  constexpr Rect kWindow{{0, 0}, {1396, 785}};
+  constexpr Rect kWindow{{0, 0}, {1181, 664}};
   State state;
   const auto with = presented_layout(kWindow, state);
   EXPECT_GT(with.formula.height(), 0);

@@ -66,6 +66,27 @@ constexpr Rect kStrips[] = {{{32, 7}, {1520, 89}},
                             {{32, 7}, {652, 149}},
                             {{32, 12}, {848, 96}}};
 
+/// No fact's text is told where it is covered, and each can be.
+TEST(Facts, CanBeCovered) {
+  for (const auto& view : views()) {
+    const Scene scene = test::scene_of(test::of_page(view.id, ""));
+    for (const auto& fact : view.known(scene)) {
+      SCOPED_TRACE(fmt::format("{} {}", view.id, fact.id));
+      const std::vector<std::string> ids{fact.id};
+      EXPECT_EQ(covered(view.known(scene), ids).text(fact.id), "?");
+      RecordingCanvas canvas;
+      const Frame frame{{{40, 60}, {1240, 660}},
+                        light_palette(),
+                        false,
+                        {},
+                        false,
+                        {.covers = ids, .has_claim = false}};
+      view.draw(canvas, frame, scene);
+      test::expect_sound(canvas, frame.area, fact.id);
+    }
+  }
+}
+
 void expect_formula_inside(Canvas& metrics, const Scene& scene, const Rect& room) {
   // Letters that no one reads from afar are as good as cut.
   constexpr double kSmallestLetters = 14;

@@ -57,13 +57,13 @@ class WindowLesson : public test::WindowLoop {
     const auto rooms = loop_->rooms(state());
     const auto& screen = loop_->screen();
     const double scale = screen.page_scale / screen.scale;
-    const Rect band = screen.on_page(rooms.band);
+    const Rect slide = screen.on_page(rooms.slide);
     std::optional<Point> found;
     // A file's canvas measures text as the window's does.
     const auto drawn = draw_image({}, {}, [&](Canvas& canvas, const Rect&) {
-      const Band words(canvas, lesson().slide(), palette_of(state()), loop_->scene(), band);
-      for (double y = band.min.y; y < band.max.y && !found; y += 4) {
-        for (double x = band.min.x; x < band.max.x && !found; x += 4)
+      const SlideText words(canvas, lesson().slide(), palette_of(state()), loop_->scene(), slide);
+      for (double y = slide.min.y; y < slide.max.y && !found; y += 4) {
+        for (double x = slide.min.x; x < slide.max.x && !found; x += 4)
           if (words.link_at({x, y}) == to) found = Point(x, y);
       }
     });
@@ -148,13 +148,18 @@ TEST_F(WindowLesson, EasesBetweenSteps) {
 
 TEST_F(WindowLesson, ShrinksTextBeforeThePicture) {
   open_lesson(std::filesystem::path(POSENC_ROOT) / "assets/lessons/textbooks.toml");
-  EXPECT_EQ(loop_->rooms(state()).band_scale, loop_->screen().page_scale);
+  const auto text = [&] {
+    auto canvas = loop_->screen().page_canvas_on(*ImGui::GetBackgroundDrawList());
+    return SlideText(canvas, lesson().slide(), palette_of(state()), loop_->scene(),
+                     loop_->screen().on_page(loop_->rooms(state()).slide));
+  };
+  EXPECT_FALSE(text().is_shrunk());
   State large = state();
   large.text_size = large.panel_text_size = 2;
   show(large);
   const auto rooms = loop_->rooms(state());
-  EXPECT_LT(rooms.band_scale, loop_->screen().page_scale);
-  EXPECT_GT(rooms.page.height(), 0.7 * rooms.band.height());
+  EXPECT_TRUE(text().is_shrunk());
+  EXPECT_GT(rooms.page.height(), 0.4 * rooms.slide.height());
 }
 
 TEST_F(WindowLesson, OffersTheNextLesson) {

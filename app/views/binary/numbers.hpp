@@ -74,8 +74,8 @@ const Usages& usages(const Scene&);
 void data(const Scene&, TableWriter&);
 
 /// Ids of the panels.
-inline constexpr std::string_view kTable = "table", kBitTrace = "bit trace",
-                                  kWaveTrace = "wave trace";
+inline constexpr std::string_view kTable = "table", kBitTrace = "bit-trace",
+                                  kWaveTrace = "wave-trace";
 
 /// Positions, bits and waves as rows and columns, in pixels: what is drawn and what is hit.
 plot::Custom table_panel(const Scene&);

@@ -150,8 +150,9 @@ struct TablePainter {
                             match ? (brief ? "bit" : "wave of bit j") : (brief ? "pair" : "pair k"),
                             integer_text);
     if (!brief) {
-      table.bits.draw_labels(canvas, palette, y - 19, "weight", power_text);
-      table.waves.draw_labels(canvas, palette, y - 19, "wavelength", [&](int k) {
+      const double above = y - plot::name_pitch(canvas, 19);
+      table.bits.draw_labels(canvas, palette, above, "weight", power_text);
+      table.waves.draw_labels(canvas, palette, above, "wavelength", [&](int k) {
         return match ? power_text(k + 1) : short_text(waves.wavelength(k), 3);
       });
       draw_titles();
