@@ -20,6 +20,9 @@ namespace {
 constexpr std::array kShapes{Named<bool>{"16:9", false}, Named<bool>{"4:3", true}};
 constexpr std::array kThemes{Named<Theme>{"light", Theme::light},
                              Named<Theme>{"dark", Theme::dark}};
+constexpr std::array kAnswers{Named<Answers>{"with", Answers::with},
+                              Named<Answers>{"without", Answers::without},
+                              Named<Answers>{"space", Answers::space}};
 
 Expected<std::string> listed(const Lesson&, std::string_view) {
   const auto& all = shipped_lessons();
@@ -48,7 +51,8 @@ Expected<std::string> checked(const Lesson& lesson, std::string_view name) {
     }
   }
   for (const auto& how :
-       {LessonExport{}, LessonExport{.is_narrow = true}, LessonExport{.is_handout = true}}) {
+       {LessonExport{}, LessonExport{.is_narrow = true}, LessonExport{.is_handout = true},
+        LessonExport{.is_handout = true, .answers = Answers::space}}) {
     if (const auto ok = check_room(lesson, name, how); !ok) return tl::unexpected(ok.error());
   }
   return fmt::format("{}: {}, no mistakes\n", lesson.title,
@@ -77,7 +81,7 @@ constexpr std::array kActions{ActionRow{"list", false, listed}, ActionRow{"check
                               ActionRow{"notes", true, notes}, ActionRow{"export", true, nullptr}};
 
 struct LessonFlags {
-  std::string action, name, file, shape, theme;
+  std::string action, name, file, shape, theme, answers;
   bool is_handout = false;
 };
 
@@ -86,9 +90,14 @@ Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson) {
   if (!shape) return tl::unexpected(shape.error());
   const auto theme = choose(kThemes, "theme", flags.theme);
   if (!theme) return tl::unexpected(theme.error());
+  const auto answers = choose(kAnswers, "answers", flags.answers);
+  if (!answers) return tl::unexpected(answers.error());
+  if (*answers == Answers::space && !flags.is_handout)
+    return fail("--answers space is for notes in a handout: add --handout");
   if (flags.file.empty())
     return needs_file("lesson export", formats_of({Holds::deck, Holds::page}), ", or a folder’s");
-  return export_lesson(lesson, flags.name, {*shape, flags.is_handout, *theme}, flags.file);
+  return export_lesson(lesson, flags.name, {*shape, flags.is_handout, *theme, *answers},
+                       flags.file);
 }
 
 Expected<void> run_lesson(const LessonFlags& flags, OutputFile& out) {
@@ -121,8 +130,9 @@ RunCommand add_lesson(CLI::App& app, ParameterFlags&) {
   add_word(app, "--shape", flags->shape, either(kShapes), "Of slides (default 16:9)");
   add_word(app, "--theme", flags->theme, either(kThemes),
            "Of slides, handout and web page (default light)");
-  add_switch(app, "--handout", flags->is_handout,
-             "A PDF for students: pages of A4 with the answers");
+  add_switch(app, "--handout", flags->is_handout, "A PDF for students: pages of A4");
+  add_word(app, "--answers", flags->answers, either(kAnswers),
+           "After each question, or in a handout space for notes (default with)");
   return [flags](const Running& running) { return run_lesson(*flags, running.out); };
 }
 

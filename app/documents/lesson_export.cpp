@@ -30,12 +30,17 @@ Page slide_page(const LessonExport& how) {
   constexpr Page kWide{960, 540, kScale}, kNarrow{960, 720, kScale};
   return how.is_narrow ? kNarrow : kWide;
 }
-/// The picture alone, as a browser shows it above its words.
-constexpr Page kPicture{1280, 720, 1280.0 / 1396};
+/// The picture alone, as a browser shows it below its words.
+constexpr Page kPicture{1232, 520, 1};
 /// A4.
-constexpr Page kSheet{595, 842, 595.0 / 1300};
+constexpr Page kSheet{595, 842, 595.0 / 1100};
 
-const Palette& palette_of(const LessonExport& how) { return presented_palette(how.theme); }
+/// Nobody can click in a file.
+Palette palette_of(const LessonExport& how) {
+  Palette palette = presented_palette(how.theme);
+  palette.has_buttons = false;
+  return palette;
+}
 
 /// A step as a document shows it.
 State shown(const Step& step, const LessonExport& how) {
@@ -48,15 +53,21 @@ State shown(const Step& step, const LessonExport& how) {
 
 Scene scene_of(const Step& step, const LessonExport& how) { return Scene(shown(step, how)); }
 
-DrawPicture drawing_of(const Lesson& lesson, std::size_t i, const LessonExport& how,
-                       bool is_slide) {
-  return [&lesson, i, &how, is_slide](Canvas& canvas, const Rect& area) {
-    const Scene scene = scene_of(lesson.steps[i], how);
-    if (is_slide) {
-      draw_slide(canvas, area, palette_of(how), scene, {&lesson, i});
-    } else {
-      draw_picture(canvas, area, palette_of(how), scene);
+/// The pages in their order.
+std::vector<Slide> slides_of(const Lesson& lesson, const LessonExport& how) {
+  std::vector<Slide> slides;
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    for (const bool has_answer : {false, true}) {
+      const bool is_there = how.answers == Answers::with && !lesson.steps[i].answer.empty();
+      if (!has_answer || is_there) slides.push_back({&lesson, i, has_answer});
     }
+  }
+  return slides;
+}
+
+DrawPicture drawing_of(const Slide& slide, const LessonExport& how) {
+  return [slide, &how](Canvas& canvas, const Rect& area) {
+    draw_slide(canvas, area, palette_of(how), scene_of(slide.of(), how), slide);
   };
 }
 
@@ -69,7 +80,7 @@ Expected<void> write_pdf(const std::filesystem::path& file, const Page& page, Co
 }
 
 constexpr std::size_t kOnAPage = 2;
-constexpr double kMargin = 90, kBetweenSteps = 40;
+constexpr double kMargin = 72, kBetweenSteps = 32;
 /// A step's part of a page.
 Rect room_on_sheet(const Rect& sheet, std::size_t place) {
   const double height = (sheet.height() - 2 * kMargin - kBetweenSteps) / kOnAPage;
@@ -77,40 +88,54 @@ Rect room_on_sheet(const Rect& sheet, std::size_t place) {
   return {{kMargin, top}, {sheet.max.x - kMargin, top + height}};
 }
 
-/// A step's heading, and its words, question and answer.
+/// A step's heading and words, and its question and answer.
 struct SheetTexts {
-  static constexpr double kGap = 12;
-  Flow heading, words;
+  static constexpr double kGap = 12, kRule = 32;
+  Flow heading, words, question;
+  int rules = 0;  ///< for notes
 
-  double height() const { return heading.height + words.height + 2 * kGap; }
+  double above() const { return heading.height + words.height + kGap; }
+  double below() const { return question.height + kGap + rules * kRule; }
+  double width() const { return std::max({heading.width, words.width, question.width}); }
 };
-SheetTexts sheet_texts(Canvas& canvas, double width, const Palette& palette, const Lesson& lesson,
-                       std::size_t i, const Scene& scene) {
-  constexpr double kWords = 21, kHeading = 27;
-  const Step& step = lesson.steps[i];
-  const FlowPiece heading{fmt::format("{}. {}", i + 1, step.heading), Face::bold, palette.text};
-  std::vector<FlowParagraph> words;
-  for (const auto& [text, face] : {std::pair(&step.words, Face::regular),
-                                   {&step.question, Face::semibold},
-                                   {&step.answer, Face::regular}}) {
-    for (auto& more : paragraphs(filled_or_dash(*text, scene), palette, face))
-      words.push_back(std::move(more));
-  }
-  return {flow(canvas, {{{heading}}}, kHeading, width), flow(canvas, words, kWords, width)};
+SheetTexts sheet_texts(Canvas& canvas, double width, const LessonExport& how, const Slide& slide,
+                       const Scene& scene) {
+  constexpr double kWords = 20, kHeading = 26;
+  constexpr int kRules = 4;
+  const Palette palette = palette_of(how);
+  const Step& step = slide.of();
+  const auto set = [&](const std::string& text, Face face) {
+    return paragraphs(filled_or_dash(text, scene), palette, face);
+  };
+  auto question = set(step.question, Face::semibold);
+  if (slide.has_answer)
+    for (auto& more : set(step.answer, Face::regular)) question.push_back(std::move(more));
+  const FlowPiece heading{fmt::format("{}. {}", slide.step + 1, step.heading), Face::bold,
+                          palette.text};
+  return {flow(canvas, {{{heading}}}, kHeading, width),
+          flow(canvas, set(step.words, Face::regular), kWords, width),
+          flow(canvas, question, kWords, width), how.answers == Answers::space ? kRules : 0};
 }
 
-/// A step in half a page: its picture, as large as its words below leave it.
-void draw_on_sheet(Canvas& canvas, const Rect& room, const Palette& palette, const Lesson& lesson,
-                   std::size_t i, const Scene& scene) {
-  constexpr double kPictureShape = 9.0 / 16;
-  const auto texts = sheet_texts(canvas, room.width(), palette, lesson, i, scene);
-  const double height = std::min(room.width() * kPictureShape, room.height() - texts.height());
-  const Rect picture{room.min, room.min + Point(room.width(), height)};
-  draw_page(canvas, picture, palette, std::nullopt, scene);
-  Point at = room.min + Point(0, height + SheetTexts::kGap);
-  draw(canvas, at, texts.heading);
-  at.y += texts.heading.height + SheetTexts::kGap;
-  draw(canvas, at, texts.words);
+/// A step in half a page: its picture, as large as its words leave it.
+void draw_on_sheet(Canvas& canvas, const Rect& room, const LessonExport& how, const Slide& slide) {
+  const Scene scene = scene_of(slide.of(), how);
+  const Palette palette = palette_of(how);
+  const auto texts = sheet_texts(canvas, room.width(), how, slide, scene);
+  const Rect picture{room.min + Point(0, texts.above()), room.max - Point(0, texts.below())};
+  draw(canvas, room.min, texts.heading);
+  draw(canvas, room.min + Point(0, texts.heading.height), texts.words);
+  draw_page(canvas, picture, palette, std::nullopt, scene, false, parts_of(slide, scene.state()));
+  draw(canvas, {room.min.x, picture.max.y + SheetTexts::kGap}, texts.question);
+  for (int i = 0; i < texts.rules; ++i) {
+    const double y = room.max.y - i * SheetTexts::kRule;
+    canvas.line({room.min.x, y}, {room.max.x, y}, {palette.line, 1});
+  }
+}
+
+/// As a handout has it.
+Slide on_sheet(const Lesson& lesson, std::size_t i, const LessonExport& how) {
+  return {&lesson, i, how.answers == Answers::with};
 }
 
 /// A page in logical pixels.
@@ -120,33 +145,33 @@ bool has_room_in(Canvas& canvas, const Lesson& lesson, std::size_t i, const Less
   if (!how.is_handout) return has_room(canvas, lesson, i, area_of(slide_page(how)));
   const Scene scene = scene_of(lesson.steps[i], how);
   const Rect room = room_on_sheet(area_of(kSheet), 0);
-  const auto texts = sheet_texts(canvas, room.width(), palette_of(how), lesson, i, scene);
-  return 2 * texts.height() <= room.height() && texts.words.width <= room.width() &&
-         texts.heading.width <= room.width();
+  const auto texts = sheet_texts(canvas, room.width(), how, on_sheet(lesson, i, how), scene);
+  return 2 * (texts.above() + texts.below()) <= room.height() && texts.width() <= room.width();
 }
 
 }  // namespace
 
 Expected<void> write_slides(const Lesson& lesson, const LessonExport& how,
                             const std::filesystem::path& file) {
-  std::vector<DrawPicture> slides;
-  for (std::size_t i = 0; i < lesson.steps.size(); ++i)
-    slides.push_back(drawing_of(lesson, i, how, true));
-  return write_pdf(file, slide_page(how), palette_of(how).ground, slides, lesson);
+  std::vector<DrawPicture> pages;
+  for (const auto& slide : slides_of(lesson, how)) pages.push_back(drawing_of(slide, how));
+  return write_pdf(file, slide_page(how), palette_of(how).ground, pages, lesson);
 }
 
 Expected<void> write_handout(const Lesson& lesson, const LessonExport& how,
                              const std::filesystem::path& file) {
   std::vector<DrawPicture> pages;
-  for (std::size_t first = 0; first < lesson.steps.size(); first += kOnAPage) {
-    pages.emplace_back([&lesson, &how, first](Canvas& canvas, const Rect& area) {
-      const auto& palette = palette_of(how);
-      canvas.text(area.min + Point(kMargin, kMargin / 2), lesson.title,
-                  {Face::medium, size::kBody, palette.muted});
-      for (std::size_t i = first; i < std::min(first + kOnAPage, lesson.steps.size()); ++i) {
-        const Scene scene = scene_of(lesson.steps[i], how);
-        draw_on_sheet(canvas, room_on_sheet(area, i - first), palette, lesson, i, scene);
-      }
+  const std::size_t count = (lesson.steps.size() + kOnAPage - 1) / kOnAPage;
+  for (std::size_t page = 0; page < count; ++page) {
+    pages.emplace_back([&lesson, &how, page, count](Canvas& canvas, const Rect& area) {
+      const TextStyle style{Face::regular, size::kBody, palette_of(how).muted, true};
+      const double y = kMargin / 2;
+      canvas.text({kMargin, y}, lesson.title, style);
+      canvas.text({area.max.x - kMargin, y}, fmt::format("{} / {}", page + 1, count), style,
+                  HAlign::right);
+      const std::size_t first = page * kOnAPage;
+      for (std::size_t i = first; i < std::min(first + kOnAPage, lesson.steps.size()); ++i)
+        draw_on_sheet(canvas, room_on_sheet(area, i - first), how, on_sheet(lesson, i, how));
     });
   }
   return write_pdf(file, kSheet, palette_of(how).ground, pages, lesson);
@@ -156,15 +181,22 @@ Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
                               const std::filesystem::path& file) {
   std::vector<HtmlStep> steps;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
-    const auto svg = svg_of(kPicture, palette_of(how).ground, drawing_of(lesson, i, how, false));
-    if (!svg) return tl::unexpected(svg.error());
-    const Scene scene = scene_of(lesson.steps[i], how);
+    const auto& step = lesson.steps[i];
+    const Scene scene = scene_of(step, how);
+    const auto picture = [&](bool has_answer) {
+      return svg_of(kPicture, palette_of(how).ground, [&](Canvas& canvas, const Rect& area) {
+        draw_page(canvas, area.grown(-8), palette_of(how), std::nullopt, scene, false,
+                  parts_of({&lesson, i, has_answer}, scene.state()));
+      });
+    };
+    const auto asked = picture(false), answered = picture(true);
+    for (const auto* const svg : {&asked, &answered})
+      if (!*svg) return tl::unexpected(svg->error());
     const auto words = [&](const std::string& text) {
       return paragraphs(filled_or_dash(text, scene), palette_of(how));
     };
-    const auto& step = lesson.steps[i];
-    steps.push_back(
-        {step.heading, *svg, words(step.words), words(step.question), words(step.answer)});
+    steps.push_back({step.heading, *asked, step.covers.empty() ? "" : *answered, words(step.words),
+                     words(step.question), words(step.answer)});
   }
   const auto page = lesson_html(lesson.title, lesson.about, steps, palette_of(how));
   return page ? write_file(file, *page) : tl::unexpected(page.error());
@@ -178,23 +210,23 @@ Expected<void> write_slide_folder(const Lesson& lesson, const LessonExport& how,
     return fail("cannot make the folder {}: {}; give another name", quotable(folder.string()),
                 fault.message());
   }
-  const auto slide = [&](std::size_t i) { return folder / fmt::format("{:02}.svg", i + 1); };
-  for (auto i = lesson.steps.size(); i < kMaxLessonSteps; ++i) {
-    if (std::filesystem::exists(slide(i), fault))
+  const auto name = [&](std::size_t i) { return folder / fmt::format("{:02}.svg", i + 1); };
+  const auto slides = slides_of(lesson, how);
+  for (auto i = slides.size(); i < 2 * kMaxLessonSteps; ++i) {
+    if (std::filesystem::exists(name(i), fault))
       return fail(
           "{} is there and would follow the last slide: remove it, or give another "
           "folder",
-          quotable(slide(i).string()));
+          quotable(name(i).string()));
   }
   std::vector<OutputFile> files;
-  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
-    const auto svg =
-        svg_of(slide_page(how), palette_of(how).ground, drawing_of(lesson, i, how, true));
+  for (std::size_t i = 0; i < slides.size(); ++i) {
+    const auto svg = svg_of(slide_page(how), palette_of(how).ground, drawing_of(slides[i], how));
     if (!svg) return tl::unexpected(svg.error());
-    auto file = OutputFile::create(slide(i));
+    auto file = OutputFile::create(name(i));
     if (!file) return tl::unexpected(file.error());
     files.push_back(*std::move(file));
-    const auto state = to_toml(without_folders(shown(lesson.steps[i], how)));
+    const auto state = to_toml(without_folders(shown(slides[i].of(), how)));
     if (auto done = files.back().write(with_svg_text(*svg, state)); !done) return done;
   }
   for (auto& file : files) {

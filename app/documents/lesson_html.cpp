@@ -15,15 +15,19 @@ namespace {
 /// In the colours of the slides, which follow: ground, text, muted, line.
 constexpr std::string_view kStyle = R"(
 body {{ margin: 0; background: {0}; color: {1}; font: {4}px/1.5 Inter, system-ui, sans-serif; }}
-header, section, nav {{ max-width: 1280px; margin: 0 auto; padding: 0 24px; }}
-header p, nav {{ color: {2}; }}
-h1 {{ font-size: 24px; margin: 16px 0 0; }}
-h2 {{ font-size: 26px; margin: 8px 0; }}
+header, section {{ max-width: 1232px; margin: 0 auto; padding: 0 24px; }}
+header {{ color: {2}; display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: baseline; }}
+header p {{ flex: 1; margin: 12px 0; font-size: 16px; }}
+h1 {{ font-size: 18px; margin: 12px 0; }}
+h2 {{ font-size: 32px; line-height: 1.2; margin: 4px 0; }}
+section > p {{ margin: 8px 0; }}
 section > img {{ width: 100%; height: auto; display: block; }}
+img.answered, section:has(details[open]) > img.asked {{ display: none; }}
+section:has(details[open]) > img.answered {{ display: block; }}
 summary {{ font-weight: 600; cursor: pointer; }}
 summary p {{ display: inline; }}
 details {{ border-top: 1px solid {3}; margin-top: 12px; padding-top: 12px; }}
-nav {{ display: flex; gap: 16px; align-items: center; padding: 12px 24px 24px; }}
+nav {{ display: flex; gap: 12px; align-items: center; }}
 button {{ font: inherit; color: inherit; background: none; border: 1px solid {3}; border-radius: 6px; padding: 4px 16px; }}
 .stepping section {{ display: none; }}
 .stepping section.current {{ display: block; }}
@@ -74,8 +78,15 @@ class Sections {
   explicit Sections(Color ground) : ground_(ground) {}
 
   std::string section(const HtmlStep& step) {
-    auto made = fmt::format("<section>\n<img alt=\"{0}\" src=\"{1}\">\n<h2>{0}</h2>\n{2}",
-                            escaped(step.heading), data_address(step.svg), html(step.words));
+    const auto picture = [&](std::string_view which, std::string_view svg) {
+      return svg.empty() ? ""
+                         : fmt::format("<img class=\"{}\" alt=\"{}\" src=\"{}\">\n", which,
+                                       escaped(step.heading), data_address(svg));
+    };
+    const bool changes = !step.answered.empty();
+    auto made = fmt::format("<section>\n<h2>{}</h2>\n{}{}{}", escaped(step.heading),
+                            html(step.words), picture(changes ? "asked" : "picture", step.svg),
+                            picture("answered", step.answered));
     if (!step.question.empty()) {
       made += fmt::format("<details><summary>{}</summary>\n{}</details>\n", html(step.question),
                           html(step.answer));
@@ -151,9 +162,9 @@ Expected<std::string> lesson_html(std::string_view title, std::string_view about
 <meta name="viewport" content="width=device-width">
 <title>{0}</title>
 <style>{2}</style>
-<header><h1>{0}</h1><p>{1}</p></header>
-{3}<nav><button id="back">Back</button><button id="on">Next</button><span id="place"></span></nav>
-<script>{4}</script>
+<header><h1>{0}</h1><p>{1}</p>
+<nav><button id="back">Back</button><button id="on">Next</button><span id="place"></span></nav></header>
+{3}<script>{4}</script>
 </html>
 )",
                      escaped(title), escaped(about), style, made, kScript);

@@ -15,6 +15,7 @@ namespace posenc {
 struct HtmlStep {
   std::string heading;
   std::string svg;
+  std::string answered;  ///< in its place once the answer is seen; "" for the same
   std::vector<FlowParagraph> words, question, answer;
 };
 

@@ -45,6 +45,7 @@ class Refusals : public CommandFolder {
     put("url.toml", begin + std::string(200, 'w') + "'\n");
     put("hidden.toml", begin + "a'\nview = 'rotation'\nset = { table = 'good.npy' }\n");
     put("wrong.toml", begin + "a {{dott}}'\n");
+    put("parts.toml", begin + "a'\nview = 'distance'\ncovers = ['plott']\n");
     put("titles.toml", "title = '" + std::string(81, 'T') + "'\n[[step]]\nheading = 'H'\n");
     put("title.toml", "title = 'T'\n[[step]]\nheading = '" + std::string(81, 'H') + "'\n");
     before_ = files();
@@ -231,6 +232,8 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {lesson + "export pendulums -o a.pdf --shape 3:2", 2,
        "shape = 3:2 is not one of its choices"},
       {lesson + "export pendulums -o no/where/a.pdf", 2, "no/where"},
+      {lesson + "export pendulums -o a.pdf --answers space", 2, "add --handout"},
+      {lesson + "check parts.toml", 2, "“H”: covers = plott is no panel or fact"},
   });
   EXPECT_EQ(posenc({""}).err.find("posenc: there is no command \"\": give one of render"), 0u);
   EXPECT_EQ(posenc({"--"}, [](const WindowRequest&) -> Expected<int> { return 0; }).status, 0);

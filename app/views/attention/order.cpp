@@ -40,7 +40,7 @@ void draw_order(Canvas& canvas, const Palette& palette, const State& state, cons
     const auto [shown, fitted] = plot::fitted(canvas, text, whole, box.width() - 2);
     canvas.text(box.centre(), shown, fitted, HAlign::centre, VAlign::middle);
   };
-  canvas.text({room.min.x, button.centre().y}, "Shuffled", {style.face, style.size, palette.muted},
+  canvas.text({room.min.x, button.centre().y}, "Shuffled", {Face::regular, style.size, palette.muted},
               HAlign::left, VAlign::middle);
   for (int place = 0; place < count; ++place) {
     const Rect& box = boxes[static_cast<std::size_t>(place)];
@@ -57,6 +57,7 @@ void draw_order(Canvas& canvas, const Palette& palette, const State& state, cons
       canvas.text({box.centre().x, box.max.y + kBelow}, position(place), small, HAlign::centre,
                   VAlign::top);
   }
+  if (!palette.has_buttons) return;
   canvas.rect(button, palette.panel, Stroke{palette.muted, 1}, size::kCorner);
   write(button, "Shuffle", count > 1 ? palette.text : palette.muted);
 }
