@@ -20,6 +20,10 @@ constexpr std::string_view kHint = "Page\u00A0down:\u00A0answer";
 /// More of a slide is for its picture.
 constexpr double kMostWords = 0.55;
 
+bool has_hint(const Slide& slide) {
+  return slide.has_keys && !slide.has_answer && !slide.of().answer.empty();
+}
+
 /// The texts of a step in letters of `scale` times their usual size.
 struct Texts {
   Flow heading, words, question;
@@ -47,7 +51,7 @@ Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, double
   auto question = paragraphs(fill(step.question), palette, Face::semibold);
   if (slide.has_answer) {
     go_on(question, paragraphs(fill(step.answer), palette));
-  } else if (slide.has_keys && !step.answer.empty()) {
+  } else if (has_hint(slide)) {
     go_on(question, {{{{std::string(kHint), Face::regular, palette.muted}}}});
   }
   return {flow(canvas, {{{{step.heading, Face::bold, palette.text}}}}, size::kSlideTitle * scale,
@@ -70,8 +74,9 @@ Needs needs_of(Canvas& canvas, Slide slide, double width, double scale) {
     needs.box = std::max(needs.box, texts.box(scale));
     needs.below = std::max(needs.below, texts.below(scale));
     constexpr double kRounding = 0.5;
-    const double widest = std::max({texts.heading.width + place_room(slide) * scale, texts.words.width,
-                                    texts.question.width + 2 * kBoxAside * scale});
+    const double widest =
+        std::max({texts.heading.width + place_room(slide) * scale, texts.words.width,
+                  texts.question.width + 2 * kBoxAside * scale});
     needs.is_too_wide |= widest > width + kRounding;
   }
   return needs;
@@ -108,6 +113,12 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
               {room.max.x, std::max(room.min.y, room.max.y - needs.below)}};
   picture_.max.y = std::max(picture_.min.y, picture_.max.y);
   box_ = {{room.min.x, room.max.y - needs.box}, room.max};
+  if (has_hint(slide)) {
+    auto& hint = texts.question.boxes.back();
+    const double more = width - 2 * kBoxAside * scale - hint.box.max.x;
+    hint.baseline.x += more;
+    hint.box.min.x += more, hint.box.max.x += more;
+  }
   const double words = room.min.y + texts.heading.height;
   parts_.push_back({room.min, std::move(texts.heading)});
   parts_.push_back({{room.min.x, words}, std::move(texts.words)});
