@@ -65,6 +65,7 @@ struct Parameter {
   double (*getter)(const State&) = nullptr;
   void (*setter)(State&, double) = nullptr;
   bool in_panel = true;  ///< false: on the command line and in files only
+  bool folded = false;   ///< in the panel away while at its default, unless the view is about it
   /// What 0 means where it is allowed besides the limits ("the end"); "" where it is a value like
   /// any other.
   std::string_view zero = {};

@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <array>
+#include <string>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "state/presets.hpp"
 #include "state/rows/rows.hpp"
@@ -107,6 +110,22 @@ const State& opening(std::string_view view) {
   }();
   const auto found = std::ranges::find(kAll, view, &State::view);
   return found == kAll.end() ? kAll.back() : *found;
+}
+
+namespace {
+bool has_word(std::string_view words, std::string_view word) {
+  return fmt::format(" {} ", words).find(fmt::format(" {} ", word)) != std::string::npos;
+}
+}  // namespace
+
+bool uses(const State& state, std::string_view parameter) {
+  const auto* const view = find_view(state.view);
+  return view == nullptr || !has_word(view->unused, parameter);
+}
+
+bool is_about(const State& state, std::string_view parameter) {
+  const auto* const view = find_view(state.view);
+  return view != nullptr && has_word(view->unfolded, parameter);
 }
 
 std::string_view view_title(std::string_view id) {

@@ -112,6 +112,11 @@ struct View {
   /// What it opens with, as a preset's flags: what makes its point in ten seconds. All else is as in
   /// a fresh State.
   std::string_view opening = "";
+  /// What its picture does not depend on in any mode, of the parameters that it shares with other
+  /// views: their ids, as tests measure them. The panel leaves them out.
+  std::string_view unused = "";
+  /// What it is about, of the parameters that the panel folds away.
+  std::string_view unfolded = "";
   /// Its parameters, in the order of the panel: parameters() has those of all views.
   std::span<const Parameter* const> options = {};
   /// It is one of the few on the page that shows several side by side (kAllViews).
@@ -172,6 +177,10 @@ std::span<const View> views();
 std::vector<const View*> views_of(ViewGroup);
 /// nullptr when there is none of that id.
 const View* find_view(std::string_view id);
+/// Whether the page that is shown may depend on the parameter.
+bool uses(const State&, std::string_view parameter);
+/// Whether the panel shows it though it is folded away elsewhere.
+bool is_about(const State&, std::string_view parameter);
 /// What the page of several views at once is called: State::view is kAllViews.
 inline constexpr std::string_view kOverviewTitle = "Overview";
 /// The title of a view, or of the page of several.

@@ -85,6 +85,7 @@ struct Focus : Files {
   std::optional<TypedEntry> entry;
   std::uint64_t last_field = 0;
   double panel_scroll = 0;
+  bool unfolds = false;  ///< what the panel folds away is shown
   std::optional<OpenList> list;
   DialogKeys dialog;
   const Command* asked = nullptr;  ///< what a button, the menu or the palette is to do

@@ -225,7 +225,9 @@ void ask_look(Form& rows, ExportForm& form, const State& state) {
 std::vector<const Parameter*> swept_parameters(const State& state) {
   std::vector<const Parameter*> all;
   for (const auto& p : parameters()) {
-    if (!can_sweep(p) || !p.in_panel || p.group == "window" || !is_shown(p, state)) continue;
+    if (!can_sweep(p) || !p.in_panel || p.group == "window" || !uses(state, p.id) ||
+        !is_shown(p, state))
+      continue;
     all.insert(p.id == "position" ? all.begin() : all.end(), &p);
   }
   return all;

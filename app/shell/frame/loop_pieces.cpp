@@ -47,7 +47,7 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, State& next) {
   if (rooms.formula.width() > 0) formula_strip(ui, rooms.formula, scene_);
   if (rooms.panel.width() > 0)
     side_panel(ui, rooms.panel, scene_, next, lesson ? lesson->now().note : "");
-  if (rooms.time.width() > 0) time_line(ui, rooms.time, scene_, next);
+  if (rooms.time.height() > 0) time_line(ui, rooms.time, scene_, next);
   if (rooms.slide.width() > 0) lesson_text(ui, session_, rooms.slide, lesson_scene(), next);
   // Last, so that Tab goes to the settings first.
   if (rooms.title.width() > 0) title_bar(ui, rooms.title, scene_, next);

@@ -1,10 +1,10 @@
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "figure/axes.hpp"
 #include "figure/formula/formula.hpp"
@@ -12,6 +12,7 @@
 #include "shell/controls/controls.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/panel/pieces.hpp"
+#include "state/names.hpp"
 #include "state/presets.hpp"
 #include "state/tables.hpp"
 #include "text/numbers.hpp"
@@ -152,35 +153,93 @@ void frequency_note(Ui& ui, PanelColumn& column, const Scene& scene) {
        math::row({omega}));
 }
 
-/// Greyed where it does not apply, unless another takes its place.
-bool is_shown(const Parameter& p, const State& state) {
-  return p.in_panel && (applies(p, state) || !p.why_not.empty());
+constexpr std::string_view kSentence = "sentence";
+
+/// In the panel: what the view uses, greyed where it does not apply, unless another takes its
+/// place.
+bool is_listed(const Parameter& p, const State& state) {
+  return p.in_panel && uses(state, p.id) && (applies(p, state) || !p.why_not.empty());
+}
+/// Folded away, if anything of that kind is.
+bool is_folded(const Parameter& p, const State& state) {
+  return p.folded && is_listed(p, state) && !is_about(state, p.id);
 }
 
-void group(Ui& ui, PanelColumn& column, std::string_view name, const Scene& scene, State& next) {
+using Rows = std::vector<const Parameter*>;
+Rows rows_of(const State& state, const auto& is_one) {
+  Rows all;
+  for (const auto& p : parameters())
+    if (is_listed(p, state) && is_one(p)) all.push_back(&p);
+  return all;
+}
+Rows rows_of_group(const State& state, std::string_view name) {
+  return rows_of(state, [&](const Parameter& p) {
+    return p.group == name && p.id != kSentence && !is_folded(p, state);
+  });
+}
+/// The current view's: of the group that it shares with others, and its own.
+Rows rows_of_view(const State& state) {
+  const auto* const view = find_view(state.view);
+  if (view == nullptr || !shows(*view, state)) return {};
+  auto all = view->shares.empty() ? Rows() : rows_of_group(state, view->shares);
+  for (const auto* const p : rows_of_group(state, view->id)) all.push_back(p);
+  return all;
+}
+
+void draw_rows(Ui& ui, PanelColumn& column, const Rows& rows, const Scene& scene, State& next) {
   constexpr double kAboveSlider = 12;  // after a row without one
   double before = 0;
-  for (const auto& p : parameters()) {
-    if (p.group != name || !is_shown(p, scene.state())) continue;
-    if (before > 0 && control_height(p) > before) column.skip(kAboveSlider);
-    before = control_height(p);
-    parameter_control(ui, column.take(control_height(p)), p, scene.state(), next);
+  for (const auto* const p : rows) {
+    if (before > 0 && control_height(*p) > before) column.skip(kAboveSlider);
+    before = control_height(*p);
+    parameter_control(ui, column.take(control_height(*p)), *p, scene.state(), next);
   }
 }
 
-/// Returns the current view's groups: the one that it shares with others ("" if none) and its own.
-std::array<std::string_view, 2> groups_of_view(const State& state) {
-  const auto* const view = find_view(state.view);
-  return {view == nullptr ? "" : view->shares, state.view};
+/// What a view shows words of: in views that do, it comes first.
+void sentence(Ui& ui, PanelColumn& column, const Scene& scene, State& next) {
+  const auto* const view = find_view(scene.state().view);
+  const bool has_words = view != nullptr && view->shares == kSentence;
+  if (!has_words && !is_about(scene.state(), kSentence)) return;
+  const auto& p = *find_parameter(kSentence);
+  draw_rows(ui, column, {&p}, scene, next);
 }
 
-bool has_controls(const State& state) {
-  const auto* const view = find_view(state.view);
-  if (view != nullptr && !shows(*view, state)) return false;
-  const auto groups = groups_of_view(state);
-  return std::ranges::any_of(parameters(), [&](const Parameter& p) {
-    return std::ranges::find(groups, p.group) != groups.end() && is_shown(p, state);
-  });
+/// "Convention, scaling, trained length": a click unfolds them. While one is not at its default,
+/// all are shown.
+void folded_rows(Ui& ui, PanelColumn& column, const Scene& scene, State& next) {
+  const State& state = scene.state();
+  const auto rows = rows_of(state, [&](const Parameter& p) { return is_folded(p, state); });
+  if (rows.empty()) return;
+  std::vector<std::string> names;
+  bool is_changed = false;
+  for (const auto* const p : rows) {
+    is_changed = is_changed || (applies(*p, state) && !is_default(*p, state));
+    if (!applies(*p, state)) continue;
+    names.push_back(names.empty() ? std::string(p->label) : folded(p->label));
+  }
+  column.skip(kPanelGap);
+  const Rect row = column.take(kHeadingRow);
+  auto* const focus = ui.focus();
+  const bool is_open = is_changed || (focus != nullptr && focus->unfolds);
+  constexpr double kChevron = 9;
+  TextStyle style{Face::medium, size::kAxis, ui.palette.muted};
+  const auto words = shorten(ui.canvas, fmt::format("{}", fmt::join(names, ", ")), style,
+                             row.width() - 2 * kChevron);
+  const double end = row.min.x + ui.canvas.measure(words, style).width;
+  const double middle = row.min.y + 12;
+  if (!is_changed) {
+    const auto touch =
+        focusable_button(ui, "button/unfold",
+                         {{row.min.x - kButtonPad, middle - kButtonHeight / 2},
+                          {end + 2 * kChevron + kButtonPad, middle + kButtonHeight / 2}});
+    if (touch.clicked) focus->unfolds = !focus->unfolds;
+    if (touch.hovered) style.color = ui.palette.text;
+    draw_chevron(ui, {end + kChevron + 4, middle + 1}, kChevron,
+                 is_open ? Point(0, 1) : Point(1, 0), style.color);
+  }
+  ui.canvas.text({row.min.x, row.min.y + 18}, words, style);
+  if (is_open) draw_rows(ui, column, rows, scene, next);
 }
 
 std::string_view try_this(const State& state) {
@@ -247,22 +306,27 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next, std::
     paragraphs(ui, column, "Note to the presenter", filled_or_dash(note, scene));
     column.skip(kPanelGap);
   }
+  const State& state = scene.state();
+  sentence(ui, column, scene, next);
   const Rect first = heading(ui, column, "Encoding");
-  presets_button(ui, first, reset_all_button(ui, first, scene.state()), scene.state(), next);
-  group(ui, column, "encoding", scene, next);
-  encoding_note(ui, column, scene);
-  column.skip(kPanelGap);
-  heading(ui, column, "Position");
-  group(ui, column, "position", scene, next);
-  if (has_waves(scene.state())) {
-    frequency_note(ui, column, scene);
-  } else {
-    entry_note(ui, column, scene);
+  presets_button(ui, first, reset_all_button(ui, first, state), state, next);
+  draw_rows(ui, column, rows_of_group(state, "encoding"), scene, next);
+  if (!has_waves(state) || uses(state, "base")) encoding_note(ui, column, scene);
+  if (const auto rows = rows_of_group(state, "position"); !rows.empty()) {
+    column.skip(kPanelGap);
+    heading(ui, column, "Position");
+    draw_rows(ui, column, rows, scene, next);
+    if (!has_waves(state)) {
+      entry_note(ui, column, scene);
+    } else if (uses(state, "pair")) {
+      frequency_note(ui, column, scene);
+    }
   }
-  if (has_controls(scene.state())) {
+  folded_rows(ui, column, scene, next);
+  if (const auto rows = rows_of_view(state); !rows.empty()) {
     column.skip(kPanelGap);
     heading(ui, column, "This view");
-    for (const auto name : groups_of_view(scene.state())) group(ui, column, name, scene, next);
+    draw_rows(ui, column, rows, scene, next);
   }
   if (note.empty()) {
     column.skip(kPanelGap);

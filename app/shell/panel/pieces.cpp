@@ -6,19 +6,21 @@
 
 #include "state/parameters.hpp"
 #include "views/formula_lines.hpp"
+#include "views/view.hpp"
 
 namespace posenc {
 
 WindowRooms window_layout(const Rect& window, const State& state) {
-  constexpr double kTitleHeight = 86, kTimeHeight = 78;
+  constexpr double kTitleHeight = 86;
   constexpr double kPanelWidth = 340, kPanelShare = 0.36;
 
   constexpr double kBesidePage = kMargin * 0.6;
 
+  const double time = uses(state, "position") ? 78 : 0;
   const double panel = state.panel ? std::min(kPanelWidth, window.width() * kPanelShare) : 0;
   const double left = window.min.x + panel, right = window.max.x, bottom = window.max.y;
   const double below_title = window.min.y + kTitleHeight;
-  const double above_time = std::max(below_title, bottom - kTimeHeight);
+  const double above_time = std::max(below_title, bottom - time);
   const double formula = formula_height(state, above_time - below_title - 2 * kBesidePage);
   const double above_formula = above_time - formula;
 
@@ -58,7 +60,7 @@ void draw_window_picture(Canvas& canvas, const Rect& window, const Palette& pale
   title_bar(ui, rooms.title, scene, untouched);
   side_panel(ui, rooms.panel, scene, untouched);
   formula_strip(ui, rooms.formula, scene);
-  time_line(ui, rooms.time, scene, untouched);
+  if (rooms.time.height() > 0) time_line(ui, rooms.time, scene, untouched);
 }
 
 namespace {

@@ -17,7 +17,8 @@ struct WindowRooms {
   Rect title, panel, page, formula, time;
   Rect slide = {};  ///< a lesson’s words and, among them, the picture
 };
-/// The panel's is empty when hidden, the formula's where it is not shown.
+/// The panel's is empty when hidden, the formula's where it is not shown, that of the time line
+/// where the view does not use t.
 WindowRooms window_layout(const Rect& window, const State&);
 
 /// Space between the edge of an area and its content.

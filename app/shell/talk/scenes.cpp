@@ -49,7 +49,8 @@ void keep_scene(Talk& talk, const State& state) {
   kept.state = state;
   std::size_t at = 0;
   if (!talk.lesson) {
-    talk.lesson = OpenLesson{std::make_shared<const Lesson>(Lesson{.title = kUntitled, .steps = {kept}})};
+    talk.lesson =
+        OpenLesson{std::make_shared<const Lesson>(Lesson{.title = kUntitled, .steps = {kept}})};
   } else if (talk.lesson->lesson->steps.size() >= kMaxLessonSteps) {
     return talk.complain(fmt::format(
         "a lesson has at most {} scenes: remove one, or save these and open another lesson",

@@ -133,6 +133,7 @@ std::span<const Parameter> encoding_rows() {
           .limits = [](const State&) { return from_to(0, conventions().size() - 1); },
           .getter = get_place<conventions, &State::convention>,
           .setter = set_place<conventions, &State::convention>,
+          .folded = true,
           .applies = has_waves,
           .why_not = "Only sinusoids have conventions"},
       row<&State::d>(

@@ -74,6 +74,7 @@ std::span<const Parameter> scaling_rows() {
                 .limits = scaling_limits,
                 .getter = get_place<scalings, &State::scaling, &ScalingOptions::kind>,
                 .setter = set_place<scalings, &State::scaling, &ScalingOptions::kind>,
+                .folded = true,
                 .accepts = accepts_scaling,
                 .applies = can_scale,
                 .why_not = "Only frequencies that fall from pair to pair can be stretched"},
@@ -84,7 +85,8 @@ std::span<const Parameter> scaling_rows() {
            .unit = "positions",
            .help = "How many positions the model was trained on; lower it until t has phases never "
                    "seen",
-           .limits = trained_limits}),
+           .limits = trained_limits,
+           .folded = true}),
   };
   return all;
 }

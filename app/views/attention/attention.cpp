@@ -267,6 +267,7 @@ extern const View kAttentionView{
     .title = "Attention",
     .help = "Self-attention over the words of a sentence, before and after they are shuffled",
     .group = ViewGroup::why,
+    .unused = "length position offset pair",
     .options = attention::kOptions,
     .facts = attention::facts,
     .claims = attention::claims,

@@ -294,6 +294,7 @@ extern const View kBeyondView{
     .title = "Beyond the table",
     .help = "A table that ends beside a formula that does not, and what a model has seen of either",
     .group = ViewGroup::cost,
+    .unfolded = "trained",
     .facts = beyond::facts,
     .claims = beyond::claims,
     .compose = beyond::compose,

@@ -313,6 +313,7 @@ extern const View kBiasesView{
     .title = "Biases",
     .help = "What methods add to a logit by the distance, and the weights that come of it",
     .group = ViewGroup::today,
+    .unused = "encoding convention d base scaling trained scale-factor position pair",
     .options = bias::kOptions,
     .facts = bias::facts,
     .claims = bias::claims,

@@ -242,6 +242,7 @@ extern const View kCriteriaView{
     .title = "Criteria",
     .help = "Four encodings against five criteria for one, each measured at two lengths",
     .group = ViewGroup::why,
+    .unused = "encoding length offset pair",
     .options = criteria::kOptions,
     .facts = criteria::facts,
     .claims = criteria::claims,

@@ -219,6 +219,7 @@ extern const View kHeatmapView{
     .help = "Every position's row of values, fast waves beside slow ones",
     .group = ViewGroup::encoding,
     .opening = "--d 16 --length 17 --position 5 --offset 3 --pair 1",
+    .unfolded = "sentence",
     .options = heatmap::kOptions,
     .in_overview = true,
     .facts = heatmap::facts,

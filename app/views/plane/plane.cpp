@@ -338,6 +338,7 @@ extern const View kPlaneView{
     .title = "Plane",
     .help = "Patches in rows and columns, coloured by their similarity with one of them",
     .group = ViewGroup::today,
+    .unused = "length position offset pair",
     .options = plane::kOptions,
     .facts = plane::facts,
     .claims = plane::claims,

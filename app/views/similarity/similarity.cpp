@@ -231,6 +231,7 @@ extern const View kSimilarityView{
     .title = "Similarity",
     .help = "The dot products of all pairs of positions, one value along each diagonal",
     .group = ViewGroup::why,
+    .unused = "pair",
     .options = similarity::kOptions,
     .in_overview = true,
     .facts = similarity::facts,

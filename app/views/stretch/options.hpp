@@ -50,6 +50,7 @@ inline constexpr Parameter kFactor = rows::row<&State::scaling, &ScalingOptions:
      .scale = rows::logarithmic,
      .help = "How many times the trained length the model is to read; 1 stretches nothing",
      .limits = factor_limits,
+     .folded = true,
      .applies = uses_factor,
      .why_not = "No scaling is chosen"});
 inline constexpr Parameter kLowTurns = rows::row<&State::scaling, &ScalingOptions::low_turns>(

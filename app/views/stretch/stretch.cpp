@@ -242,6 +242,8 @@ extern const View kStretchView{
     .title = "Stretch",
     .help = "How models read longer contexts than they were trained on, and what each method costs",
     .group = ViewGroup::today,
+    .unused = "offset",
+    .unfolded = "scaling trained",
     .options = stretch::kOptions,
     .facts = stretch::facts,
     .claims = stretch::claims,
