@@ -5,13 +5,14 @@
 
 #include "commands/command.hpp"
 #include "documents/opening.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {
 
 struct WindowFlags {
-  std::string view, painter, file, lesson;
-  bool presents = false;
+  std::string view, painter, file, lesson, minutes;
+  bool presents = false, has_presenter = false;
 };
 
 /// Whether ImGui's own painter paints the window.
@@ -30,9 +31,19 @@ Expected<Lesson> lesson_of(const WindowFlags& flags, WindowRequest& request) {
 Expected<WindowRequest> request_of(const WindowFlags& flags, const ParameterFlags& parameters) {
   const auto imgui_painter = choose(kPainters, "painter", flags.painter);
   if (!imgui_painter) return tl::unexpected(imgui_painter.error());
+  constexpr double kLeastMinutes = 1, kMostMinutes = 600;
+  const auto minutes = flags.minutes.empty()
+                           ? std::optional(0.0)
+                           : number_within(flags.minutes, kLeastMinutes, kMostMinutes);
+  if (!minutes) {
+    return fail("minutes = {} is not a number from {} to {}", quotable(flags.minutes),
+                kLeastMinutes, kMostMinutes);
+  }
   WindowRequest request{.flags = {},
                         .imgui_painter = *imgui_painter,
                         .presents = flags.presents,
+                        .has_presenter = flags.has_presenter,
+                        .minutes = *minutes,
                         .file = flags.file.empty() ? parameters.session() : flags.file};
   State fresh = opening(State{}.view);
   if (!flags.lesson.empty()) {
@@ -67,6 +78,10 @@ RunCommand add(CLI::App& app, ParameterFlags& parameters,
       "The lesson to open: its id, as posenc lesson list has it, its .toml file, or a PDF of it");
   add_switch(app, "--present", flags->presents,
              "Present: the picture alone, in full screen, with large text");
+  add_switch(app, "--presenter", flags->has_presenter,
+             "Open the presenter view too: note, next step, answer and time, in a second window");
+  add_word(app, "--minutes", flags->minutes, "NUMBER",
+           "What the presenter view counts the time of the lesson against (default: by its steps)");
   parameters.add_to(app);
   return [flags, &parameters](const Running& running) -> Expected<void> {
     if (!flags->view.empty()) {

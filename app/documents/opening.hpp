@@ -57,6 +57,8 @@ struct WindowRequest {
   std::optional<Lesson> lesson = {};  ///< to open
   bool imgui_painter = false;         ///< in place of the one that paints only what changed
   bool presents = false;              ///< from its first frame on
+  bool has_presenter = false;         ///< its view is open
+  double minutes = 0;                 ///< planned for the lesson; 0: by its steps
   std::string file = {};
 };
 /// Opens the window and returns the exit status when it is closed.

@@ -70,8 +70,10 @@ Expected<int> run_window(const WindowRequest& options,
     open_lesson(loop.session(), first, *options.lesson, options.file);
     loop.show(first);
   }
-  const bool is_plain =
-      !options.flags && !options.presents && !options.lesson && !opened && !options.imgui_painter;
+  loop.session().presenter.minutes = options.minutes;
+  if (options.has_presenter) toggle_presenter(loop.session());
+  const bool is_plain = !options.flags && !options.presents && !options.has_presenter &&
+                        !options.lesson && !opened && !options.imgui_painter;
   if (is_plain && restored.is_first_start()) loop.session().open_start_page();
   loop.run(signals, [&](Loop& turning) {
     if (before_turn) before_turn(turning);

@@ -199,7 +199,8 @@ void Loop::frame() {
   drawn_at_ = window_.now();
   ++frames_drawn_;
 
-  window_.set_full_screen(session_.wants_full_screen);
+  presenter_.turn(window_, session_, state());
+  window_.set_full_screen(session_.wants_full_screen, presenter_.window() != nullptr);
   window_.set_title(title());
   if (window_.input().is_waiting() || !later_keys_.empty()) draw_frames(2);
 }

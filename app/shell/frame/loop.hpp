@@ -16,6 +16,7 @@
 #include "shell/frame/eased_zoom.hpp"
 #include "shell/frame/session.hpp"
 #include "shell/panel/pieces.hpp"
+#include "shell/talk/presenter.hpp"
 #include "shell/talk/talk.hpp"
 #include "shell/talk/thumbnails.hpp"
 #include "shell/window/fonts.hpp"
@@ -53,6 +54,7 @@ class Loop {
   Session& session() { return session_; }
   const State& state() const { return history_.now(); }
   std::uint64_t frames_drawn() const { return frames_drawn_; }
+  const PresenterView& presenter() const { return presenter_; }
   Painter& painter() { return *painter_; }
   const Fonts& fonts() const { return fonts_; }
   /// Whether the page is still on its way to what the State shows.
@@ -108,6 +110,7 @@ class Loop {
 
   std::uint64_t seen_steps_ = 0;  ///< Scene::steps() of the last frame
   Thumbnails thumbnails_;
+  PresenterView presenter_;
 
   History history_;
   Scene scene_, step_scene_;

@@ -39,6 +39,7 @@ void open_lesson(Talk& talk, State& next, Lesson lesson, const std::filesystem::
   // A deck that brought it is not what it is saved as.
   const auto own = file.extension() == kTomlEnding ? file : std::filesystem::path();
   talk.lesson = OpenLesson{.lesson = opened, .file = own, .saved = opened};
+  talk.presenter.started_at = talk.now;
   go_to_step(talk, next, 0);
   talk.lesson->arrived_at = -1;
   talk.scenes.is_open = !has_words(*opened);

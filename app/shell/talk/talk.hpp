@@ -97,6 +97,14 @@ struct StepOverview {
   int columns = 1;     ///< of the last frame
 };
 
+/// The presenter's view, in a window of its own.
+struct Presenter {
+  static constexpr double kMinutesAStep = 1.5;
+  bool is_open = false;
+  double minutes = 0;     ///< planned for the lesson; 0: by its steps
+  double started_at = 0;  ///< on the clock of Clock::now
+};
+
 /// What is written for the current step, a field for each of its texts.
 struct StepEditor {
   static constexpr std::size_t kFields = 5;
@@ -123,6 +131,7 @@ struct Talk : Overlays {
   SceneStrip scenes;
   StepOverview steps;
   StepEditor editor;
+  Presenter presenter;
   PressedLink link;
   bool wants_full_screen = false;
 };
@@ -184,6 +193,8 @@ void show_editor(const Screen&, const Palette&, Talk&);
 
 /// Starts presenting in full screen, or ends it and restores the window.
 void toggle_presentation(Talk&);
+/// Opens or closes the presenter's view; time is counted from there, and from where a lesson opens.
+void toggle_presenter(Talk&);
 /// Esc: gives the pointer its usual mode, or else clears the drawing, or else ends presenting.
 void step_out(Talk&);
 /// Gives the pointer that mode while one presents, or its usual one if it has it.

@@ -236,11 +236,15 @@ void GlWindow::set_title(const std::string& title) {
   title_ = title;
 }
 
-void GlWindow::set_full_screen(bool full) {
+void GlWindow::set_full_screen(bool full, bool on_second) {
   auto& events = *events_;
-  if (full == events.full_screen) return;
+  int count = 0;
+  auto* const* monitors = glfwGetMonitors(&count);
+  auto* monitor = count > 1 && on_second ? monitors[1] : glfwGetPrimaryMonitor();
+  const bool is_there =
+      !full || count < 2 || !on_second || glfwGetWindowMonitor(handle()) == monitor;
+  if (full == events.full_screen && is_there) return;
   events.full_screen = full;
-  auto* monitor = glfwGetPrimaryMonitor();
   const auto* mode = monitor == nullptr ? nullptr : glfwGetVideoMode(monitor);
   if (full && mode != nullptr) {
     glfwSetWindowMonitor(handle(), monitor, 0, 0, mode->width, mode->height, mode->refreshRate);

@@ -39,7 +39,8 @@ class GlWindow {
   WindowSize size() const;
 
   void set_title(const std::string&);
-  void set_full_screen(bool);
+  /// On the first screen, or where there are more, on the second.
+  void set_full_screen(bool full, bool on_second = false);
   bool wants_to_close() const;
 
   /// Seconds on the clock that all motion and waiting go by.
@@ -75,6 +76,8 @@ class GlWindow {
     std::vector<std::filesystem::path> dropped;
     WindowSize windowed;
   };
+  /// Where they are as long as the window is, even if it moves.
+  Events& events() { return *events_; }
 
  private:
   explicit GlWindow(GLFWwindow* window);

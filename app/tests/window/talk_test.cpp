@@ -315,6 +315,47 @@ TEST_F(WindowLesson, WordsAreWrittenInTheWindow) {
   EXPECT_EQ(lesson().lesson, original);
 }
 
+TEST_F(WindowLesson, PresenterViewIsASecondWindow) {
+  open_three();
+  const auto before = screen();
+  const auto second = [&] { return loop_->presenter().window(); };
+  key(GLFW_KEY_F5, GLFW_MOD_SHIFT);
+  settle();
+  ASSERT_NE(second(), nullptr);
+  EXPECT_EQ(glfwGetCurrentContext(), window_->handle());
+  const auto shown = screen();
+  EXPECT_GT(different_share(shown, before), kMuch);
+  // What is pressed in it is pressed in the first.
+  glfwFocusWindow(second()->handle());
+  settle();
+  xdotool({"key", "Next"});
+  EXPECT_TRUE(turns_until([&] { return lesson().step == 1; }));
+  settle();
+  EXPECT_GT(different_share(screen(), shown), 0.01);
+
+  window_->pretend({.now = session().presenter.started_at});
+  session().presenter.minutes = 3;
+  draw(1);
+  EXPECT_EQ(steps_ahead(session()), 1);
+  window_->pretend({.now = session().presenter.started_at + 125});
+  draw(1);
+  EXPECT_EQ(steps_ahead(session()), -1);
+  window_->pretend({});
+
+  glfwSetWindowShouldClose(second()->handle(), GLFW_TRUE);
+  draw(1);
+  EXPECT_EQ(second(), nullptr);
+  EXPECT_FALSE(session().presenter.is_open);
+  take_focus();
+  key(GLFW_KEY_PAGE_UP);
+  expect_shows(before);
+  key(GLFW_KEY_F5, GLFW_MOD_SHIFT);
+  ctrl(GLFW_KEY_W);
+  EXPECT_EQ(second(), nullptr) << "it is a lesson's";
+  key(GLFW_KEY_F5, GLFW_MOD_SHIFT);
+  EXPECT_EQ(second(), nullptr);
+}
+
 class PresentingWindow : public test::WindowLoop {
  protected:
   void SetUp() override { open({}); }

@@ -1,0 +1,223 @@
+#include "shell/talk/presenter.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <ctime>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "figure/text/flow.hpp"
+#include "lesson/placeholders.hpp"
+#include "lesson/words.hpp"
+#include "text/numbers.hpp"
+#include "views/page.hpp"
+
+namespace posenc {
+namespace {
+
+/// Logical pixels.
+constexpr double kTimes = 64, kEdge = 28, kText = 22;
+
+std::string time_of_day() {
+  const std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  return fmt::format("{}:{:02}", local.tm_hour, local.tm_min);
+}
+
+/// A note has a paragraph a line.
+std::vector<FlowParagraph> plain_paragraphs(std::string_view text, const Palette& palette) {
+  std::vector<FlowParagraph> all;
+  for (; !text.empty(); text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1)) {
+    const auto line = text.substr(0, text.find('\n'));
+    all.push_back({{{std::string(line), Face::regular, palette.text}}});
+  }
+  return all;
+}
+
+double draw_block(Canvas& canvas, Point at, double width, std::string_view title,
+                  const std::vector<FlowParagraph>& text, const Palette& palette) {
+  constexpr double kTitle = 30, kGap = 26;
+  if (text.empty()) return at.y;
+  canvas.text(at + Point(0, size::kBody), title, {Face::medium, size::kBody, palette.muted});
+  const auto set = flow(canvas, text, kText, width);
+  draw(canvas, at + Point(0, kTitle), set);
+  return at.y + kTitle + set.height + kGap;
+}
+
+/// Returns the room of the next step's slide.
+std::optional<Rect> draw_next(Canvas& canvas, const Rect& room, const Palette& palette,
+                              const Slide& slide) {
+  constexpr double kTitle = 30;
+  const bool is_last = slide.step + 1 == slide.lesson->steps.size();
+  const auto title =
+      is_last ? std::string("The last step") : fmt::format("Next: step {}", slide.step + 2);
+  canvas.text(room.min + Point(0, size::kBody), title, {Face::medium, size::kBody, palette.muted});
+  const Point corner = room.min + Point(0, kTitle);
+  const Rect picture{corner, corner + Point(room.width(), room.width() * 9 / 16)};
+  if (is_last || picture.max.y > room.max.y) return std::nullopt;
+  return picture;
+}
+
+/// Each pixel the mean of four: small text stays legible, and more fits than in as few pixels.
+Image halved(const Image& image) {
+  Image half{image.width / 2, image.height / 2, {}};
+  for (int y = 0; y < half.height; ++y) {
+    for (int x = 0; x < half.width; ++x) {
+      const auto* const at = &image.pixels[std::size_t(2 * y) * std::size_t(image.width)] + 2 * x;
+      const auto* const below = at + image.width;
+      half.pixels.push_back(mix(mix(at[0], at[1], 0.5), mix(below[0], below[1], 0.5), 0.5));
+    }
+  }
+  return half;
+}
+
+/// Puts as much of an image as there is room for on another.
+void put(Image& on, const Image& image, int left, int top, int rows) {
+  const int width = std::min(image.width, on.width - left);
+  for (int y = 0; y < std::min({rows, image.height, on.height - top}); ++y) {
+    const auto from = image.pixels.begin() + std::ptrdiff_t{y} * image.width;
+    std::copy(from, from + width, on.pixels.begin() + std::ptrdiff_t{top + y} * on.width + left);
+  }
+}
+
+double minutes_planned(const Talk& talk) {
+  const auto steps = static_cast<double>(talk.lesson->lesson->steps.size());
+  return talk.presenter.minutes > 0 ? talk.presenter.minutes : Presenter::kMinutesAStep * steps;
+}
+
+double seconds_passed(const Talk& talk) {
+  return std::max(0.0, talk.now - talk.presenter.started_at);
+}
+
+/// "14:05      12:30 of 21 min      1 step behind"
+std::string times_text(const Talk& talk) {
+  const auto passed = static_cast<int>(seconds_passed(talk));
+  auto text = fmt::format("{}      {}:{:02} of {} min", time_of_day(), passed / 60, passed % 60,
+                          std::lround(minutes_planned(talk)));
+  if (const int ahead = steps_ahead(talk); ahead != 0)
+    text += fmt::format("      {} {}", counted(std::abs(ahead), "step", "steps"),
+                        ahead > 0 ? "ahead" : "behind");
+  return text;
+}
+
+}  // namespace
+
+int steps_ahead(const Talk& talk) {
+  const auto steps = static_cast<double>(talk.lesson->lesson->steps.size());
+  const double due = std::floor(seconds_passed(talk) / 60 / minutes_planned(talk) * steps);
+  return static_cast<int>(talk.lesson->step) - static_cast<int>(std::min(steps - 1, due));
+}
+
+std::optional<Rect> draw_presenter_page(Canvas& canvas, const Rect& room, const Palette& palette,
+                                        const Slide& slide, const State& now) {
+  constexpr double kShare = 0.58, kHeading = 30;
+  const auto& step = slide.of();
+  Scene scene;
+  scene.update(state_of(step, now));
+  const double left = (room.width() - 3 * kEdge) * kShare;
+  Point at = room.min + Point(kEdge, 0);
+  const auto heading =
+      flow(canvas,
+           {{{{fmt::format("{} / {}  {}", slide.step + 1, slide.lesson->steps.size(), step.heading),
+               Face::bold, palette.text}}}},
+           kHeading, left);
+  draw(canvas, at, heading);
+  at.y += heading.height + 24;
+  const auto said = [&](const std::string& text) {
+    return paragraphs(filled_or_dash(text, scene), palette);
+  };
+  const auto block = [&](std::string_view title, const std::vector<FlowParagraph>& text) {
+    at.y = draw_block(canvas, at, left, title, text, palette);
+  };
+  block("Note", plain_paragraphs(filled_or_dash(step.note, scene), palette));
+  block("Question", said(step.question));
+  block(slide.has_answer ? "Answer (shown)" : "Answer", said(step.answer));
+  block("Words", said(step.words));
+  const double beside = room.min.x + left + 2 * kEdge;
+  return draw_next(canvas, {{beside, room.min.y}, room.max - Point(kEdge, kEdge)}, palette, slide);
+}
+
+void toggle_presenter(Talk& talk) {
+  auto& presenter = talk.presenter;
+  if (!talk.lesson) return talk.tell("Open a lesson first: the presenter view shows its notes");
+  presenter.is_open = !presenter.is_open;
+  presenter.started_at = talk.now;
+}
+
+void PresenterView::turn(GlWindow& first, Talk& talk, const State& now) {
+  auto& presenter = talk.presenter;
+  if (window_ && window_->wants_to_close()) presenter.is_open = false;
+  if (!talk.lesson) presenter.is_open = false;
+  if (!presenter.is_open) {
+    window_.reset();
+    shown_.reset();
+    return;
+  }
+  if (!window_) {
+    auto opened = SecondWindow::open(first, "posenc – presenter");
+    if (!opened) {
+      presenter.is_open = false;
+      return talk.complain(opened.error().message);
+    }
+    window_.emplace(*std::move(opened));
+  }
+  talk.wake(std::floor(talk.now) + 1);
+  const Point pixels = window_->framebuffer();
+  if (std::min(pixels.x, pixels.y) < PictureSize::kMinSide) return;
+  const PictureSize size{.width = static_cast<int>(pixels.x), .height = static_cast<int>(pixels.y)};
+  const auto& palette = palette_of(now);
+  const auto drawn = [&](const DrawPicture& draw) {
+    Image empty{size.width, size.height, {}};
+    empty.pixels.resize(static_cast<std::size_t>(size.width) *
+                        static_cast<std::size_t>(size.height));
+    return draw_image(size, palette.ground, draw).value_or(std::move(empty));
+  };
+  bool is_changed = window_->take_exposed();
+  Shown shown{talk.lesson->lesson, talk.lesson->slide(), state_of(talk.lesson->now(), now),
+              size.width, size.height};
+  if (shown_ != shown) {
+    std::optional<Rect> next;  // pixels
+    page_ = drawn([&](Canvas& canvas, const Rect& area) {
+      next = draw_presenter_page(canvas, {area.min + Point(0, kTimes), area.max}, palette,
+                                 shown.slide, now);
+      const double zoom = pixels.y / area.height();
+      if (next) next = Rect{next->min * zoom, next->max * zoom};
+    });
+    if (next) put_next(shown.slide, now, *next);
+    times_shown_.clear();
+    shown_ = std::move(shown);
+  }
+  auto times = times_text(talk);
+  if (std::exchange(times_shown_, times) != times) {
+    double rows = 0;
+    const auto image = drawn([&](Canvas& canvas, const Rect& area) {
+      canvas.text({kEdge, kTimes / 2}, times, {Face::semibold, kText, palette.text, true},
+                  HAlign::left, VAlign::middle);
+      rows = kTimes * pixels.y / area.height();
+    });
+    put(page_, image, 0, 0, static_cast<int>(rows));
+    is_changed = true;
+  }
+  if (is_changed) window_->show(page_);
+}
+
+void PresenterView::put_next(Slide slide, const State& now, const Rect& room) {
+  slide = {slide.lesson, slide.step + 1};
+  State state = state_of(slide.of(), now);
+  Scene scene;
+  scene.update(state);
+  const auto& palette = palette_of(state);
+  const auto image = draw_image(
+      {.width = static_cast<int>(2 * room.width()), .height = static_cast<int>(2 * room.height())},
+      palette.field,
+      [&](Canvas& canvas, const Rect& area) { draw_slide(canvas, area, palette, scene, slide); });
+  if (image)
+    put(page_, halved(*image), static_cast<int>(room.min.x), static_cast<int>(room.min.y),
+        image->height);
+}
+
+}  // namespace posenc
