@@ -86,7 +86,7 @@ void put(Image& on, const Image& image, int left, int top, int rows) {
 
 double minutes_planned(const Talk& talk) {
   const auto steps = static_cast<double>(talk.lesson->lesson->steps.size());
-  return talk.presenter.minutes > 0 ? talk.presenter.minutes : Presenter::kMinutesAStep * steps;
+  return talk.presenter.minutes > 0 ? talk.presenter.minutes : kMinutesPerStep * steps;
 }
 
 double seconds_passed(const Talk& talk) {

@@ -99,7 +99,6 @@ struct StepOverview {
 
 /// The presenter's view, in a window of its own.
 struct Presenter {
-  static constexpr double kMinutesAStep = 1.5;
   bool is_open = false;
   double minutes = 0;     ///< planned for the lesson; 0: by its steps
   double started_at = 0;  ///< on the clock of Clock::now
