@@ -38,12 +38,9 @@ Expected<const Parameter*> swept_parameter(std::string_view name) {
 }
 
 Expected<Sweep> sweep_of(const AnimateFlags& flags, const State& state) {
-  if (!flags.t.empty() && !flags.sweep.empty())
-    return fail("t = {} and sweep = {} both say what moves: give one of them", quotable(flags.t),
-                quotable(flags.sweep));
   const auto& t = *find_parameter("position");
-  if (!flags.t.empty()) return read_sweep(state, t, flags.t);
   if (flags.sweep.empty()) {
+    if (!flags.t.empty()) return read_sweep(state, t, flags.t);
     const auto limits = t.limits(state);
     return Sweep{.parameter = &t, .from = limits.min, .to = limits.max};
   }
@@ -65,7 +62,14 @@ Expected<Animation> animation_of(const AnimateFlags& flags, const State& state) 
                 sweep->parameter->id, state.view);
   Animation animation{.sweep = *sweep, .back = flags.back};
   Expected<void> done;
-  if (!flags.seconds.empty()) done = read_seconds(animation, flags.seconds);
+  const auto& position = *find_parameter("position");
+  const bool has_both = !flags.sweep.empty() && !flags.t.empty();
+  if (has_both && sweep->parameter == &position)
+    return fail("t = {} and sweep = {} both say where t goes: give one of them", quotable(flags.t),
+                quotable(flags.sweep));
+  if (has_both)
+    done = read_sweep(state, position, flags.t).map([&](const Sweep& t) { animation.t = t; });
+  if (done && !flags.seconds.empty()) done = read_seconds(animation, flags.seconds);
   if (done && !flags.rate.empty()) done = read_rate(animation, flags.rate);
   if (done && !flags.size.empty()) done = read_size(animation.size, flags.size);
   return done.map([&] { return animation; });
@@ -94,7 +98,7 @@ RunCommand add_animate(CLI::App& app, ParameterFlags& parameters) {
   add_word(app, "--t", flags->t, "FROM:TO",
            "The positions that t runs through, such as 0:64 (default: all of them)");
   add_word(app, "--sweep", flags->sweep, "NAME=FROM:TO",
-           "Another number that moves, such as d=2:512 or base=10:10000");
+           "Another number that moves, alone or with --t, such as d=2:512 or base=10:10000");
   add_word(app, "--seconds", flags->seconds, "NUMBER",
            fmt::format("How long it plays ({} to {}, default {})", Sweep::kMinSeconds,
                        Sweep::kMaxSeconds, usual.sweep.seconds));

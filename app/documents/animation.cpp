@@ -96,14 +96,22 @@ double fraction_of(const Animation& animation, std::int64_t frame) {
   return animation.back ? std::min(2 * i, 2 * n - 2 * i) / n : i / (n - 1);
 }
 
+Moment moment_of(const Animation& animation, const State& state, double fraction) {
+  const auto moment = moment_at(state, animation.sweep, fraction);
+  return animation.t ? moment_at(moment.state, *animation.t, fraction) : moment;
+}
+
 Expected<void> check(const Animation& animation, const Format& format, const State& state) {
   if (auto done = check_sweep(state, animation.sweep); !done) return done;
+  if (animation.t) {
+    if (auto done = check_sweep(state, *animation.t); !done) return done;
+  }
   if (auto done = check_rate(animation, format); !done) return done;
   if (auto done = check_size(animation, format); !done) return done;
   const auto* const view = find_view(state.view);
   for (const double fraction : {0.0, 1.0}) {
     if (view == nullptr) break;
-    const auto can = check_shows(*view, moment_at(state, animation.sweep, fraction).state);
+    const auto can = check_shows(*view, moment_of(animation, state, fraction).state);
     if (!can) return can;
   }
   return {};
@@ -111,8 +119,8 @@ Expected<void> check(const Animation& animation, const Format& format, const Sta
 
 Expected<Image> draw_frame(const Animation& animation, const State& state, std::int64_t frame) {
   Scene scene;
-  return draw_moment(moment_at(state, animation.sweep, fraction_of(animation, frame)),
-                     animation.size, scene);
+  return draw_moment(moment_of(animation, state, fraction_of(animation, frame)), animation.size,
+                     scene);
 }
 
 Expected<void> animate(const Animation& animation, const Format& format, const State& state,
@@ -134,7 +142,7 @@ Expected<void> animate(const Animation& animation, const Format& format, const S
   bool moves = false;
   Scene scene;  // what stays the same from frame to frame is computed once
   while (done < count) {
-    const auto moment = moment_at(state, animation.sweep, fraction_of(animation, done));
+    const auto moment = moment_of(animation, state, fraction_of(animation, done));
     auto image = draw_moment(moment, animation.size, scene);
     if (!image) return tl::unexpected(image.error());
     moves = moves || (done > 0 && image->pixels != before.pixels);

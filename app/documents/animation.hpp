@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string_view>
 #include <thread>
 
@@ -24,6 +25,7 @@ struct Animation {
   static constexpr double kMostFramePixels = 8192.0 * 4352;
 
   Sweep sweep = {};
+  std::optional<Sweep> t = {};  ///< positions that t runs through meanwhile
   int per_second = 30;  ///< frames
   bool back = false;    ///< and back to the first value, so that a loop has no jump
   PictureSize size = {.width = 1280, .height = 720};
@@ -37,6 +39,8 @@ std::int64_t frame_count(const Animation&);
 /// Place of frame i of n between the sweep's ends: i/(n − 1), so that the first and the last frame
 /// are its ends. Back and forth: 2i/n, then 2 − 2i/n, so that no frame comes twice.
 double fraction_of(const Animation&, std::int64_t frame);
+/// What is shown at that fraction.
+Moment moment_of(const Animation&, const State&, double fraction);
 /// An Error if the seconds, the rate, the size or the sweep do not fit this State and format.
 Expected<void> check(const Animation&, const Format&, const State&);
 /// Draws a frame, as `posenc render` draws its State.

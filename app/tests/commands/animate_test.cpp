@@ -9,6 +9,7 @@
 #include <cstring>
 #include <numeric>
 #include <random>
+#include <tuple>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -229,6 +230,17 @@ TEST_F(Animate, CancellingLeavesTheOldFile) {
     EXPECT_EQ(frames, 3);
     EXPECT_EQ(files(), was_there ? 1 : 0);
     EXPECT_EQ(contents("a.gif"), was_there ? "what was there" : "");
+  }
+}
+
+TEST(Animation, MovesTWithAnotherNumber) {
+  const Animation animation{.sweep = *read_sweep({}, test::parameter("d"), "8:16"),
+                            .t = *read_sweep({}, test::parameter("position"), "0:9")};
+  for (const auto& [fraction, d, t] : {std::tuple(0.0, 8, 0.0), {0.5, 12, 4.5}, {1.0, 16, 9.0}}) {
+    const auto moment = moment_of(animation, {}, fraction);
+    EXPECT_EQ(moment.state.d, d);
+    EXPECT_EQ(moment.state.position, static_cast<std::int64_t>(t));
+    EXPECT_EQ(moment.position, t);
   }
 }
 

@@ -189,7 +189,9 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {animate + "--sweep theme=0:1", 2, "there is no number theme to sweep"},
       {animate + "--sweep d", 2, "sweep = d has no values"},
       {animate + "--sweep speed=1:8", 2, "speed changes nothing in the picture of rotation"},
-      {animate + "--t 0:8 --sweep d=2:8", 2, "t = 0:8 and sweep = d=2:8 both say what moves"},
+      {animate + "--t 0:8 --sweep t=2:8", 2, "t = 0:8 and sweep = t=2:8 both say where t goes"},
+      {animate + "--t 0:512 --sweep d=2:8", 2, "position = 512 lies past the end"},
+      {animate + "--t 5:5 --sweep d=2:8", 2, "position would go from 5 to 5"},
       // code
       {"code", 2, "code needs a language: give one of " + languages},
       {"code numpi", 2, "did you mean numpy? There are " + languages},
