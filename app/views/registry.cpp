@@ -11,7 +11,8 @@
 
 namespace posenc {
 
-extern const View kHeatmapView, kBinaryView, kWavesView, kPendulumsView, kWavelengthsView;
+extern const View kHeatmapView, kBinaryView, kWavesView, kPendulumsView, kWavelengthsView,
+    kMorphView;
 extern const View kAttentionView, kCriteriaView, kDistanceView, kSimilarityView, kRotationView,
     kCurveView;
 extern const View kAddingView, kBeyondView, kPrecisionView;
@@ -35,6 +36,7 @@ std::span<const View> views() {
       kWavesView,
       kPendulumsView,
       kWavelengthsView,
+      kMorphView,
       // why it works
       kAttentionView,
       kCriteriaView,
