@@ -14,9 +14,9 @@ namespace posenc {
 namespace {
 
 /// In the order in which a course gives them.
-constexpr std::array<std::string_view, 8> kIds{"why-order", "three-ideas",    "binary-to-waves",
+constexpr std::array<std::string_view, 9> kIds{"why-order", "three-ideas",    "binary-to-waves",
                                                "pendulums", "shift-rotation", "textbooks",
-                                               "rotary",    "contexts"};
+                                               "rotary",    "contexts",       "bits-to-rotations"};
 
 }  // namespace
 

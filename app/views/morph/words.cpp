@@ -103,7 +103,9 @@ class Words {
       const double at = y + (is_later ? kLine : 0);
       const auto position = is_later ? shown : of_.row;
       const std::string name = is_later ? "t + δ" : "t";
-      const auto full = phrase("{} = {}", name, position);
+      const double time = is_later ? of_.later() : of_.t;
+      const auto full =
+          name + " = " + (time == std::floor(time) ? integer_text(position) : fixed_text(time, 1));
       const TextStyle style{Face::semibold, size::kAxis, color, true};
       const bool fits = canvas_.measure(full, style).width < places_.gutter - 14;
       text({edge(), at}, fits ? full : name, style.face, color, numbers, HAlign::right);
