@@ -8,6 +8,7 @@
 #include "documents/lesson_export.hpp"
 #include "documents/opening.hpp"
 #include "lesson/placeholders.hpp"
+#include "lesson/slide.hpp"
 #include "state/names.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"

@@ -9,10 +9,8 @@
 
 #include "lesson/placeholders.hpp"
 #include "lesson/words.hpp"
-#include "state/names.hpp"
 #include "state/toml/node.hpp"
 #include "text/typed.hpp"
-#include "views/known.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
 
@@ -147,6 +145,8 @@ class Reader {
     if (step.heading.empty()) return at(table.source(), "a step needs a heading");
     if (!step.answer.empty() && step.question.empty())
       return at(table.source(), "an answer needs a question");
+    if (!step.covers.empty() && step.answer.empty())
+      return at(table.source(), "covers needs an answer, with which it ends");
     if (const auto* const node = table.get(kView)) {
       const auto view = node->value<std::string>().value_or("");
       if (find_view(view) == nullptr && view != kAllViews) {
@@ -292,32 +292,6 @@ std::string to_toml(const Lesson& lesson) {
   }
   root.insert(kStep, std::move(steps));
   return text_of(root);
-}
-
-Expected<void> check_parts(const Step& step, const Scene& scene) {
-  if (step.show.empty() && step.hide.empty() && step.covers.empty()) return {};
-  const auto* const view = find_view(step.state.view);
-  std::vector<Meaning> panels{{.id = std::string(kClaim), .key = ""}};
-  if (view != nullptr) {
-    for (const auto& cell : view->figure(scene, light_palette()).cells)
-      panels.push_back({.id = std::string(cell.id), .key = ""});
-  }
-  auto all = panels;
-  for (auto& id : fact_ids((view == nullptr ? views().front() : *view).known(scene)))
-    all.push_back({.id = std::move(id), .key = ""});
-  for (const auto& [key, ids] : kLists) {
-    const auto& known = key == "covers" ? all : panels;
-    for (const auto& id : step.*ids) {
-      if (std::ranges::count(known, id, &Meaning::id) > 0) continue;
-      const auto near = closest(id, known);
-      return fail(fmt::format(
-          "{} = {} is no {} of the view {} with the step’s settings: {}", key, quotable(id),
-          key == "covers" ? "panel or fact" : "panel", step.state.view,
-          near.empty() ? fmt::format("posenc describe {} --json shows all", step.state.view)
-                       : fmt::format("did you mean {}?", near)));
-    }
-  }
-  return {};
 }
 
 State frozen(const Step& step) {

@@ -9,7 +9,6 @@
 
 #include <posenc/expected.hpp>
 
-#include "scene/scene.hpp"
 #include "state/state.hpp"
 #include "state/sweep.hpp"
 
@@ -64,8 +63,6 @@ bool is_lesson(std::string_view text);
 /// The same back, with only what differs in each step.
 std::string to_toml(const Lesson&);
 
-/// An Error that names the first id that the step's view has not, and one that it has.
-Expected<void> check_parts(const Step&, const Scene&);
 /// The step's State with its motion where a file shows it.
 State frozen(const Step&);
 

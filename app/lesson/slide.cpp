@@ -1,14 +1,19 @@
 #include "lesson/slide.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "figure/theme.hpp"
 #include "lesson/placeholders.hpp"
 #include "lesson/words.hpp"
+#include "state/names.hpp"
 #include "text/phrase.hpp"
-#include "views/page.hpp"
+#include "text/typed.hpp"
+#include "views/known.hpp"
 
 namespace posenc {
 namespace {
@@ -93,6 +98,34 @@ Parts parts_of(const Slide& slide, const State& shown) {
   }
   parts.has_claim = std::erase(parts.show, kClaim) > 0;
   return parts;
+}
+
+Expected<void> check_parts(const Step& step, const Scene& scene) {
+  if (step.show.empty() && step.hide.empty() && step.covers.empty()) return {};
+  const auto* const view = find_view(step.state.view);
+  std::vector<Meaning> panels{{.id = std::string(kClaim), .key = ""}};
+  if (view != nullptr) {
+    for (const auto& cell : view->figure(scene, light_palette()).cells)
+      panels.push_back({.id = std::string(cell.id), .key = ""});
+  }
+  auto all = panels;
+  for (auto& id : fact_ids((view == nullptr ? views().front() : *view).known(scene)))
+    all.push_back({.id = std::move(id), .key = ""});
+  for (const auto& [key, ids] :
+       {std::pair("show", &step.show), {"hide", &step.hide}, {"covers", &step.covers}}) {
+    const bool covers = ids == &step.covers;
+    const auto& known = covers ? all : panels;
+    for (const auto& id : *ids) {
+      if (std::ranges::count(known, id, &Meaning::id) > 0) continue;
+      const auto near = closest(id, known);
+      return fail(fmt::format(
+          "{} = {} is no {} of the view {} with the step’s settings: {}", key, quotable(id),
+          covers ? "panel or fact" : "panel", step.state.view,
+          near.empty() ? fmt::format("posenc describe {} --json shows all", step.state.view)
+                       : fmt::format("did you mean {}?", near)));
+    }
+  }
+  return {};
 }
 
 SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette, const Scene& scene,

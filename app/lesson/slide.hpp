@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include <posenc/expected.hpp>
+
 #include "figure/text/flow.hpp"
 #include "lesson/lesson.hpp"
 #include "views/page.hpp"
@@ -25,6 +27,9 @@ struct Slide {
 
 /// What a picture has while the slide is shown. Another view than the step's has all of its panels.
 Parts parts_of(const Slide&, const State& shown);
+
+/// An Error that names the first id that the step's view has not, and one that it has.
+Expected<void> check_parts(const Step&, const Scene&);
 
 /// A step's words typeset for the Scene's State, in smaller letters where they would take more of
 /// the room than its picture.

@@ -45,7 +45,8 @@ class Refusals : public CommandFolder {
     put("url.toml", begin + std::string(200, 'w') + "'\n");
     put("hidden.toml", begin + "a'\nview = 'rotation'\nset = { table = 'good.npy' }\n");
     put("wrong.toml", begin + "a {{dott}}'\n");
-    put("parts.toml", begin + "a'\nview = 'distance'\ncovers = ['plott']\n");
+    put("parts.toml",
+        begin + "a'\nquestion = 'q'\nanswer = 'a'\nview = 'distance'\ncovers = ['plott']\n");
     put("titles.toml", "title = '" + std::string(81, 'T') + "'\n[[step]]\nheading = 'H'\n");
     put("title.toml", "title = 'T'\n[[step]]\nheading = '" + std::string(81, 'H') + "'\n");
     before_ = files();

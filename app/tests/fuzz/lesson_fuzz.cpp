@@ -4,6 +4,7 @@
 
 #include "lesson/lesson.hpp"
 #include "lesson/placeholders.hpp"
+#include "lesson/slide.hpp"
 #include "lesson/words.hpp"
 #include "require.hpp"
 #include "scene/scene.hpp"

@@ -102,7 +102,8 @@ TEST(Lesson, NamesMistakesWithTheirLine) {
   const std::pair<std::string, std::string> rows[] = {
       {refused(""), "x.toml needs a title"},
       {refused("title = 'T'"), "begin each with [[step]]"},
-      {refused("titel = 'T'"), "x.toml, line 1: titel is not known: there are title, about, for, step"},
+      {refused("titel = 'T'"),
+       "x.toml, line 1: titel is not known: there are title, about, for, step"},
       {refused("title = 'T'\n[[step]]\nwords = 'w'"), "a step needs a heading"},
       {step("colour = 1"), "line 4: colour is not known"},
       {step("words = 4"), "line 4: words is not text"},
@@ -134,6 +135,7 @@ TEST(Lesson, NamesMistakesWithTheirLine) {
       {step("motion = { parameter = 'position', from = 0, to = 6, seconds = 2, freeze = 7 }"),
        "freeze is not a number between"},
       {step("show = 'facts'"), "line 4: show is not a list of ids"},
+      {step("covers = ['dot']"), "covers needs an answer"},
       {step("covers = ['dot', 3]"), "covers is not a list of ids"},
   };
   for (const auto& [text, says] : rows) test::expect_has(text, {says});
@@ -224,9 +226,9 @@ TEST(Step, IsRefusedPartsThatItsViewHasNot) {
       {"show = ['claim', 'facts']", "show = facts is no panel of the view"}};
   for (const auto& [lines, says] : rows) {
     const bool is_distance = test::contains(lines, "first");
-    const auto lesson =
-        one_step(fmt::format("view = '{}'\n{}", is_distance ? "distance" : "pendulum", lines))
-            .value();
+    const auto lesson = one_step(fmt::format("question = 'q'\nanswer = 'a'\nview = '{}'\n{}",
+                                             is_distance ? "distance" : "pendulum", lines))
+                            .value();
     const auto done = check_parts(lesson.steps[0], scene_of(lesson.steps[0].state));
     ASSERT_FALSE(done) << lines;
     test::expect_has(done.error().message, {says});
