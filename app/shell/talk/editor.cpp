@@ -61,7 +61,7 @@ std::string mistake_in(const Step& step) {
   Step words = step;
   words.state = {};
   words.motion.reset();
-  if (const auto read = lesson_from_toml(to_toml({"words", "", {words}}), ""); !read)
+  if (const auto read = lesson_from_toml(to_toml({.title = "words", .steps = {words}}), ""); !read)
     return refusal(read.error(), ": ");
   Scene scene;
   scene.update(step.state);
@@ -69,7 +69,7 @@ std::string mistake_in(const Step& step) {
     if (row.text == &Step::heading) continue;
     if (const auto ok = filled(step.*row.text, scene); !ok) return ok.error().message;
   }
-  const Lesson alone{"words", "", {step}};
+  const Lesson alone{.title = "words", .steps = {step}};
   if (const auto ok = check_room(alone, "", {}); !ok) return refusal(ok.error(), "”: ");
   return "";
 }
