@@ -71,16 +71,17 @@ class Painting {
   void draw_numbers(std::size_t i) {
     const double box = std::min(0.42 * places_.column_width, 0.41 * places_.row);
     const double thick = std::lerp(2 * box, 0.5 * places_.row, at_.waves);
-    const double glyph = std::min(1.4 * box, 26.0), dot = std::min(3.5, 0.16 * places_.row);
+    const double glyph = std::clamp(1.4 * box, size::kAxis, 26.0),
+                 dot = std::min(3.5, 0.16 * places_.row);
     for (const auto s : places_.shown_rows()) {
       const auto time = static_cast<double>(s);
       const bool is_one = binary_digit(s, column(i).bit) == 1;
       const Point wave = of_.wave(column(i), time);
-      const Color sign = wave.x < 0 ? p_.oppose : p_.agree;
+      const Color sign = signed_colour(p_, wave.x);
       const double seen = places_.edge_share(time);
       if (const double coil = seen * coils_seen(); coil > kUnseen) {
         const Point tip = places_.tip(i, time, wave);
-        draw_bar(places_.base(i, time), tip, 2, faded(sign, 0.4 * coil));
+        draw_bar(places_.base(i, time), tip, 2, faded(sign, 0.7 * coil));
         canvas_.circle(tip, 2.5, faded(ink(i), 0.7 * coil));
       }
       const double flat = seen * waves_seen(at_);
@@ -89,10 +90,10 @@ class Painting {
       const Point out(std::copysign(box * (1 - at_.waves), wave.x), 0);
       draw_bar(
           mix_of(base, tip, at_.waves) - out, tip + out, thick,
-          faded(mix(ink(i), sign, at_.waves), flat * std::lerp(is_one ? 0.9 : 0, 0.55, at_.waves)));
+          faded(mix(ink(i), sign, at_.waves), flat * std::lerp(is_one ? 0.9 : 0, 0.8, at_.waves)));
       if (flat * at_.waves > kUnseen) canvas_.circle(tip, dot, faded(ink(i), flat * at_.waves));
       const double letters = flat * fading(at_.waves, 0.25, 0.75);
-      if (letters > kUnseen && glyph >= 13)
+      if (letters > kUnseen && box > 0.5 * size::kAxis)
         canvas_.text(tip, is_one ? "1" : "0",
                      {is_one ? Face::bold : Face::regular, glyph,
                       faded(is_one ? p_.ground : ink(i), letters), true},
@@ -217,8 +218,8 @@ class Painting {
     const double x = places_.x(i), half = 0.16 * places_.column_width,
                  zero = places_.y_of_product(0);
     const double value = seen * of_.product(column(i)) / of_.largest_product();
-    const Color sign = value < 0 ? p_.oppose : p_.agree;
-    draw_bar({x, zero}, {x, places_.y_of_product(value)}, 2 * half, faded(sign, seen));
+    draw_bar({x, zero}, {x, places_.y_of_product(value)}, 2 * half,
+             faded(signed_colour(p_, value), seen));
     canvas_.line({x - 2 * half, zero}, {x + 2 * half, zero}, {faded(p_.muted, seen), 1});
   }
 

@@ -38,7 +38,7 @@ std::vector<double> string_shares(const Objects& all) {
 
 Places::Places(const Objects& of, const Rect& room) : of_(of) {
   constexpr double kRuler = 46, kLine = 22, kWidest = 210, kLetter = 9.6;
-  constexpr double kRowHeight = 22, kTallestRow = 54, kMostRows = 33;
+  constexpr double kRowHeight = 24, kTallestRow = 54, kMostRows = 33;
   const double digits = std::ceil(static_cast<double>(integer_text(of.last).size()));
   gutter = std::max(92.0, kLetter * (digits + 4));
   const auto count = static_cast<double>(of.columns.size());

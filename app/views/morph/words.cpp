@@ -27,7 +27,9 @@ class Words {
     double widest = 0;
     for (const auto name : kStageNames)
       widest = std::max(widest, canvas_.measure(name, style).width);
-    const bool fits = widest + 8 < step;
+    const double ends = canvas_.measure(kStageNames[5], style).width +
+                        canvas_.measure(kStageNames[4], style).width / 2;
+    const bool fits = std::max(widest, ends) + kEnds < step;
     if (!fits)
       canvas_.text({from, room.min.y + kNames}, picture_name(of_.stage),
                    {Face::semibold, size::kAxis, p_.text}, HAlign::left, VAlign::middle);
