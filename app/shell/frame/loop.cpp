@@ -113,6 +113,8 @@ bool Loop::measure() {
   if (pixels.x < 1 || pixels.y < 1) {
     frames_due_ = 0;
     drawn_at_ = session_.now;  // playing goes on at the same pace
+    session_.wake_at = kNever;
+    presenter_.turn(window_, session_, state());
     return false;
   }
   screen_.framebuffer_scale = window_.framebuffer_scale();

@@ -76,7 +76,7 @@ std::string mistake_in(const Step& step) {
 
 void fill(StepEditor& editor, Talk& talk) {
   const auto& step = talk.lesson->now();
-  editor = {.is_filled = true, .written = step, .before = talk.lesson->lesson};
+  editor = {.is_filled = true, .written = step, .before = step};
   for (std::size_t i = 0; i < kRows.size(); ++i)
     editor.fields[i] = talk.new_field(to_field(kRows[i], step.*kRows[i].text));
 }
@@ -98,11 +98,15 @@ void take(StepEditor& editor, OpenLesson& open) {
 
 void tell_of_changes(StepEditor& editor, Talk& talk) {
   editor.is_filled = false;
-  if (!talk.lesson || talk.lesson->lesson == editor.before) return;
+  if (!talk.lesson || talk.lesson->now() == editor.before) return;
   talk.tell(fmt::format("Changed “{}”", talk.lesson->now().heading));
-  talk.offer("Undo", [&talk, before = std::move(editor.before)](State&) {
-    if (talk.lesson) talk.lesson->lesson = before;
-  });
+  talk.offer(
+      "Undo", [&talk, before = std::move(editor.before), after = talk.lesson->now()](State&) {
+        if (!talk.lesson) return;
+        const auto& steps = talk.lesson->lesson->steps;
+        const auto at = static_cast<std::size_t>(std::ranges::find(steps, after) - steps.begin());
+        if (at < steps.size()) changed(*talk.lesson).steps[at] = before;
+      });
 }
 
 }  // namespace

@@ -59,8 +59,7 @@ Color ink_of(PointerMode mode, const Palette& palette) {
       kLime{{0xB9, 0xF2, 0x3C, 255}, {0x4C, 0x7A, 0x00, 255}};
   if (mode == PointerMode::chalk) return palette.text;
   const auto& [on_dark, on_light] = mode == PointerMode::lime_pen ? kLime : kPink;
-  const bool is_dark = contrast(on_dark, palette.ground) > contrast(on_light, palette.ground);
-  return is_dark ? on_dark : on_light;
+  return palette.is_dark ? on_dark : on_light;
 }
 
 WindowRooms presented_layout(const Rect& window, const State& state) {
@@ -220,14 +219,17 @@ void draw_stage(Ui& ui, Talk& talk) {
   if (std::exchange(present.pointer, pointer) != pointer) present.pointer_moved_at = talk.now;
   const double hides_at = present.pointer_moved_at + kRest;
   const bool hides = present.is_blank || talk.now >= hides_at;
-  if (hides || present.mode != PointerMode::usual) ImGui::SetMouseCursor(ImGuiMouseCursor_None);
+  // Over a dialog it is the usual one.
+  const bool is_drawn = present.mode != PointerMode::usual &&
+                        ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
+  if (hides || is_drawn) ImGui::SetMouseCursor(ImGuiMouseCursor_None);
   // The pointer's shape is seen in the frame after that.
   if (std::exchange(present.hides_pointer, hides) != hides) talk.wake(talk.now);
   if (!hides) talk.wake(hides_at);
 
   if (present.mode == PointerMode::spotlight) draw_darkness(ui, pointer, present.radius);
   draw_strokes(ui, present.drawing);
-  draw_pointer(ui, present);
+  if (is_drawn) draw_pointer(ui, present);
   draw_number(ui, talk);
 }
 

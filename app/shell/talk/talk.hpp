@@ -111,8 +111,8 @@ struct StepEditor {
   std::array<TypedText, kFields> fields = {};
   std::array<std::optional<std::string>, kFields> seen = {};  ///< what they had in the frame before
   Step written = {};
-  std::string refused = {};                   ///< why it is not the step
-  std::shared_ptr<const Lesson> before = {};  ///< what Undo restores
+  std::string refused = {};  ///< why it is not the step
+  Step before = {};          ///< what Undo restores
 };
 
 /// The link of a lesson's words that was pressed last.
