@@ -59,8 +59,8 @@ constexpr Table kRedBlue = table_between(
 
 // Of the same hues and as light on either side, with a middle that is dark.
 constexpr Table kRedBlueOnDark = table_between(
-    "ff9a8a"
-    "f4705f"
+    "ff8672"
+    "f0624f"
     "d24c40"
     "9b3430"
     "592527"
@@ -68,8 +68,8 @@ constexpr Table kRedBlueOnDark = table_between(
     "1a3656"
     "225b90"
     "2d7fc2"
-    "489fe6"
-    "7fc1ff");
+    "4197e2"
+    "6cb5ff");
 
 constexpr Table kGreys = table_between(
     "000000"

@@ -50,10 +50,14 @@ std::vector<Tick> log_ticks(double from, double to, int most) {
     }
   }
   if (result.size() < 2 && !are_powers) return ticks(from, to, most, true);
-  // Some of them, from the first on.
+  if (result.empty()) return result;
+  // Some of them, 1 among them where it is in sight, else from the first on.
   const auto room = static_cast<std::size_t>(most), stride = (result.size() + room - 1) / room;
   std::vector<Tick> fewer;
-  for (std::size_t i = 0; i < result.size(); i += stride) fewer.push_back(std::move(result[i]));
+  const auto one = std::ranges::find(result, "1", &Tick::label) - result.begin();
+  const auto first_kept = static_cast<std::size_t>(one) % result.size() % stride;
+  for (std::size_t i = first_kept; i < result.size(); i += stride)
+    fewer.push_back(std::move(result[i]));
   return fewer;
 }
 

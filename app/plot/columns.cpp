@@ -54,7 +54,7 @@ std::optional<std::size_t> Columns::selected_column() const {
   return static_cast<std::size_t>(found - items.begin());
 }
 
-void Columns::draw_labels(Canvas& canvas, const Palette& palette, double baseline,
+void Columns::draw_labels(Canvas& canvas, const Palette& palette, double baseline, double right_end,
                           std::string_view name,
                           const std::function<std::string(int)>& label_of) const {
   constexpr double kBetween = 8, kGap = 12;
@@ -67,28 +67,30 @@ void Columns::draw_labels(Canvas& canvas, const Palette& palette, double baselin
   canvas.text({room.min.x - kGap - overhang, baseline}, name, style, HAlign::right);
   std::vector<CentredText> texts;
   const auto add = [&](std::size_t column, const TextStyle& look) {
-    texts.push_back({{strip(column).centre().x, baseline}, labels[column], look});
+    const double most = right_end - canvas.measure(labels[column], look).width / 2 - kBetween;
+    texts.push_back({{std::min(strip(column).centre().x, most), baseline}, labels[column], look});
   };
   if (const auto column = selected_column()) add(*column, strong_style(color));
-  for (std::size_t i = 0; i < items.size(); i += every) add(items.size() - 1 - i, style);
-  draw_where_free(canvas, {}, HUGE_VAL, texts);
+  for (std::size_t i = 0; i < items.size(); i += every) add(i, style);
+  draw_where_free(canvas, {}, right_end, texts);
 }
 
-void Columns::draw_bars(Canvas& canvas, const Palette& palette, const AxisMap& up, double right_end,
-                        const std::function<std::int64_t(int)>& count_of) const {
-  constexpr double kOfWidth = 0.4, kWidest = 28, kAbove = 8;
+void Columns::draw_counts(Canvas& canvas, const Palette& palette, const AxisMap& up,
+                          double right_end,
+                          const std::function<std::int64_t(int)>& count_of) const {
+  constexpr double kOfWidth = 0.4, kAbove = 12;
   std::vector<Rect> taken;
   std::vector<CentredText> numbers;
-  for (std::size_t i = items.size(); i-- > 0;) {
+  for (std::size_t i = 0; i < items.size(); ++i) {
     const auto count = count_of(items[i]);
     const bool is_selected = items[i] == selected;
-    // Where there is no bar, the count is 0.
+    // Where there is no dot, the count is 0.
     if (count == 0 && !is_selected) continue;
-    const double x = strip(i).centre().x, half = std::min(kOfWidth * width(), kWidest);
+    const double x = strip(i).centre().x, radius = std::min(kOfWidth * width(), size::kMark);
     const double top = count > 0 ? up.pixel_from_data(static_cast<double>(count)) : up.pixel_from;
-    const Rect bar{{x - half, top}, {x + half, up.pixel_from}};
-    if (count > 0) canvas.rect(bar, is_selected ? color : palette.muted.with_alpha(0.6));
-    taken.push_back(bar);
+    const Point at(x, top);
+    if (count > 0) canvas.circle(at, radius, is_selected ? color : palette.muted);
+    taken.push_back(Rect{at, at}.grown(radius));
     const auto text = integer_text(count);
     const auto style = is_selected ? strong_style(color) : label_style(palette.muted);
     const double most = right_end - canvas.measure(text, style).width / 2 - kAbove;

@@ -23,14 +23,14 @@ struct Columns {
   std::optional<int> item_at(double x) const;
   std::optional<std::size_t> selected_column() const;
 
-  /// In one line, with what they are at its left: the selected item's, then every so many as fit,
-  /// from the right.
-  void draw_labels(Canvas&, const Palette&, double baseline, std::string_view name,
-                   const std::function<std::string(int)>& label_of) const;
-  /// From the axis' end up to each item's count, with the count above where there is room: first
-  /// the selected item's, then from the right.
-  void draw_bars(Canvas&, const Palette&, const AxisMap& up, double right_end,
-                 const std::function<std::int64_t(int)>& count_of) const;
+  /// In one line up to `right_end`, with what they are at its left: the selected item's, then every
+  /// so many as fit, from the left.
+  void draw_labels(Canvas&, const Palette&, double baseline, double right_end,
+                   std::string_view name, const std::function<std::string(int)>& label_of) const;
+  /// A dot at each item's count, with the count above where there is room: first the selected
+  /// item's, then from the left.
+  void draw_counts(Canvas&, const Palette&, const AxisMap& up, double right_end,
+                   const std::function<std::int64_t(int)>& count_of) const;
   void draw_outline(Canvas&) const;
 };
 

@@ -19,7 +19,7 @@ void draw_strip(const Painting& on) {
   const Palette& palette = on.palette;
   const PlacedPanel& panel = on.panel;
   const Plot& plot = on.plot;
-  constexpr double kSample = 26, kGap = 7, kBetween = 20, kBand = 10, kAbove = 13;
+  constexpr double kBetween = 20, kAbove = 13;
   const Rect& frame = panel.frame;
   const double y = panel.room.min.y + kAbove;
   double left = frame.min.x;
@@ -30,34 +30,7 @@ void draw_strip(const Painting& on) {
     canvas.text({left, y}, text, style, HAlign::left, VAlign::middle);
     left += canvas.measure(text, style).width + kBetween;
   }
-  const auto all = legend_of(plot, on.placed);
-  const TextStyle style{Face::regular, size::kAxis, palette.muted};
-  bool is_brief = false;
-  const auto name = [&](const LegendEntry& s) {
-    return is_brief ? s.name->shortest() : s.name->full;
-  };
-  const auto width = [&](const LegendEntry& s) {
-    return kSample + kGap + canvas.measure(name(s), style).width + kBetween;
-  };
-  const auto needed_by_all = [&] {
-    double needed = 0;
-    for (const LegendEntry& s : all) needed += width(s);
-    return needed;
-  };
-  const double most = panel.room.max.x - left + kBetween;
-  is_brief = needed_by_all() > most;
-  const double needed = needed_by_all();
-  if (needed > most) return;
-  double x = std::min(panel.room.max.x, std::max(frame.max.x, left + needed)) - needed + kBetween;
-  for (const LegendEntry& s : all) {
-    const Point from{x, y}, to{x + kSample, y};
-    if (s.stroke) canvas.line(from, to, *s.stroke);
-    const Rect band{from - Point(0, kBand / 2), to + Point(0, kBand / 2)};
-    if (!s.stroke) canvas.rect(band, s.fill);
-    if (s.hatch) canvas.hatch(band, *s.hatch);
-    canvas.text(to + Point(kGap, 0), name(s), style, HAlign::left, VAlign::middle);
-    x += width(s);
-  }
+  draw_legend(canvas, palette, legend_of(plot, on.placed), left, frame.max.x, panel.room.max.x, y);
 }
 
 /// The numbers at the left keep off the labels there.
@@ -159,6 +132,38 @@ void draw_layers(const Painting& on, const Labels& labels) {
 }
 
 }  // namespace
+
+void draw_legend(Canvas& canvas, const Palette& palette, const std::vector<LegendEntry>& all,
+                 double left, double right, double farthest, double y) {
+  constexpr double kSample = 26, kGap = 7, kBetween = 20, kBand = 10;
+  const TextStyle style{Face::regular, size::kAxis, palette.muted};
+  bool is_brief = false;
+  const auto name = [&](const LegendEntry& s) {
+    return is_brief ? s.name->shortest() : s.name->full;
+  };
+  const auto width = [&](const LegendEntry& s) {
+    return kSample + kGap + canvas.measure(name(s), style).width + kBetween;
+  };
+  const auto needed_by_all = [&] {
+    double needed = -kBetween;
+    for (const LegendEntry& s : all) needed += width(s);
+    return needed;
+  };
+  is_brief = needed_by_all() > farthest - left;
+  const double needed = needed_by_all();
+  if (needed > farthest - left) return;
+  double x = std::min(farthest, std::max(right, left + needed)) - needed;
+  for (const LegendEntry& s : all) {
+    const Point from{x, y}, to{x + kSample, y};
+    const Rect band{from - Point(0, kBand / 2), to + Point(0, kBand / 2)};
+    if (s.stroke) canvas.line(from, to, *s.stroke);
+    if (s.dots) s.dots->draw_at(canvas, band.centre(), std::min(s.dots->radius, size::kMark));
+    if (!s.stroke && !s.dots) canvas.rect(band, s.fill);
+    if (s.hatch) canvas.hatch(band, *s.hatch);
+    canvas.text(to + Point(kGap, 0), name(s), style, HAlign::left, VAlign::middle);
+    x += width(s);
+  }
+}
 
 std::vector<LegendEntry> legend_of(const Plot& plot, const Placed& placed) {
   std::vector<LegendEntry> all;

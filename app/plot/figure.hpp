@@ -81,6 +81,7 @@ struct TextCell {
   Face face = Face::medium;
   std::vector<Text> notes = {};
   std::optional<Color> plate = {};  ///< of a button
+  std::optional<bool> holds = {};   ///< before it a badge: a check, or what costs
   friend bool operator==(const TextCell&, const TextCell&) = default;
 };
 struct TextRow {
@@ -123,6 +124,7 @@ struct FactRow {
   std::vector<Text> notes = {};
   Color color = {};
   std::optional<Stroke> sample = {};  ///< of the line that it belongs to
+  std::optional<bool> holds = {};     ///< before its value a badge: a check, or what costs
   friend bool operator==(const FactRow&, const FactRow&) = default;
 };
 /// Side by side in a wide room, below each other in a tall one.

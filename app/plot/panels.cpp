@@ -32,18 +32,25 @@ void draw_fact(const PanelPainting& on, const FactRow& fact, const Rect& room) {
     const double y = first - 0.35 * label.size;
     canvas.line({room.min.x, y}, {room.min.x + kSample, y}, *fact.sample);
   }
-  while (value.size > kLeastValue && canvas.measure(fact.value, value).width > width)
+  const auto badge = [&] { return badge_room(fact.holds, value.size); };
+  const auto draw_badge_at = [&](double x, double baseline) {
+    const Point at(x, baseline - 0.36 * value.size);
+    if (fact.holds) draw_badge(on.canvas, on.palette, at, value.size, *fact.holds);
+  };
+  while (value.size > kLeastValue && canvas.measure(fact.value, value).width + badge() > width)
     value.size -= 1;
   if (!has_lines) {
-    const auto number = shorten(canvas, fact.value, value, width);
+    const auto number = shorten(canvas, fact.value, value, width - badge());
+    const double wide = canvas.measure(number, value).width + badge(), rest = width - wide - kGap;
     canvas.text({room.max.x, first}, number, value, HAlign::right);
-    const double rest = width - canvas.measure(number, value).width - kGap;
+    draw_badge_at(room.max.x - wide, first);
     if (rest > 0) draw_fitted(canvas, {left, first}, fact.label, label, rest);
     return;
   }
   draw_fitted(canvas, {left, first}, fact.label, label, width);
   double y = first + 1.35 * value.size;
-  canvas.text({left, y}, shorten(canvas, fact.value, value, width), value);
+  canvas.text({left + badge(), y}, shorten(canvas, fact.value, value, width - badge()), value);
+  draw_badge_at(left, y);
   const TextStyle words{Face::regular, em, palette.muted};
   for (const Text& note : fact.notes) {
     if (canvas.measure(note.shortest(), words).width > width) continue;

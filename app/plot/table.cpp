@@ -27,7 +27,7 @@ double width_of(Canvas& canvas, const TextCell& cell, double em, bool is_brief) 
   for (const Text& note : cell.notes) {
     if (!is_brief) width = std::max(width, canvas.measure(note.full, style).width);
   }
-  return std::ceil(width) + (cell.plate ? 2 * kPlatePad : 0);
+  return std::ceil(width) + (cell.plate ? 2 * kPlatePad : 0) + badge_room(cell.holds, em);
 }
 
 bool is_caption(const TextTable& table, const TextRow& row) {
@@ -120,8 +120,11 @@ void draw_cell(const PanelPainting& on, const TextCell& cell, const Rect& box, b
   if (height() > room || std::ranges::any_of(notes, is_cut)) notes.clear();
   const double top = is_header ? box.max.y - height() : box.centre().y - height() / 2;
   const Text brief(cell.text.shortest());
-  const auto [text, how] = fitted(canvas, is_header && is_brief ? brief : cell.text, style, width);
-  canvas.text({is_number ? box.max.x : box.min.x, top + leading * em / 2}, text, how,
+  const double badge = badge_room(cell.holds, em), middle = top + leading * em / 2;
+  const auto [text, how] =
+      fitted(canvas, is_header && is_brief ? brief : cell.text, style, width - badge);
+  if (cell.holds) draw_badge(canvas, on.palette, {box.min.x, middle}, em, *cell.holds);
+  canvas.text({is_number ? box.max.x : box.min.x + badge, middle}, text, how,
               is_number ? HAlign::right : HAlign::left, VAlign::middle);
   double y = top + leading * em + pitch / 2;
   for (const auto& [note, note_style] : notes) {

@@ -112,6 +112,18 @@ double name_pitch(Canvas& canvas, double least) {
   return std::max(least, kOfHeight * (extent.ascent + extent.descent));
 }
 
+void draw_badge(Canvas& canvas, const Palette& palette, Point left, double em, bool holds) {
+  const double r = 0.46 * em;
+  const Point centre = left + Point(r, 0);
+  const auto at = [&](double x, double y) { return centre + r * Point(x, y); };
+  const Stroke stroke{palette.ground, 0.14 * em};
+  canvas.circle(centre, r, holds ? palette.ok : palette.cost);
+  if (holds)
+    canvas.polyline(std::array{at(-0.5, 0.05), at(-0.12, 0.42), at(0.5, -0.4)}, stroke);
+  else
+    canvas.line(at(-0.55, 0), at(0.55, 0), stroke);
+}
+
 double widest(Canvas& canvas, std::span<const std::string> texts, const TextStyle& style) {
   double width = 0;
   for (const auto& text : texts) width = std::max(width, canvas.measure(text, style).width);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,6 +24,13 @@ double name_pitch(Canvas&, double least);
 void draw_fitted(Canvas&, Point baseline, const Text&, const TextStyle&, double width);
 
 double widest(Canvas&, std::span<const std::string> texts, const TextStyle&);
+
+/// A badge before a text of that size, its left end there: a check on a disc, or on another a bar,
+/// which nobody reads as "times". And the room that it takes.
+void draw_badge(Canvas&, const Palette&, Point left, double em, bool holds);
+inline double badge_room(const std::optional<bool>& holds, double em) {
+  return holds ? 1.25 * em : 0;
+}
 
 /// Puts the heading at the top, and says what is left below. Its height is fixed for rooms of one
 /// class, unless even the brief texts need more lines.

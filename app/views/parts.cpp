@@ -1,6 +1,7 @@
 #include "views/parts.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -48,10 +49,9 @@ PairOrder pair_order(const Sinusoidal& encoding) {
   return grows ? PairOrder::slowing : shrinks ? PairOrder::quickening : PairOrder::mixed;
 }
 
-std::string_view speeds_text(const Sinusoidal& encoding, bool from_last) {
-  const auto order = pair_order(encoding);
-  if (order == PairOrder::mixed) return "fastest in between";
-  return (order == PairOrder::slowing) != from_last ? "fast → slow" : "slow → fast";
+std::string_view speeds_text(const Sinusoidal& encoding) {
+  constexpr std::array kTexts{"fast → slow", "slow → fast", "fastest in between"};
+  return kTexts.at(static_cast<std::size_t>(pair_order(encoding)));
 }
 
 int fastest_pair(const Sinusoidal& encoding) {
@@ -77,6 +77,8 @@ std::string masked_pairs_text(const State& state) {
   const std::string_view what = std::ranges::count(masked, true) == 1 ? "pair" : "pairs";
   return phrase("{} {}", what, list_text(std::move(runs)));
 }
+
+bool has_bits(const State& state) { return state.encoding->id == "binary"; }
 
 double omega_of(const Sinusoidal& encoding, const WaveColumn& column) {
   switch (column.kind) {

@@ -44,8 +44,8 @@ std::string masked_pairs_text(const State&);
 /// How wavelengths change with k: they grow, shrink where the exponent's sign is wrong, or both.
 enum class PairOrder { slowing, quickening, mixed };
 PairOrder pair_order(const Sinusoidal&);
-/// "fast → slow": from pair 0 on, or from the last pair.
-std::string_view speeds_text(const Sinusoidal&, bool from_last = false);
+/// "fast → slow": from pair 0, which is on the left, to the last.
+std::string_view speeds_text(const Sinusoidal&);
 /// The pair of the shortest wavelength, the first of those alike.
 int fastest_pair(const Sinusoidal&);
 /// Pairs whose frequency is 0, and those of which a step of one position is more than half a turn:
@@ -66,6 +66,9 @@ plot::Dials pair_dials(const Sinusoidal& encoding, std::int64_t chosen, HandsOf 
     made.dials.push_back({k, hands_of(k)});
   return made;
 }
+
+/// Its numbers are bits, which are drawn as steps.
+bool has_bits(const State&);
 
 /// 0 of a column of zeros.
 double omega_of(const Sinusoidal&, const WaveColumn&);

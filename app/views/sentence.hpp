@@ -101,6 +101,12 @@ double largest_finite(std::size_t count, const Value& value) {
   return largest;
 }
 
+/// That of all the words' vectors.
+inline double largest_entry(const Scene& scene) {
+  const auto& all = embeddings(scene).values;
+  return largest_finite(all.size(), [&](std::size_t i) { return all[i]; });
+}
+
 /// The words in this order along an axis, so many cells each.
 plot::Axis word_axis(const State&, const WordOrder&, int each = 1);
 

@@ -12,8 +12,8 @@ Rect box_of(const Bar& bar, const Pixels& pixels) {
   const double left = pixels.x(bar.box.min.x), right = pixels.x(bar.box.max.x);
   const double a = pixels.y(bar.box.min.y), b = pixels.y(bar.box.max.y);
   const double middle = (a + b) / 2, half = std::max(std::abs(a - b), kThinnest) / 2;
-  return pixels.box(left, right - (right - left > kRoomForGap ? 1 : 0), middle - half,
-                    middle + half);
+  const double gap = right - left > kRoomForGap && !bar.hatch ? 1 : 0;
+  return pixels.box(left, right - gap, middle - half, middle + half);
 }
 
 }  // namespace

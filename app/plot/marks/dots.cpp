@@ -40,16 +40,16 @@ void Dots::fit(Fit& fit) const {
 
 void Dots::draw(const Painting& on) const {
   const ShownDots shown = shown_dots(*this, on.pixels);
-  const double r = shown.radius;
-  for (const Point centre : shown.centres) {
-    if (mark == Mark::circle) {
-      on.canvas.circle(centre, r, fill, stroke);
-    } else {
-      on.canvas.line(centre - Point(r, r), centre + Point(r, r), *stroke);
-      on.canvas.line(centre + Point(-r, r), centre + Point(r, -r), *stroke);
-    }
-  }
+  for (const Point centre : shown.centres) draw_at(on.canvas, centre, shown.radius);
 }
+
+void Dots::draw_at(Canvas& canvas, Point at, double r) const {
+  if (mark == Mark::circle) return canvas.circle(at, r, fill, stroke);
+  canvas.line(at - Point(r, r), at + Point(r, r), *stroke);
+  canvas.line(at + Point(-r, r), at + Point(r, -r), *stroke);
+}
+
+LegendEntry Dots::legend() const { return {.name = &name, .dots = this}; }
 
 void Dots::annotate(Labels& labels) const {
   if (labels.near() == nullptr) return;

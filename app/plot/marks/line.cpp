@@ -15,6 +15,16 @@ double pitch(const Painting& on, const std::vector<Point>& points) {
   return std::abs(on.pixels.x(points.back().x) - on.pixels.x(points[points.size() - 2].x));
 }
 
+/// Those of the corners too, where its value jumps.
+std::vector<Point> with_steps(const std::vector<Point>& points) {
+  std::vector<Point> all;
+  for (const Point p : points) {
+    if (!all.empty()) all.emplace_back(p.x, all.back().y);
+    all.push_back(p);
+  }
+  return all;
+}
+
 /// As long as the chord between the line's end and the point that far before it.
 void draw_arrow(const Painting& on, const std::vector<Point>& points, Color color) {
   constexpr double kLength = 13;
@@ -40,7 +50,7 @@ void Line::draw(const Painting& on) const {
   if (thins) thin.width *= std::clamp(pitch(on, points) / kRoomForWide, 0.5, 1.0);
   std::vector<Point> run;
   const auto end_run = [&] {
-    if (run.size() > 1) on.canvas.polyline(run, thin);
+    if (run.size() > 1) on.canvas.polyline(is_stepped ? with_steps(run) : run, thin);
     if (run.size() == 1 && dot == 0) on.canvas.circle(run[0], thin.width, thin.color);
     run.clear();
   };
@@ -66,7 +76,7 @@ void Line::annotate(Labels& labels) const {
   if (labels.near() == nullptr) return;
   std::vector<Point> curve;
   for (const Point p : points) curve.push_back(labels.on().pixels.at(p));
-  labels.near()->block(curve, stroke.color);
+  labels.near()->block(is_stepped ? with_steps(curve) : curve, stroke.color);
 }
 
 LegendEntry Line::legend() const { return {&name, stroke}; }

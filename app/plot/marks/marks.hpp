@@ -41,6 +41,7 @@ class Fit;        // plot/painting.hpp
 struct Painting;  // plot/painting.hpp
 class Labels;     // plot/labels.hpp
 struct Plot;
+struct Dots;
 
 /// Room between a plot's frame and the edges of its panel.
 struct Margins {
@@ -52,13 +53,18 @@ struct Margins {
   }
 };
 
-/// A name in a plot's legend, with its line, or its fill where it has none.
+/// A name in a plot's legend, with its line, its mark, or its fill where it has neither.
 struct LegendEntry {
   const Text* name;
   std::optional<Stroke> stroke = {};
   Color fill = {};
   std::optional<Color> hatch = {};
+  const Dots* dots = nullptr;
 };
+/// Samples with their names between `left` and `farthest`, the last of them ending at `right` where
+/// that leaves room: all in full, all in brief, or none.
+void draw_legend(Canvas&, const Palette&, const std::vector<LegendEntry>&, double left,
+                 double right, double farthest, double y);
 
 /// Points in ascending x; one that is NaN interrupts it.
 struct Line {
@@ -69,6 +75,7 @@ struct Line {
   Text name = {};           ///< in the legend; "" for none
   bool is_readable = true;  ///< pointing finds its points; false: they need not ascend
   bool has_arrow = false;   ///< a head at its end, where it is longer than that
+  bool is_stepped = false;  ///< of what keeps its value up to the next point, such as a bit
 
   void fit(Fit&) const;
   void draw(const Painting&) const;
@@ -121,10 +128,13 @@ struct Dots {
   std::optional<Stroke> stroke = {};
   Mark mark = Mark::circle;  ///< a cross is drawn with the stroke
   bool thins = false;  ///< smaller where its points are close together, and then not all of them
+  Text name = {};      ///< in the legend; "" for none
 
   void fit(Fit&) const;
   void draw(const Painting&) const;
+  void draw_at(Canvas&, Point, double radius) const;
   void annotate(Labels&) const;
+  LegendEntry legend() const;
   friend bool operator==(const Dots&, const Dots&) = default;
 };
 

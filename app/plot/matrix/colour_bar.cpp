@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "figure/axes.hpp"
 #include "figure/colormap.hpp"
 #include "plot/panels.hpp"
 #include "text/numbers.hpp"
@@ -15,20 +16,22 @@
 namespace posenc::plot {
 namespace {
 
-constexpr int kDigits = 3;
+constexpr int kDigits = 3, kMostTicks = 5;
 constexpr double kBar = 20, kTick = 5, kLabelAway = 10, kTip = 14;
-constexpr std::array kShares{0.0, 0.25, 0.5, 0.75, 1.0};
 
 TextStyle label_style(const Palette& palette) {
   return {Face::regular, size::kAxis, palette.muted, true};
 }
 
-/// "0.5"; "≥ 0.5" where the colour stands for what lies beyond, too.
-std::string share_text(const ColourBar& of, double share) {
-  auto text = short_text(std::lerp(of.shown.from, of.shown.to, share), kDigits);
-  if (!of.is_open) return text;
-  if (share == 1) return "≥ " + text;
-  return share == 0 && of.shown.from < 0 ? "≤ " + text : text;
+/// Round numbers; first the ends of an open one, whose colours stand for what lies beyond, too.
+std::vector<Tick> labels_of(const ColourBar& of, int most) {
+  std::vector<Tick> all;
+  const auto& [from, to] = of.shown;
+  if (of.is_open) all.push_back({to, "≥ " + short_text(to, kDigits)});
+  if (of.is_open && from < 0) all.push_back({from, "≤ " + short_text(from, kDigits)});
+  for (const Tick& tick : ticks(from, to, most))
+    all.push_back({tick.value, short_text(tick.value, kDigits)});
+  return all;
 }
 
 /// Its pieces, from the top: signs or a ramp between arrows, and what is no number.
@@ -87,13 +90,14 @@ void draw_ramp(const PanelPainting& on, const ColourBar& of, const Rect& ramp) {
     if (bottom - step > ramp.max.y || bottom <= ramp.min.y) continue;
     on.canvas.rect({ramp.min, {ramp.max.x, std::min(bottom, ramp.max.y)}}, of.colors[i]);
   }
-  const bool has_zero = of.shown.from < 0 && of.shown.to > 0;
-  const double zero = values.pixel_from_data(0);
-  if (has_zero) draw_label(on, ramp, zero, "0");
-  for (const double share : kShares) {
-    const double y = values.pixel_from_data(std::lerp(of.shown.from, of.shown.to, share));
-    if (!has_zero || std::abs(y - zero) > size::kAxis)
-      draw_label(on, ramp, y, share_text(of, share));
+  const int fit = std::clamp(static_cast<int>(ramp.height() / (2 * size::kAxis)), 2, kMostTicks);
+  std::vector<double> taken;
+  for (const auto& [value, label] : labels_of(of, fit)) {
+    const double y = values.pixel_from_data(value);
+    const auto is_near = [y](double other) { return std::abs(y - other) <= size::kAxis; };
+    if (std::ranges::any_of(taken, is_near)) continue;
+    draw_label(on, ramp, y, label);
+    taken.push_back(y);
   }
 }
 
@@ -118,8 +122,8 @@ double colour_bar_width(Canvas& canvas, const ColourBar& of) {
   const TextStyle style{Face::regular, size::kAxis, {}, true};
   double widest = std::max(canvas.measure(of.not_finite, style).width,
                            canvas.measure(of.name, style).width - kBar - kLabelAway);
-  for (const double share : kShares)
-    widest = std::max(widest, canvas.measure(share_text(of, share), style).width);
+  for (const Tick& tick : labels_of(of, kMostTicks))
+    widest = std::max(widest, canvas.measure(tick.label, style).width);
   return kBar + kLabelAway + std::ceil(widest);
 }
 

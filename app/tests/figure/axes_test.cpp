@@ -70,7 +70,7 @@ TEST(LogTicks, ArePowersOfTenThenFewerOfThemOrMoreBetween) {
                           "10\u2009M", "100\u2009M", "1\u2009G"));
   EXPECT_THAT(values(log_ticks(1, 1e9, 5)), ElementsAre(1, 100, 1e4, 1e6, 1e8));
   EXPECT_THAT(values(log_ticks(1, 60, 9)), ElementsAre(1, 2, 5, 10, 20, 50));
-  EXPECT_THAT(labels(log_ticks(1e-15, 10, 3)), ElementsAre("10⁻¹⁵", "10⁻⁹", "0.001"));
+  EXPECT_THAT(labels(log_ticks(1e-15, 10, 3)), ElementsAre("10⁻¹²", "10⁻⁶", "1"));
   EXPECT_EQ(values(log_ticks(300, 400, 4)), values(ticks(300, 400, 4, true)));
   EXPECT_TRUE(log_ticks(0, 10, 4).empty());
 }

@@ -193,24 +193,24 @@ TEST(PlotAxis, KeepsItsNameWithinALowPlot) {
 
 Columns eight(double width) {
   return {.room = {{100, 50}, {100 + width, 150}},
-          .items = {7, 6, 5, 4, 3, 2, 1, 0},
+          .items = {0, 1, 2, 3, 4, 5, 6, 7},
           .selected = 5,
           .color = dark_palette().k};
 }
 
 TEST(PlotColumns, FindTheItemOfAPixel) {
   const Columns columns = eight(800);
-  EXPECT_EQ(columns.item_at(101), 7);
-  EXPECT_EQ(columns.item_at(columns.strip(2).centre().x), 5);
-  EXPECT_EQ(columns.item_at(899.9), 0);
+  EXPECT_EQ(columns.item_at(101), 0);
+  EXPECT_EQ(columns.item_at(columns.strip(2).centre().x), 2);
+  EXPECT_EQ(columns.item_at(899.9), 7);
   EXPECT_FALSE(columns.item_at(99) || columns.item_at(900));
-  EXPECT_EQ(columns.selected_column(), 2u);
+  EXPECT_EQ(columns.selected_column(), 5u);
 }
 
 TEST(PlotColumns, LabelTheSelectedItemAndThoseThatFit) {
   const auto labels = [](double width) {
     RecordingCanvas canvas;
-    eight(width).draw_labels(canvas, dark_palette(), 40, "bit",
+    eight(width).draw_labels(canvas, dark_palette(), 40, 1000, "bit",
                              [](int j) { return std::to_string(j); });
     return test::all_text(canvas);
   };

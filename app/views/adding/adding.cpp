@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <numbers>
 #include <optional>
 #include <string>
 #include <utility>
@@ -46,6 +48,19 @@ struct Number {
   int word = 0, dim = 0;
 };
 
+/// What numbers of words' vectors reach at any position: no scale changes while t runs.
+double reach(const Scene& scene) {
+  const State& state = scene.state();
+  const double word = words::largest_entry(scene);
+  if (state.sentence.method == Method::rotary) return std::max(1.0, std::numbers::sqrt2 * word);
+  if (!words::adds_encoding(state)) return word;
+  const double position =
+      state.sentence.encoding_weight * scene.encoding().largest_entry(state.length);
+  if (!std::isfinite(position)) return word;
+  return concatenates(state) ? std::max(word, position)
+                             : std::min(word + position, std::numeric_limits<double>::max());
+}
+
 /// A few rows a word: its vector, its position's and both combined. Concatenated these have twice
 /// as many columns, two of which are one number of the others.
 Plot strips_plot(const Scene& scene, const Palette& palette) {
@@ -66,12 +81,7 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
     const auto& part = *all[static_cast<std::size_t>(row % parts)];
     return part.at(row / parts, column * static_cast<std::int64_t>(part.d) / columns);
   };
-  double largest = 0;
-  for (const auto& part : all)
-    largest = std::max(largest, words::largest_finite(part->values.size(), [&](std::size_t i) {
-                         return part->values[i];
-                       }));
-  const auto colours = around_zero(largest);
+  const auto colours = around_zero(reach(scene));
   std::vector<std::string> names(words_of(state).strips.begin(), words_of(state).strips.end());
   if (concatenates(state)) names.back() = "both";
   const auto order = list_text(std::move(names));
@@ -115,7 +125,6 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
       .x = {.name = "dimension", .extent = Extent{first - 0.5, first + shown - 0.5}, .whole = true},
       .title = {word_text(state, number.word), words::short_word(state, number.word)}};
   plot.add(Region{{number.dim - 0.5, number.dim + 0.5}, mix(palette.ground, palette.k, 0.2)});
-  double largest = 0;
   for (int j = first; j < first + shown; ++j) {
     const auto [word, position, result] = values_of(scene, number.word, j);
     const std::array values{word, position, result};
@@ -126,7 +135,6 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
         plot.add(lost_region({from, from + width}));
         continue;
       }
-      largest = std::max(largest, std::abs(values[i]));
       parts[i].bars.push_back(
           {{{from, std::min(values[i], 0.0)}, {from + width, std::max(values[i], 0.0)}},
            colors[i],
@@ -134,7 +142,7 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
            hatches[i]});
     }
   }
-  plot.y.extent = largest > 0 ? Extent{-largest, largest} : Extent{-1, 1};
+  plot.y = {.extent = around_zero(reach(scene)), .ticks = {-1, 0, 1}};
   for (auto& part : parts) plot.add(std::move(part));
   return plot;
 }

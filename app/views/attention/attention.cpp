@@ -45,7 +45,7 @@ std::span<const Claim> claims(const State& state) {
 Heading heading(const State& state) {
   const auto* const masked = state[attention::kCausal] ? ", striped where masked" : "";
   return {.how_to_read = {phrase("Strips: each word’s output after the shuffle − before. Matrices: "
-                                 "a row is a query, its weights: the bluer, the larger{}. "
+                                 "a row is a query, its weights{}. "
                                  "The words are at {}.",
                                  masked, words::positions_text(state, position_of_row)),
                           phrase("Strips: output after the shuffle − before. Row: weights of one "
@@ -136,7 +136,8 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
     const auto j = static_cast<std::size_t>(dim);
     return numbers->output(true, word)[j] - numbers->output(false, word)[j];
   };
-  double largest = 0;
+  // That of no change and of no weight, so that bars grow as the encoding gets more of it.
+  double largest = words::largest_entry(scene);
   for (const bool half : {false, true}) {
     const auto& changes = head(scene, half)->changes;
     largest = std::max(

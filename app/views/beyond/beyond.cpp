@@ -164,7 +164,8 @@ Plot phases_plot(const Scene& scene, const Palette& palette) {
     plot.layers.insert(plot.layers.end(), {dots, unseen});
   };
   const Stroke ahead{palette.delta, 1.5};
-  if (const auto there = shifted_position(state)) add_phases(*there, {.stroke = ahead}, ahead);
+  if (const auto there = shifted_position(state))
+    add_phases(*there, {.stroke = ahead}, {palette.unseen, 1.5});
   add_phases(state.position, {.fill = palette.t}, {palette.unseen, 2.5});
   return plot;
 }
@@ -189,7 +190,8 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   };
   const Stroke ahead{palette.delta, 1.5};
   if (const auto t = shifted_position(state))
-    add_hand(current_pair(scene, *t), {palette.delta, 2, Dash::dashed}, {.stroke = ahead}, ahead);
+    add_hand(current_pair(scene, *t), {palette.delta, 2, Dash::dashed}, {.stroke = ahead},
+             {palette.unseen, 1.5});
   add_hand(here, {palette.t, 2.5}, {.fill = palette.t, .stroke = Stroke{palette.ground, 2}},
            {palette.unseen, 4});
   return plot;

@@ -52,7 +52,7 @@ Text how_to_read(const Numbers& n) {
     return {phrase("No bias is shown: {}, as --biases-weights.", n.missing),
             "No bias is shown without its learned numbers."};
   return is(n, "t5") ? "Keys of equal content. The ruler shows T5’s buckets."
-                     : "Keys of equal content. A ruler ends where a weight has halved.";
+                     : "Keys of equal content. A dot is where a weight has halved.";
 }
 
 Axis distance_axis(const Numbers& n, Text name) {
@@ -69,28 +69,33 @@ void add_mark(Plot& plot, const State& state, const Palette& palette, const Numb
   plot.add(at_x(*mark, {palette.delta, 1.6}, is_named ? Text(symbol_text("δ", *mark)) : Text()));
 }
 
-/// One bar a head, as long as it takes a weight to halve.
+Color look(const Palette& palette, const Numbers& n) {
+  return method_stroke(palette, n.kind->id).color;
+}
+
+/// A dot a head, where a weight has halved: lengths mean nothing along a logarithm.
 Plot head_rulers(const State& state, const Palette& palette, const Numbers& n) {
   const int heads = std::max(1, static_cast<int>(n.heads.size()));
-  Plot plot{.x = distance_axis(n, {}),
-            .y = {.extent = Extent{0, static_cast<double>(heads)},
-                  .scale = AxisScale::cells,
-                  .values_name = "halved at"},
-            .title = {"Rulers: the distance at which each head’s weight has halved",
-                      "Half-weight distance"}};
+  Plot plot{
+      .x = distance_axis(n, {}),
+      .y = {.extent = Extent{0, static_cast<double>(heads)},
+            .scale = AxisScale::cells,
+            .values_name = "halved at"},
+      .title = {"The distance at which each head’s weight has halved", "Half-weight distance"}};
   plot.y.named = chosen_head(state);
-  Bars bars;
+  const Color color = look(palette, n);
+  Dots chosen{.radius = 8, .fill = color},
+      others{.radius = size::kMark, .stroke = Stroke{color, 1.5}};
   const double end = plot.x.extent->to;
   for (int head = 0; head < std::ssize(n.heads); ++head) {
     const double half = half_distance(state, n, head);
     const bool is_chosen = head == chosen_head(state);
-    bars.bars.push_back({{{kBeforeOne, head + 0.5 - kHalfBar},
-                          {std::clamp(half, kBeforeOne, end), head + 0.5 + kHalfBar}},
-                         is_chosen ? palette.delta : mix(palette.ground, palette.delta, 0.4)});
+    (is_chosen ? chosen : others)
+        .points.emplace_back(std::clamp(half, kBeforeOne, end), head + 0.5);
     plot.y.names.push_back(phrase("head {}", head + 1));
     plot.y.values.push_back({distance_text(half), is_chosen ? palette.text : palette.muted});
   }
-  plot.add(std::move(bars));
+  plot.add(std::move(others), std::move(chosen));
   add_mark(plot, state, palette, n);
   return plot;
 }
@@ -116,7 +121,7 @@ Plot bucket_rulers(const State& state, const Palette& palette, const Numbers& n)
       if (edge(i) >= edge(i + 1)) continue;
       const double middle = ahead ? 1.5 : 0.5;
       const Rect box{{edge(i), middle - kHalfBar}, {edge(i + 1), middle + kHalfBar}};
-      const Color fill = mix(palette.ground, palette.delta, i % 2 == 0 ? 0.55 : 0.3);
+      const Color fill = mix(palette.ground, look(palette, n), i % 2 == 0 ? 0.55 : 0.3);
       bars.bars.push_back({box, fill});
       auto& texts = edge(i + 1) >= kWide * edge(i) ? wide : narrow;
       texts.texts.push_back({box, integer_text(all[i].bucket), ink_on(fill)});
@@ -147,10 +152,10 @@ void add_heads(Plot& plot, const State& state, const Palette& palette, const Num
   for (int head = 0; head < std::ssize(n.heads); ++head) {
     const bool is_chosen = head == chosen_head(state);
     line_of(head, 1, n.behind,
-            is_chosen ? Stroke{palette.delta, 4} : Stroke{palette.muted.with_alpha(0.7), 1.3});
+            is_chosen ? Stroke{look(palette, n), 4} : Stroke{palette.muted.with_alpha(0.7), 1.3});
   }
   if (is(n, "t5") && !n.causal && n.bias)
-    line_of(chosen_head(state), -1, n.ahead, {palette.delta, 2.5, Dash::dashed});
+    line_of(chosen_head(state), -1, n.ahead, {look(palette, n), 2.5, Dash::dashed});
   add_mark(plot, state, palette, n, false);
 }
 
@@ -266,7 +271,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const auto at = pointed(*n, hit);
   if (!at) return {};
   const int head = at->head < 0 ? chosen_head(state) : at->head;
-  Reading reading{.color = palette.delta};
+  Reading reading{.color = look(palette, *n)};
   if (hit.panel == kRulers) {
     reading.lines = {phrase("head {}", head + 1),
                      "halved at " + distance_text(half_distance(state, *n, head)),

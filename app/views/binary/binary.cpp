@@ -43,9 +43,9 @@ void add_own(Facts& all, const Scene& scene) {
           Check{"the slowest wave is 4 times as long as the fastest, or longer", ratio >= 4});
 }
 constexpr std::array kOwnClaims{
-    Claim{holds("ratio"), "Sinusoids count like bits: fast at the right, slow at the left"},
+    Claim{holds("ratio"), "Sinusoids count like bits: fast on the left, slow on the right"},
     Claim{fails("ratio"),
-          "These waves do not count as bits do: the left one is {ratio} times the right one"},
+          "These waves do not count as bits do: the right one is {ratio} times the left one"},
     Claim{"These waves do not count as bits do"}};
 
 void add_matched(Facts& all, const Scene& scene) {
@@ -158,13 +158,13 @@ struct Mode {
 const Mode& mode_of(const State& state) {
   static constexpr Mode kMatched{
       add_matched, kMatchedClaims, rows_cells,
-      "+ is the digit 0, − the digit 1. Where a sine is 0, its cosine tells the digit."};
+      "Each row is a position. Where a sine is 0, its cosine tells the digit."};
   /// In the order of BinaryShow.
   static constexpr std::array kModes{
       Mode{add_own, kOwnClaims, rows_cells,
-           "Each row is a position: bits at the left, sines at the right."},
+           "Each row is a position: bits on the left, sines on the right."},
       Mode{add_counter, kCounterClaims, counter_cells,
-           "The bars count flips of bits and sign changes of sines from position 0 on."},
+           "The dots count flips of bits and sign changes of sines from position 0 on."},
       Mode{add_lowest, kLowestClaims, lowest_cells,
            "Top: both around t. Below: how often each takes a value."}};
   const bool is_matched = state[kMatch] && state[kShow] == BinaryShow::rows;

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <memory>
 #include <numbers>
+#include <tuple>
 
 #include <posenc/binary.hpp>
 
@@ -16,8 +17,8 @@
 #include "views/binary/options.hpp"
 #include "views/parts.hpp"
 
-/// Positions as rows: bits at the left, sinusoids at the right. Of the counter the row of t alone,
-/// and below it how often each column flipped.
+/// Positions as rows: bits on the left, sinusoids on the right, both fast → slow. Of the counter
+/// the row of t alone, and below it how often each column flipped.
 namespace posenc::binary {
 namespace {
 
@@ -99,7 +100,7 @@ void place_columns(Table& table, const Shown& shown) {
   const double left_over = (room - wave * std::min(pairs, kMostPairs)) / bits;
   const double most = match ? 84 : std::clamp(left_over, 34.0, 56.0);
   const double width = std::min(half, bits * (brief ? 26.0 : most));
-  for (int j = bits - 1; j >= 0; --j) table.bits.items.push_back(j);
+  for (int j = 0; j < bits; ++j) table.bits.items.push_back(j);
   table.bits.room.min.x = table.room.min.x + gutter;
   table.bits.room.max.x = table.bits.room.min.x + width;
   // Few bits leave their title its width.
@@ -108,7 +109,6 @@ void place_columns(Table& table, const Shown& shown) {
   table.waves.items = match ? table.bits.items
                             : chosen_pairs(pairs, fitting_pairs(pairs, rest, wave, 0.57 * wave),
                                            static_cast<int>(state.pair));
-  if (!match) std::ranges::reverse(table.waves.items);
   const auto count = static_cast<double>(table.waves.items.size());
   table.waves.room.min.x = left;
   table.waves.room.max.x = left + std::min(rest, 84 * count);
@@ -143,16 +143,16 @@ struct TablePainter {
     draw_rows();
     const bool match = state[kMatch];
     table.bits.color = table.waves.color = palette.k;
-    const double y = table.labels();
+    const double y = table.labels(), end = table.room.max.x;
     const bool brief = table.is_brief;
-    table.bits.draw_labels(canvas, palette, y, brief ? "bit" : "bit j", integer_text);
-    table.waves.draw_labels(canvas, palette, y,
+    table.bits.draw_labels(canvas, palette, y, end, brief ? "bit" : "bit j", integer_text);
+    table.waves.draw_labels(canvas, palette, y, end,
                             match ? (brief ? "bit" : "wave of bit j") : (brief ? "pair" : "pair k"),
                             integer_text);
     if (!brief) {
       const double above = y - plot::name_pitch(canvas, 19);
-      table.bits.draw_labels(canvas, palette, above, "weight", power_text);
-      table.waves.draw_labels(canvas, palette, above, "wavelength", [&](int k) {
+      table.bits.draw_labels(canvas, palette, above, end, "weight", power_text);
+      table.waves.draw_labels(canvas, palette, above, end, "wavelength", [&](int k) {
         return match ? power_text(k + 1) : short_text(waves.wavelength(k), 3);
       });
       draw_titles();
@@ -161,9 +161,9 @@ struct TablePainter {
       for (std::size_t i = 0; i < table.bits.items.size(); ++i) draw_bit(t, i);
       for (std::size_t i = 0; i < table.waves.items.size(); ++i) draw_wave(t, i);
     }
-    for (std::size_t i = 1; table.is_counter && i < table.bits.items.size(); ++i) {
+    for (std::size_t i = 0; table.is_counter && i + 1 < table.bits.items.size(); ++i) {
       if ((table.ripple.carries() >> table.bits.items[i] & 1) != 0)
-        draw_carry(table.bits.strip(i), table.bits.strip(i - 1));
+        draw_carry(table.bits.strip(i), table.bits.strip(i + 1));
     }
     if (table.has_tallies) draw_tallies();
     table.bits.draw_outline(canvas);
@@ -243,12 +243,17 @@ struct TablePainter {
     const TextStyle strong{Face::semibold, size::kBody, palette.text};
     // While a carry runs, the step that it belongs to.
     const bool runs = table.ripple.number != state.position;
-    canvas.text(bits, "Positions in binary", strong);
-    canvas.text({bits.x, below}, flips_text(state.position + (runs ? 1 : 0)),
-                {Face::semibold, size::kAxis, palette.t, true});
+    const double half = table.waves.room.min.x - bits.x - 20;
+    plot::draw_fitted(canvas, bits, {"Bits, fast → slow", "Bits"}, strong, half);
+    const auto step = flips_text(state.position + (runs ? 1 : 0));
+    plot::draw_fitted(
+        canvas, {bits.x, below},
+        {phrase("{}; {} is {}", step, state.position, fmt::format("{:b}", state.position)), step},
+        {Face::semibold, size::kAxis, palette.t, true}, half);
     const bool match = state[kMatch];
-    const std::string_view name = match ? "Waves of the bits’ periods" : "Sinusoids";
-    plot::draw_fitted(canvas, right, {std::string(name), match ? "Waves" : ""}, strong,
+    const auto name = fmt::format("{}, {}", match ? "Waves of the bits’ periods" : "Sinusoids",
+                                  match ? "fast → slow" : speeds_text(waves));
+    plot::draw_fitted(canvas, right, {name, match ? "Waves" : "Sinusoids"}, strong,
                       table.room.max.x - right.x);
     const auto formula = math::formula(palette, match ? "sin(ω_j t)" : "sin(ω_k t)");
     const Point after = right + Point(canvas.measure(name, strong).width + 10, 0);
@@ -272,8 +277,8 @@ struct TablePainter {
       at.x += step;
     }
     canvas.text(at + Point(8, 0), "1", style);
-    if (state[kMatch]) return;
     at.x += 36;
+    if (state[kMatch]) return draw_signs(at);
     const auto shown = std::ssize(table.waves.items);
     const auto pairs = waves.pairs();
     const double room = table.room.max.x - at.x;
@@ -285,22 +290,36 @@ struct TablePainter {
       plot::draw_fitted(canvas, at, text, style, room);
   }
 
-  /// An arrow from the bit that fell to 0 to the next one, at its left.
+  /// Which digit a sign stands for.
+  void draw_signs(Point at) {
+    for (const auto& [sign, value, digit] :
+         {std::tuple("+", 1, "is 0"), std::tuple("−", -1, "is 1")}) {
+      const Rect plate{at - Point(0, 14), at + Point(18, 4)};
+      const Color color = signed_colour(palette, value);
+      canvas.rect(plate, color, {}, 3);
+      canvas.text(plate.centre(), sign, {Face::bold, size::kAxis, ink_on(color)}, HAlign::centre,
+                  VAlign::middle);
+      canvas.text(at + Point(24, 0), digit, {Face::regular, size::kAxis, palette.muted});
+      at.x += 74;
+    }
+  }
+
+  /// An arrow from the bit that fell to 0 to the next one, on its right.
   void draw_carry(const Rect& from, const Rect& to) {
     const Point end{to.centre().x, to.min.y - 2};
-    const double radius = (from.centre().x - end.x) / 2;
-    canvas.arc(end + Point(radius, 0), radius, 0, -std::numbers::pi, {palette.text, 2.5});
+    const double radius = (end.x - from.centre().x) / 2;
+    canvas.arc(end - Point(radius, 0), radius, 0, -std::numbers::pi, {palette.text, 2.5});
     canvas.arrow_head(end, {0, 1}, 9, palette.text);
   }
 
-  /// How often each column flipped from position 0 to t, as bars along one logarithmic axis.
+  /// How often each column flipped from position 0 to t, as dots along one logarithmic axis.
   void draw_tallies() {
     const auto t = state.position;
     const auto bit_count = [&](int j) { return bit_flips(t, j); };
     const auto wave_count = [&](int k) { return waves.half_turns(k, t); };
     const double most = static_cast<double>(
         std::max({bit_count(0), wave_count(fastest_pair(waves)), std::int64_t{10}}));
-    // 1 has a height too, and the highest bar's number its room.
+    // 1 has a height too, and the highest number its room.
     const AxisMap up{0.7, most, table.room.max.y - 12, table.bottom() + 106, true};
     const Rect frame{{table.bits.room.min.x - 10, up.pixel_to},
                      {table.waves.room.max.x, up.pixel_from}};
@@ -324,7 +343,7 @@ struct TablePainter {
                       phrase("{}: {} / {} → {}", name, state.position, value_text(period / 2),
                              count_of(columns.selected)),
                       {Face::semibold, size::kAxis, palette.k, true}, width);
-    columns.draw_bars(canvas, palette, up, table.room.max.x, count_of);
+    columns.draw_counts(canvas, palette, up, table.room.max.x, count_of);
   }
 };
 

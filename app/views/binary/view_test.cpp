@@ -120,10 +120,11 @@ TEST(BinaryTable, SaysHowManyPairsAreShown) {
 
 TEST(BinaryTable, MarksHaveTheColoursOfTheirValues) {
   State state = rows(512, 37);
-  const auto expected = [](const TableHit& hit) {
-    const double value =
-        std::sin(static_cast<double>(*hit.position) * std::pow(10000.0, -2.0 * *hit.wave / 128));
-    return signed_colour(dark_palette(), value);
+  const auto value = [](const TableHit& hit) {
+    return std::sin(static_cast<double>(*hit.position) * std::pow(10000.0, -2.0 * *hit.wave / 128));
+  };
+  const auto expected = [&](const TableHit& hit) {
+    return signed_colour(dark_palette(), value(hit));
   };
   int circles = 0, hollow = 0, negative = 0, cells = 0;
   for (const auto& circle : all<RecordingCanvas::Circle>(picture(state))) {
@@ -134,7 +135,7 @@ TEST(BinaryTable, MarksHaveTheColoursOfTheirValues) {
       continue;
     }
     EXPECT_EQ(circle.fill, expected(hit));
-    negative += circle.fill->r > circle.fill->b ? 1 : 0;
+    negative += value(hit) < 0 ? 1 : 0;
     ++circles;
   }
   EXPECT_EQ(hollow, negative);

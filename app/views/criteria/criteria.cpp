@@ -93,8 +93,9 @@ std::vector<std::string> reading_lines(const State& state, const Candidacy& one,
 TextCell verdict_cell(const State& state, const Palette& palette, const Judgement& judged) {
   TextCell cell{{"− not measured", "−"}, palette.muted, Face::semibold};
   if (judged.holds) {
-    cell.text = *judged.holds ? Text("✓ holds", "✓") : Text("✗ fails", "✗");
-    cell.color = *judged.holds ? palette.ok : palette.cost;
+    cell.text = *judged.holds ? "holds" : "fails";
+    cell.color = palette.text;
+    cell.holds = judged.holds;
   }
   for (std::size_t i = 0; i < 2; ++i) {
     const auto measured = measure_text(judged.criterion, judged.at[i], lengths(state)[i]);

@@ -36,7 +36,7 @@ void add_band(Plot& plot, const Palette& palette, const Scene& scene) {
   const auto band = band_of(scene);
   if (!band) return;
   const auto grid = grid_of(scene);
-  const auto shade = [&](double share) { return mix(palette.ground, palette.t, share); };
+  const auto shade = [&](double share) { return mix(palette.ground, palette.text, share); };
   if (!band->is_exact) plot.add(band_layer(*grid, band->bounds, shade(0.16)));
   plot.add(band_layer(*grid, band->computed, shade(0.7)));
   if (!band->means.empty()) plot.add(band_line(*grid, band->means, {palette.text, 2}));
@@ -96,9 +96,9 @@ Plot quantity_plot(const Scene& scene, const Facts& known, const Palette& palett
   Plot plot{.x = delta_axis(state), .y = {.name = y_name(scene)}};
   mode_of(state).draw(plot, scene, palette);
   add_band(plot, palette, scene);
-  Line look{.stroke = {palette.t, 4}, .dot = 5, .thins = true};
+  Line look{.stroke = {palette.text, 4}, .dot = 5, .thins = true};
   if (!curve.spreads.empty() && !is_against_all(state))
-    look = {.stroke = {palette.t, 2.5}, .name = "mean over t"};
+    look = {.stroke = {palette.text, 2.5}, .name = "mean over t"};
   if (curves.size() > 1 && !scene.sinusoidal().is_rotation()) look.name = symbol_text("t", curve.t);
   add_samples(plot, *curve.grid, curve.values, look, false);
   add_spots(plot, palette, scene, known);

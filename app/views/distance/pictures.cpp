@@ -60,7 +60,7 @@ void draw_against(Plot& plot, const Scene& scene, const Palette&) {
 void draw_spread(Plot& plot, const Scene& scene, const Palette& palette) {
   const auto curve = curves_of(scene).front();
   const Stroke faint{palette.muted, 1.5, Dash::dotted};
-  plot::Band band{.color = mix(palette.ground, palette.t, 0.3), .name = "± standard deviation"};
+  plot::Band band{.color = mix(palette.ground, palette.text, 0.3), .name = "± standard deviation"};
   Line lowest{.stroke = faint, .name = "lowest and highest"}, highest{.stroke = faint};
   for (std::size_t i = 0; i < curve->spreads.size(); ++i) {
     const auto& point = curve->spreads[i];
@@ -84,7 +84,7 @@ std::vector<Cell> whole_cells(const Scene& scene, const Facts&, const Palette& p
   Plot plot{.x = delta_axis(state)};
   plot.x.extent = std::exchange(plot.x.within, std::nullopt);
   plot.add(Region{part, mix(palette.ground, palette.text, 0.14)});
-  add_samples(plot, *all->grid, all->values, {.stroke = {palette.t, 2}}, true);
+  add_samples(plot, *all->grid, all->values, {.stroke = {palette.text, 2}}, true);
   for (const double edge : {part.from, part.to})
     plot.add(at_x(edge, {palette.text, 1.5, Dash::dashed}));
   return {

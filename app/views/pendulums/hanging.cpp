@@ -68,7 +68,8 @@ plot::Extent columns_extent(std::size_t count) {
 
 /// Pendulums in the fewest rows in which their bobs are easy to see; where there are none, and
 /// clocks, in so many that the pairs move most.
-Hanging hang(const Swings& swings, const Rect& room) {
+Hanging hang(const Swings& swings, const Rect& with_legend) {
+  const Rect room{with_legend.min + Point(0, size::kWords), with_legend.max};
   Hanging best = in_rows(swings, room, 1);
   const int most = std::clamp(static_cast<int>(room.height() / 55), 1,
                               std::min(4, static_cast<int>(best.pairs.size())));
@@ -112,6 +113,7 @@ class Painter {
       : canvas_(canvas), p_(palette), of_(swings), h_(hang(swings, room)) {}
 
   void paint() {
+    draw_samples();
     const int columns = static_cast<int>(h_.pairs.size());
     for (int i = 0; of_.trails && i < columns; ++i) draw_trail(i);
     for (int i = 0; of_.ghosts && !h_.clocks && i < columns; ++i) draw_pendulum(i, true);
@@ -128,6 +130,18 @@ class Painter {
   int pair(int i) const { return h_.pairs[static_cast<std::size_t>(i)]; }
   Point tip(int i, double after) const { return h_.tip(i, of_.phase(pair(i), after)); }
   Color agreement_color(int i) const { return signed_colour(p_, of_.term(pair(i))); }
+
+  void draw_samples() {
+    const plot::Text here("at t"), there("at t + δ", "+ δ"), agrees("agrees", "+"),
+        opposes("opposes", "−");
+    std::vector<plot::LegendEntry> all{{&here, Stroke{h_.clocks ? p_.t : p_.text, 2}},
+                                       {&there, Stroke{p_.delta, 2, Dash::dashed}},
+                                       {&agrees, {}, signed_colour(p_, 1)},
+                                       {&opposes, {}, signed_colour(p_, -1)}};
+    if (!of_.ghosts) all.erase(all.begin() + 1);
+    const auto& [low, high] = h_.room;
+    plot::draw_legend(canvas_, p_, all, low.x, high.x, high.x, low.y - size::kWords / 2 - 3);
+  }
 
   void draw_pendulum(int i, bool is_ghost) {
     const auto phase = of_.phase(pair(i), is_ghost ? of_.offset : 0);

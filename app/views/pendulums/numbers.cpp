@@ -48,10 +48,7 @@ double shown_term(const Scene& scene, std::int64_t k) {
 }
 
 std::vector<int> shown_pairs(const Scene& scene) {
-  auto pairs =
-      chosen_pairs(scene.sinusoidal().pairs(), kMostPairs, static_cast<int>(scene.state().pair));
-  std::ranges::reverse(pairs);
-  return pairs;
+  return chosen_pairs(scene.sinusoidal().pairs(), kMostPairs, static_cast<int>(scene.state().pair));
 }
 
 int sign_of_term(const State& state, double term) {

@@ -100,14 +100,17 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
              is_masked ? "masked" : fixed_text(shown_term(scene, pair_k(scene)), 4));
   const auto shown = std::ssize(pairs), in_all = std::int64_t{pair_count(state)};
   const auto some = shown < in_all ? phrase(", {} of {}", shown, in_all) : "";
-  Plot plot{.x = {.name = {phrase("pair k, {}{}", speeds_text(encoding, true), some), "pair k"},
+  Plot plot{.x = {.name = {phrase("pair k, {}{}", speeds_text(encoding), some), "pair k"},
                   .extent = columns_extent(pairs.size())},
-            .y = {.extent = Extent{-most, most}},
+            .y = {.extent = Extent{-most, most}, .ticks = {-most, 0, most}},
             .title = {fmt::format("Agreement of each pair, {}; {}",
                                   turns ? "cos(ωδ)" : "sin · sin + cos · cos", own),
                       "Agreement of " + own}};
   Bars bars;
-  Dots agree{.radius = 2, .fill = palette.ok}, oppose{.radius = 2, .fill = palette.muted};
+  Dots agree{.radius = 2.5,
+             .fill = palette.ok,
+             .name = {phrase("within {}°", short_text(degrees)), short_text(degrees) + "°"}};
+  Dots oppose{.radius = 2.5, .stroke = Stroke{palette.muted, 1}, .name = "below 0"};
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const auto x = static_cast<double>(i);
     const double term = shown_term(scene, pairs[i]);
@@ -188,8 +191,8 @@ std::vector<std::string> pair_lines(const Scene& scene, int k) {
 }
 
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
-  return {.heading = {.how_to_read = "Solid: at t. Dashed: δ later. Blue agrees, red opposes; "
-                                     "hands: phase."},
+  return {.heading = {.how_to_read = "A bob is as far out as its sine; the hand upon it is "
+                                     "its phase."},
           .cells = {cell(kPendulums, Custom(Swings(scene), draw_pendulums, true), {0, 0, 2},
                          {.least = {300, 180}, .weight = {1, 2}}),
                     cell("sum", sum_panel(scene, known, palette), {0, 2},

@@ -84,7 +84,7 @@ TEST(Pendulums, HaveTheHandsOfTheirPhases) {
       for (std::size_t i = 0; i < found.size(); ++i) {
         const Point centre = found[i].bob.centre;
         const double phase =
-            std::pow(10000, -2.0 * (7 - static_cast<double>(i)) / 16) * static_cast<double>(t);
+            std::pow(10000, -2.0 * static_cast<double>(i) / 16) * static_cast<double>(t);
         const Point end = centre + found[i].bob.radius * Point(std::sin(phase), -std::cos(phase));
         EXPECT_TRUE(std::ranges::any_of(test::all<RecordingCanvas::Line>(canvas), [&](const auto&
                                                                                           line) {
@@ -104,19 +104,19 @@ TEST(Pendulums, AreOneAPairUpTo64SolidAndDashed) {
     EXPECT_EQ(bobs(canvas, Dash::dashed).size(), static_cast<std::size_t>(count)) << d;
     for (const auto& ghost : bobs(canvas, Dash::dashed)) EXPECT_FALSE(ghost.bob.fill);
     const auto some = fmt::format("64 of {}", integer_text(d / 2));
-    EXPECT_EQ(contains(all_text(canvas), "fast, " + some), d > 128) << all_text(canvas);
+    EXPECT_EQ(contains(all_text(canvas), "slow, " + some), d > 128) << all_text(canvas);
     state.set(pendulums::kGhosts, false);
     EXPECT_TRUE(bobs(picture(state), Dash::dashed).empty());
   }
 }
 
-TEST(Pendulums, SwingByTheSineOfTheirAngleSlowestLeftAndAreFilledByTheirTerms) {
+TEST(Pendulums, SwingByTheSineOfTheirAngleFastestLeftAndAreFilledByTheirTerms) {
   const auto all = bobs(picture(at(128, 1234, 8)), Dash::solid);
   ASSERT_EQ(all.size(), 64u);
   double largest = 0;
   for (int column = 0; column < 64; ++column) {
     const auto& bob = all[static_cast<std::size_t>(column)];
-    const int k = 63 - column;
+    const int k = column;
     EXPECT_TRUE(column == 0 || bob.pivot.x > all[static_cast<std::size_t>(column - 1)].pivot.x);
     // The largest angle is not known here, but the same for all.
     const double angle = std::atan2(bob.end.x - bob.pivot.x, bob.end.y - bob.pivot.y);
@@ -132,7 +132,7 @@ TEST(Pendulums, SwingOnBetweenWholePositions) {
   Scene scene;
   const auto angle_at = [&](double position) {
     scene.update(at(128, 37, 8), position);
-    const auto bob = bobs(drawn(kPendulumsView, scene), Dash::solid).back();
+    const auto bob = bobs(drawn(kPendulumsView, scene), Dash::solid).front();
     return std::atan2(bob.end.x - bob.pivot.x, bob.end.y - bob.pivot.y);
   };
   EXPECT_NEAR(angle_at(37.5) / angle_at(37), std::sin(37.5) / std::sin(37.0), 1e-9);
@@ -168,10 +168,13 @@ TEST(Pendulums, NeverTouchEachOther) {
 TEST(Clocks, PointUpAtAngleZeroAndTurnClockwise) {
   int hand = 0;
   for (const auto& line : all<RecordingCanvas::Line>(picture(clocks(at(128, 3, 8))))) {
-    if (line.points.size() != 2 || line.stroke.color != dark_palette().t) continue;
+    // That of the legend is level.
+    if (line.points.size() != 2 || line.stroke.color != dark_palette().t ||
+        line.points[0].y == line.points[1].y)
+      continue;
     const Point direction =
         (line.points[1] - line.points[0]) / glm::distance(line.points[1], line.points[0]);
-    const double angle = 3 * paper_omega(63 - hand++);
+    const double angle = 3 * paper_omega(hand++);
     EXPECT_NEAR(direction.x, std::sin(angle), 1e-9);
     EXPECT_NEAR(direction.y, -std::cos(angle), 1e-9);
   }
@@ -187,7 +190,7 @@ TEST(PendulumPanels, ShowTheTermsBelowTheirPendulumsAndTheirSum) {
   ASSERT_EQ(bars.size(), 64u);
   for (int column = 0; column < 64; ++column) {
     const Rect& box = bars[static_cast<std::size_t>(column)].box;
-    EXPECT_NEAR(box.min.y + box.max.y, std::cos(8 * paper_omega(63 - column)), 1e-14);
+    EXPECT_NEAR(box.min.y + box.max.y, std::cos(8 * paper_omega(column)), 1e-14);
     EXPECT_NEAR(pixel_of(picture, "agreement", box.centre()).x, h.pivot(column).x, 1e-9);
   }
   EXPECT_EQ(std::get<plot::Dots>(plot.layers[1]).points.size(), 51u) << "agree";
@@ -203,9 +206,9 @@ TEST(PendulumPointer, ChoosesThePairOfAPendulumAClockOrABar) {
     const auto picture = placed(kPendulumsView, state);
     for (const int column : {0, 20, 63}) {
       const Point on_string = h.pivot(column) + Point(0, 15);
-      EXPECT_EQ(after(kPendulumsView, state, drag(on_string, {})).pair, 63 - column);
+      EXPECT_EQ(after(kPendulumsView, state, drag(on_string, {})).pair, column);
       const Point bar = pixel_of(picture, "agreement", {static_cast<double>(column), 0.1});
-      EXPECT_EQ(after(kPendulumsView, state, drag(bar, {})).pair, 63 - column);
+      EXPECT_EQ(after(kPendulumsView, state, drag(bar, {})).pair, column);
     }
   }
 }
@@ -239,7 +242,7 @@ TEST(PendulumPointer, ADragOnTheHistorySetsT) {
 
 TEST(PendulumPointer, ReadsPairsAndTheCurveButNotWhatIsToCome) {
   const State state = at(128, 37, 8);
-  const auto pair = all_text(picture(state, hanging(state).pivot(59) + Point(0, 10)));
+  const auto pair = all_text(picture(state, hanging(state).pivot(4) + Point(0, 10)));
   EXPECT_TRUE(contains(pair, "pair k = 4 at t = 37")) << pair;
   EXPECT_TRUE(contains(pair, "ω = 0.5623 ")) << pair;
   const auto curve_at = [&](const State& shown, double x) {
@@ -288,8 +291,8 @@ TEST(PendulumTrails, AreTheSinesOfTheLastSteps) {
       crossings += (x[i] > (low + high) / 2) != (x[i - 1] > (low + high) / 2) ? 1 : 0;
     return std::pair(crossings, high - low);
   };
-  EXPECT_LT(spread(0).second, 0.5) << "k = 63";
-  EXPECT_NEAR(spread(3 * 63).first, 10, 1) << "k = 0";
+  EXPECT_LT(spread(3 * 63).second, 0.5) << "k = 63";
+  EXPECT_NEAR(spread(0).first, 10, 1) << "k = 0";
   state.position = 0;
   EXPECT_TRUE(trails_of(state).empty()) << "no further back than the first position";
 }

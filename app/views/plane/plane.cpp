@@ -40,6 +40,9 @@ Axis axis_of(std::int64_t cells, Text name) {
           .scale = AxisScale::cells};
 }
 
+/// Of the patches that are compared with the chosen one.
+Color other_colour(const Palette& palette) { return series_stroke(palette, 3).color; }
+
 ColourBar colour_bar(const Scene& scene, const Palette& palette) {
   const auto found = similarities(scene);
   const auto& map = colormap(palette, scene.state()[heatmap::kColormap]);
@@ -126,8 +129,8 @@ Plot grid(const Scene& scene, const Palette& palette) {
       plot.add(Bars{{{{corner(patch), corner(patch) + 1.0}, color.with_alpha(0), stroke}}});
   };
   if (const auto same = compared(scene)) {
-    for (const Stroke& stroke :
-         {Stroke{palette.ground.with_alpha(0.6), 3.5}, Stroke{palette.delta, 2, Dash::dashed}}) {
+    for (const Stroke& stroke : {Stroke{palette.ground.with_alpha(0.6), 3.5},
+                                 Stroke{other_colour(palette), 2, Dash::dashed}}) {
       Line line = circle(stroke, same->distance);
       for (Point& point : line.points) {
         point += corner(chosen(state)) + 0.5;
@@ -137,10 +140,10 @@ Plot grid(const Scene& scene, const Palette& palette) {
       plot.add(std::move(line));
     }
     for (const auto& [name, patch] : {std::pair("A", same->a), std::pair("B", same->b)}) {
-      outline(patch, palette.delta);
+      outline(patch, other_colour(palette));
       plot.add(Label{.anchors = {corner(patch) + 0.5},
                      .text = name,
-                     .color = palette.delta,
+                     .color = other_colour(palette),
                      .away_from = corner(chosen(state)) + 0.5});
     }
   }
@@ -195,11 +198,11 @@ Plot vectors(const Scene& scene, const Palette& palette) {
 }
 
 FactPanel differences(const Facts& known, const Palette& palette) {
-  FactPanel panel{.title_color = palette.delta};
+  FactPanel panel{.title_color = other_colour(palette)};
   if (known.fails("same-distance")) {
     panel.title = phrase("Both {} patches away", known.text("distance"));
-    panel.facts = {fact_row(known, {"a", palette.delta, {"a-offset"}}),
-                   fact_row(known, {"b", palette.delta, {"b-offset"}})};
+    panel.facts = {fact_row(known, {"a", other_colour(palette), {"a-offset"}}),
+                   fact_row(known, {"b", other_colour(palette), {"b-offset"}})};
   }
   panel.facts.push_back(
       fact_row(known, {"from-sum", known.fails("from-sum") ? palette.error : palette.text}));

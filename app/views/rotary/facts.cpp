@@ -95,11 +95,11 @@ Facts facts(const Scene& scene) {
           Check{"added, the logit depends on t as well", moved->drift() > moved->rounding,
                 positions(moved->places), moved->rounding});
   all.add("drift", "added, change with t", if_two(state, Quantity(moved->drift(), {}, 3)));
-  all.add("content", "q · k", here.content);
+  all.add("content", "q · κ", here.content);
   all.add("query", "q · p(t)", here.query);
   all.add("query-range", "q · p(t), at every t", range(moved->query));
-  all.add("key", "p(t + δ) · k", here.key);
-  all.add("key-range", "p(t + δ) · k, at every t", range(moved->key));
+  all.add("key", "p(t + δ) · κ", here.key);
+  all.add("key-range", "p(t + δ) · κ, at every t", range(moved->key));
   all.add("positions", "p(t + δ) · p(t)", here.positions);
   add_falls(all, state, decay(scene)->logit, "", "the logit",
             "the logit falls steadily with the distance");

@@ -13,15 +13,15 @@ enum class RotaryContent { ones, turned, random };
 namespace rotary {
 
 inline constexpr std::array<Choice, 3> kContents{
-    {{"ones", "Ones and zeros", "q = k = (1, 0, 1, 0, …): the dot product of the encoding"},
-     {"turned", "Turned key", "k = q turned by r positions: the peak is at δ = r"},
-     {"random", "Random", "Many random q and k: their mean and their deviation"}}};
+    {{"ones", "Ones and zeros", "q = κ = (1, 0, 1, 0, …): the dot product of the encoding"},
+     {"turned", "Turned key", "The key is the query turned by r positions: the peak is at δ = r"},
+     {"random", "Random", "Many random queries and keys: their mean and their deviation"}}};
 
 inline constexpr Option<RotaryContent> kQueryAndKey{
     kContents,
     {.id = "rotary-content",
      .label = "Query and key",
-     .help = "Choose q and k, to see that the peak and the decay come from them"}};
+     .help = "Choose query and key, to see that the peak and the decay come from them"}};
 inline constexpr Option<std::int64_t> kTurn{
     64,
     {.id = "rotary-turn",

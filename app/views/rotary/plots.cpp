@@ -106,8 +106,8 @@ Plot dial_plot(const Scene& scene, const Palette& palette) {
              Dots{{to}, 5 + width, color, Stroke{palette.ground, 1.5}},
              Label{{to}, text, color, Face::semibold, 20, Point(0, 0)});
   };
-  add(hands.key, n, "k", palette.t, 7);
-  add(hands.query, m, "q", palette.delta, 3.5);
+  add(hands.key, n, "key", palette.t, 7);
+  add(hands.query, m, "query", palette.delta, 3.5);
   return plot;
 }
 
@@ -125,7 +125,7 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
   const auto all = curves(scene);
   const bool random = state[rotary::kQueryAndKey] == RotaryContent::random;
   Plot plot =
-      distance_plot(state, "logit q · k", random ? Text() : title("Logit", decay(scene)->logit));
+      distance_plot(state, "logit q · κ", random ? Text() : title("Logit", decay(scene)->logit));
   if (random) {
     add_draws(plot, scene, palette);
   } else {
@@ -162,7 +162,7 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
 Plot bounds_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto all = curves(scene);
-  Plot plot = distance_plot(state, {"largest |q · k|", "bound"},
+  Plot plot = distance_plot(state, {"largest |q · κ|", "bound"},
                             title("RoFormer’s bound", decay(scene)->bound));
   plot.layers = {line(all->at, all->bounds, {palette.text, 3}, ""),
                  at_x(state.offset, {palette.delta, 1.5, Dash::dashed})};
@@ -170,7 +170,7 @@ Plot bounds_plot(const Scene& scene, const Palette& palette) {
 }
 
 plot::TextTable terms_table(const Facts& known, const Palette& palette) {
-  plot::TextTable table{.rows = {{{{"q at t + δ, k at t", palette.muted, Face::regular},
+  plot::TextTable table{.rows = {{{{"q at t + δ, κ at t", palette.muted, Face::regular},
                                    {"here", palette.muted, Face::regular},
                                    {"at every t", palette.muted, Face::regular}}}},
                         .size = 20,

@@ -27,11 +27,11 @@ std::span<const Claim> claims(const State& state) {
   static constexpr std::array kTurned{
       Claim{holds("peak"), "The logit peaks at δ = {r}: where the content puts it"},
       Claim{"The logit peaks elsewhere than at δ = {r}"}};
-  static constexpr std::array kRandom{
-      Claim{holds("mean"),
-            "Random q and k: no decay, a mean of 0 and a deviation of {expected-deviation} at "
-            "every δ"},
-      Claim{"Random q and k: the mean goes over {mean}"}};
+  static constexpr std::array kRandom{Claim{holds("mean"),
+                                            "Random queries and keys: no decay, a mean of 0 and a "
+                                            "deviation of {expected-deviation} at "
+                                            "every δ"},
+                                      Claim{"Random queries and keys: the mean goes over {mean}"}};
   switch (state[rotary::kQueryAndKey]) {
     case RotaryContent::turned: return kTurned;
     case RotaryContent::random: return kRandom;
@@ -48,7 +48,7 @@ Text how_to_read(const Scene& scene) {
   const auto brief = how + (state[rotary::kQueryAndKey] == RotaryContent::random
                                 ? "Band: mean ± deviation. "
                                 : "Line: turned. Band: added, at every t. ");
-  how = brief + "Dial: q and k turned, dashed before.";
+  how = brief + "Dial: query and key turned, dashed before.";
   if (const auto step = curves(scene)->step; step > 1)
     how += phrase(" Computed at most {} apart.", step);
   return {how, brief};
@@ -148,7 +148,7 @@ extern const View kRotaryView{
     .try_this =
         "Play: query and key turn, their logit stays\n"
         "Turn the key: the peak moves to δ = r\n"
-        "Choose random q and k: nothing decays",
+        "Choose random queries and keys: nothing decays",
     .needs = Needs::sinusoids,
     .respects_mask = false,
     .equation = rotary::equation,

@@ -222,8 +222,8 @@ TEST(RotaryView, AnswersThePointer) {
 
 TEST(RotaryView, TheTableSaysWhichTermsDependOnWhat) {
   expect_words(kView.text(showing("")),
-               {"turned\n45.72\n", "q · k\n64\nthe same", "p(t + δ) · p(t)\n45.72\nthe same",
-                "q · p(t)", "p(t + δ) · k"});
+               {"turned\n45.72\n", "q · κ\n64\nthe same", "p(t + δ) · p(t)\n45.72\nthe same",
+                "q · p(t)", "p(t + δ) · κ"});
 }
 
 }  // namespace

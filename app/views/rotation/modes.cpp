@@ -58,7 +58,7 @@ Plot sequence_plot(const Scene& scene, const Palette& palette) {
   Plot plot{.x = {.name = "position", .extent = x, .whole = true},
             .y = {.extent = Extent{-reach, reach}, .has_air = true, .is_shown = false},
             .layers = {wave_layer(encoding, {WaveColumn::Kind::sine, k}, x,
-                                  {.stroke = {palette.t.with_alpha(0.45), 1.5},
+                                  {.stroke = {palette.muted, 1.5},
                                    .name = fmt::format("sin {}t", omega_text(k))}),
                        std::move(products)}};
   const auto from = state[kShiftedFrom];

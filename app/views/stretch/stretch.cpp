@@ -122,9 +122,10 @@ TextTable methods(const Facts& known, const Palette& palette, const Numbers& n) 
     const Face face = is_own ? Face::bold : Face::medium;
     const std::string id(method.kind->id);
     const auto number = [&](const std::string& text, bool is_bad) {
-      return TextCell{.text = (is_bad ? "✗ " : "") + text,
-                      .color = is_bad ? palette.error : palette.text,
-                      .face = face};
+      return TextCell{.text = text,
+                      .color = palette.text,
+                      .face = face,
+                      .holds = is_bad ? std::optional(false) : std::nullopt};
     };
     table.rows.push_back(
         {{{.text = title(*method.kind), .color = stroke_of(palette, n, i).color, .face = face},
@@ -140,10 +141,9 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const auto n = numbers_of(scene);
   const double high = 26 + 24 * static_cast<double>(n->methods.size());
   return {.heading = {.how_to_read = {"Arc: the phases within L0. Hand: the phase at t, dashed "
-                                      "unstretched, red and crossed where a step or more past its "
-                                      "arc. ✗: a cost.",
-                                      "Arc: the phases within L0. Hand: the phase at t. ✗: never "
-                                      "seen, or another cost."}},
+                                      "unstretched; a cross: never seen. Badge: a cost.",
+                                      "Arc: the phases within L0. Cross: a phase never seen. "
+                                      "Badge: a cost."}},
           .cells = {cell(kRings, rings(scene, palette), {0, 0, 1, 2},
                          {.least = {300, 150}, .weight = {1.1, 1}}),
                     cell(kRatios, ratios(scene, palette, *n), {1, 0}, {.least = {300, 150}}, 2),
@@ -252,7 +252,7 @@ extern const View kStretchView{
     .read = stretch::read,
     .data = stretch::data,
     .try_this =
-        "Choose a scaling: red hands come back into their arcs\n"
+        "Choose a scaling: crossed hands come back into their arcs\n"
         "Compare the table’s columns: who pays with neighbours?\n"
         "Drag t to s·L0 − 1: unstretched, slow pairs are new",
     .needs = Needs::sinusoids,

@@ -35,7 +35,7 @@ TextRow band_row(const Scene& scene, const Palette& palette, int band) {
   };
   const Color ink = masked ? palette.muted : palette.text;
   TextRow row{{{range_text(first, last), ink},
-               button("M", masked, palette.error),
+               button("M", masked, palette.muted),
                button("S", solo, palette.text),
                {masked ? Text("masked") : Text(turns(3), turns(1)), ink}}};
   if (band % 2 == 0) row.ground = mix(palette.ground, palette.line, 0.22);

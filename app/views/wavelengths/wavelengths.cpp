@@ -95,10 +95,8 @@ FactPanel fact_cells(const Facts& known, const Palette& palette) {
   for (const auto& [id, note] : {std::pair("first-wavelength", "two-pi"),
                                  {"last-wavelength", "limit"},
                                  {"frequencies", "dimensions"}}) {
-    const bool holds = known.holds(id);
-    auto row = fact_row(known, {id, holds ? palette.ok : palette.cost, {note}});
-    row.value = phrase("{} {}", holds ? "✓" : "✗", row.value);
-    panel.facts.push_back(std::move(row));
+    panel.facts.push_back(fact_row(known, {id, palette.text, {note}}));
+    panel.facts.back().holds = known.holds(id);
   }
   panel.facts.push_back(fact_row(known, {"neighbour", palette.t, {"neighbour-distance"}}));
   return panel;

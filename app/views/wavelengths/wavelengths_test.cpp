@@ -2,7 +2,11 @@
 #include <cmath>
 #include <numbers>
 #include <string>
+#include <utility>
+#include <variant>
+#include <vector>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
@@ -17,6 +21,10 @@ namespace {
 using test::contains;
 using test::scene_of;
 using test::with;
+using testing::_;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::Pair;
 
 constexpr double kTwoPi = 2 * std::numbers::pi;
 
@@ -77,11 +85,20 @@ TEST(Wavelengths, PutsTheSentenceOnTheirEndsToTheTest) {
 }
 
 TEST(Wavelengths, ShowsThatSentenceWithItsNumbers) {
-  test::expect_words(kView.text({}),
-                     {"✓ 6.2832", "2π: 6.2832", "✗ 54\u2009410", "2π·b: 62\u2009832", "✗ 64"});
-  test::expect_words(kView.text(in_convention("one-based")),
-                     {"✗ 7.2557", "2π: 6.2832", "✓ 62\u2009832"});
-  test::expect_words(kView.text(in_convention("mistake-cos-exponent")), {"✓ 128"});
+  const auto verdicts = [](const State& state) {
+    std::vector<std::pair<std::string, bool>> all;
+    const auto placed = kView.placed(state);
+    for (const auto& row :
+         std::get<plot::FactPanel>(placed.cell(*placed.find("facts")).panel).facts)
+      if (row.holds) all.emplace_back(row.value, *row.holds);
+    return all;
+  };
+  EXPECT_THAT(verdicts({}),
+              ElementsAre(Pair("6.2832", true), Pair("54\u2009410", false), Pair("64", false)));
+  test::expect_words(kView.text({}), {"2π: 6.2832", "2π·b: 62\u2009832"});
+  EXPECT_THAT(verdicts(in_convention("one-based")),
+              ElementsAre(Pair("7.2557", false), Pair("62\u2009832", true), Pair(_, false)));
+  EXPECT_THAT(verdicts(in_convention("mistake-cos-exponent")), Contains(Pair("128", true)));
 }
 
 TEST(Wavelengths, NamesWhatDoesNotTurnAndWhatAliases) {

@@ -216,7 +216,8 @@ Plot waves_plot(const Scene& scene, const Palette& palette) {
       add_runs(plot, runs_of(scene)[i],
                {.stroke = {curves[i].stroke.color, 1.5},
                 .dot = size::kDot,
-                .name = dim_text(curves[i].dim)},
+                .name = dim_text(curves[i].dim),
+                .is_stepped = has_bits(state)},
                0);
     }
   }
@@ -224,7 +225,7 @@ Plot waves_plot(const Scene& scene, const Palette& palette) {
     if (shown.count > kMostDots) break;
     const auto last = shown.first + shown.count - 1;
     plot.add(Label{.anchors = {Point(last, scene.encoding().entry(last, dim))},
-                   .text = integer_text(dim),
+                   .text = phrase("dim {}", dim),
                    .color = stroke.color,
                    .size = size::kAxis,
                    .is_beside = true});
