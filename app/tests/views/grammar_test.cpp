@@ -1,0 +1,133 @@
+// The visual grammar of docs/design.md, in all views and their modes.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "all_views.hpp"
+#include "figure/colormap.hpp"
+#include "one_view.hpp"
+#include "set_parameters.hpp"
+#include "views/binary/numbers.hpp"
+#include "views/pendulums/hanging.hpp"
+#include "views/shown.hpp"
+#include "walk.hpp"
+
+namespace posenc {
+namespace {
+
+using test::all;
+
+void for_all_modes(const std::function<void(const View&, const State&)>& what) {
+  for (const View& view : views()) {
+    const auto modes = test::modes_of(test::of_page(view.id));
+    for (std::size_t i = 0; i < modes.size(); ++i) {
+      if (!check_shows(view, modes[i])) continue;
+      SCOPED_TRACE(fmt::format("{}, mode {}", view.id, i));
+      what(view, modes[i]);
+    }
+  }
+}
+
+/// Curves in the colour, each as numbers.
+std::vector<std::vector<Point>> curves_in(const RecordingCanvas& canvas, Color color) {
+  constexpr std::size_t kLeast = 12;  // shorter ones are hands, marks and steps
+  std::vector<std::vector<Point>> found;
+  for (const auto& line : all<RecordingCanvas::Line>(canvas)) {
+    const Color ink = line.stroke.color;
+    if (line.points.size() >= kLeast && Color{ink.r, ink.g, ink.b} == color)
+      found.push_back(line.points);
+  }
+  return found;
+}
+
+TEST(Grammar, ACurveInTheColourOfASymbolDependsOnIt) {
+  struct Moved {
+    Color Palette::*color;
+    void (*move)(State&);
+  };
+  for_all_modes([](const View& view, const State& state) {
+    for (const auto& [color, move] : {Moved{&Palette::t, [](State& s) { s.position += 5; }},
+                                      Moved{&Palette::delta, [](State& s) { s.offset += 3; }}}) {
+      State other = state;
+      move(other);
+      other = within_limits(other);
+      const Color ink = dark_palette().*color;
+      const auto before = curves_in(test::drawn(view, test::scene_of(state)), ink),
+                 after = curves_in(test::drawn(view, test::scene_of(other)), ink);
+      for (const auto& curve : before)
+        EXPECT_EQ(std::ranges::count(after, curve), 0)
+            << (color == &Palette::t ? "t" : "δ") << " at " << curve.front().x << ", "
+            << curve.front().y;
+    }
+  });
+}
+
+TEST(Grammar, FastIsOnTheLeft) {
+  for_all_modes([](const View& view, const State& state) {
+    const auto text = test::all_text(test::drawn(view, test::scene_of(state)));
+    EXPECT_EQ(text.find("slow → fast"), std::string::npos);
+  });
+  const Scene scene = test::scene_of({});
+  const auto hanging = pendulums::hang(pendulums::Swings(scene), {{0, 0}, {900, 300}});
+  EXPECT_TRUE(std::ranges::is_sorted(hanging.pairs));
+  EXPECT_LT(hanging.pivot(0).x, hanging.pivot(1).x);
+  const auto placed = test::placed(kBinaryView, {});
+  const Rect room = placed.find(binary::kTable)->room;
+  std::vector<int> bits, waves;
+  for (double x = room.min.x; x < room.max.x; ++x) {
+    const auto hit = binary::table_hit(scene, room, {x, room.centre().y});
+    if (hit.bit) bits.push_back(*hit.bit);
+    if (hit.wave) waves.push_back(*hit.wave);
+  }
+  EXPECT_GT(bits.size(), 9u);
+  EXPECT_TRUE(std::ranges::is_sorted(bits));
+  EXPECT_GT(waves.size(), 9u);
+  EXPECT_TRUE(std::ranges::is_sorted(waves));
+}
+
+TEST(Grammar, NoCrossReadsAsTimes) {
+  for_all_modes([](const View& view, const State& state) {
+    const auto text = test::all_text(test::drawn(view, test::scene_of(state)));
+    EXPECT_EQ(text.find("✗"), std::string::npos);
+  });
+}
+
+TEST(Grammar, TheMapFollowsTheTheme) {
+  for_all_modes([](const View& view, const State& state) {
+    for (const auto* const palette : {&dark_palette(), &light_palette()}) {
+      const auto& other = palette->is_dark ? light_palette() : dark_palette();
+      RecordingCanvas canvas;
+      view.draw(canvas, {test::kArea, *palette, false, {}}, test::scene_of(state));
+      for (const auto& field : all<RecordingCanvas::Field>(canvas))
+        EXPECT_NE(field.spec.colors.data(), colormaps(other).front().colors.data());
+    }
+  });
+}
+
+/// Whatever t is: a scale that changed while it runs would move what stays.
+TEST(Grammar, TheScaleStaysWhileTRuns) {
+  for_all_modes([](const View& view, const State& state) {
+    State next = state;
+    ++next.position;
+    const auto before = test::placed(view, state), after = test::placed(view, within_limits(next));
+    for (const auto& panel : before.panels) {
+      const auto* const plot = std::get_if<plot::Plot>(&before.cell(panel).panel);
+      const auto* const other = after.find(before.cell(panel).id);
+      if (plot == nullptr || other == nullptr || plot->y.scale != plot::AxisScale::linear) continue;
+      const double size = panel.y.data_to - panel.y.data_from;
+      EXPECT_NEAR(panel.y.data_to, other->y.data_to, 1e-6 * size) << before.cell(panel).id;
+      EXPECT_NEAR(panel.y.data_from, other->y.data_from, 1e-6 * size) << before.cell(panel).id;
+    }
+  });
+}
+
+}  // namespace
+}  // namespace posenc
