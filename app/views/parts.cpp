@@ -160,6 +160,9 @@ void add_runs(plot::Plot& plot, const ValueRuns& runs, plot::Line look, double a
   if (runs.each == 1) {
     for (std::size_t i = 0; i < runs.low.size(); ++i)
       look.points.emplace_back(runs.edges[i] + at, runs.low[i]);
+    if (look.is_stepped && plot.x.extent)
+      look.points.emplace_back(std::min(runs.edges.back() + at, plot.x.extent->to),
+                               runs.low.back());
     plot.add(std::move(look));
     return;
   }

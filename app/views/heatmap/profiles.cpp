@@ -58,9 +58,15 @@ void add_waves(Plot& plot, const Palette& palette, const Scene& scene) {
 }
 
 void add_column(Plot& plot, const Palette& palette, const Scene& scene) {
-  add_runs(
-      plot, column_of_j(scene),
-      {.stroke = {palette.k, 1.5}, .dot = size::kDot, .name = symbol_text("j", scene.state().dim)});
+  const auto& runs = column_of_j(scene);
+  // A bit keeps its value all over its row.
+  const bool has_steps = has_bits(scene.state()) && runs.each == 1;
+  add_runs(plot, runs,
+           {.stroke = {palette.k, 1.5},
+            .dot = has_steps ? 0 : size::kDot,
+            .name = symbol_text("j", scene.state().dim),
+            .is_stepped = has_steps},
+           has_steps ? 0 : 0.5);
 }
 
 void add_mark(Plot& plot, const Palette& palette, const Scene& scene, std::int64_t t,
