@@ -11,6 +11,15 @@ History::History(State initial, std::size_t most_table_bytes)
 
 const State& History::now() const { return states_[at_]; }
 
+/// Only where nothing was undone since: then what it makes is the newest State.
+bool History::goes_on(std::uint64_t gesture) const {
+  return gesture != 0 && gesture == gesture_ && at_ + 1 == states_.size() && at_ > 0;
+}
+
+const State& History::before(std::uint64_t gesture) const {
+  return states_[goes_on(gesture) ? at_ - 1 : at_];
+}
+
 void History::push(State next, std::uint64_t gesture) {
   if (next == now()) return;
   State same = next;
@@ -19,10 +28,9 @@ void History::push(State next, std::uint64_t gesture) {
     states_[at_].view = std::move(next.view);
     return;
   }
-  // A gesture goes on only where nothing was undone since: then what it makes is the newest State.
-  const bool goes_on = gesture != 0 && gesture == gesture_ && at_ + 1 == states_.size() && at_ > 0;
+  const bool is_same = goes_on(gesture);
   gesture_ = gesture;
-  if (goes_on) {
+  if (is_same) {
     states_[at_] = std::move(next);
     return;
   }

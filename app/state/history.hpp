@@ -19,6 +19,8 @@ class History {
   /// same non-zero number) become one step of undo; 0 is never merged. Equal States are no step,
   /// nor is another view: undo takes back what was changed, not where one looked.
   void push(State next, std::uint64_t gesture = 0);
+  /// The State before that gesture if it goes on, or else now().
+  const State& before(std::uint64_t gesture) const;
   bool can_undo() const;
   bool can_redo() const;
   /// One step back or forward, where there is one; the State that is now().
@@ -32,6 +34,7 @@ class History {
   /// The oldest, where there are too many or their tables are too large.
   void forget_oldest();
   void go_to(std::size_t at);
+  bool goes_on(std::uint64_t gesture) const;
 
   std::size_t most_table_bytes_;
   std::vector<State> states_;

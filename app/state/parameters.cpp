@@ -253,6 +253,15 @@ void bring_within_limits(State& state, const Parameter& p) {
   if (nearest != value) p.set(state, nearest);
 }
 
+State with_pair_kept(State next, const State& now, const State& before) {
+  State same = next;
+  same.d = now.d;
+  if (next.d == now.d || same != now) return next;
+  const auto d = static_cast<double>(std::min(next.d, before.d));
+  next.pair = std::lround(static_cast<double>(before.pair) * d / static_cast<double>(before.d));
+  return next;
+}
+
 State within_limits(State state) {
   for (const auto& p : parameters()) bring_within_limits(state, p);
   return state;

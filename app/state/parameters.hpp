@@ -122,6 +122,9 @@ Expected<void> assign(State&, const Parameter&, std::string_view text);
 /// Brings one parameter to the nearest value within its limits, a choice that there is no more to
 /// its default.
 void bring_within_limits(State&, const Parameter&);
+/// If the next State differs from now in d alone and has fewer than `before`, it gets k at the same
+/// part of all pairs: the nearest within limits would be the slowest pair, a flat line.
+State with_pair_kept(State next, const State& now, const State& before);
 /// The nearest State within all limits, parameter by parameter in table order.
 State within_limits(State);
 

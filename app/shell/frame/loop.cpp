@@ -318,6 +318,7 @@ void Loop::draw_page_eased() {
 }
 
 void Loop::commit(State next) {
+  next = with_pair_kept(std::move(next), state(), history_.before(session_.gesture));
   next = within_limits(std::move(next));
   if (next == scene_.state() || next == state()) return;
   // A click in the page chose what is seen; elsewhere t may have gone to where the page does not
