@@ -158,21 +158,18 @@ Expected<void> animate(const Animation& animation, const Format& format, const S
   return file->commit();
 }
 
-RunningAnimation::RunningAnimation(const Animation& animation, const Format& format, State state,
-                                   std::filesystem::path path)
-    : path_(std::move(path)), all_(frame_count(animation)) {
-  const auto work = [this, animation, &format,
-                     state = std::move(state)](const std::stop_token& stop) {
+RunningExport::RunningExport(std::filesystem::path path, std::int64_t all, Write write)
+    : path_(std::move(path)), all_(all) {
+  const auto work = [this, write = std::move(write)](const std::stop_token& stop) {
     try {
-      result_ =
-          animate(animation, format, state, path_, [&](std::int64_t done, std::int64_t /*all*/) {
-            done_ = done;
-            return !stop.stop_requested();
-          });
+      result_ = write([&](std::int64_t done, std::int64_t /*all*/) {
+        done_ = std::min(done, all_);
+        return !stop.stop_requested();
+      });
     } catch (const std::bad_alloc&) {
       result_ = fail("there is not enough memory: choose a smaller size");
     } catch (const std::exception& failed) {
-      result_ = fail("the animation could not be made: {}", failed.what());
+      result_ = fail("the file could not be made: {}", failed.what());
     }
     over_ = true;
   };

@@ -53,15 +53,19 @@ using GoOn = std::function<bool(std::int64_t done, std::int64_t all)>;
 Expected<void> animate(const Animation&, const Format&, const State&, const std::filesystem::path&,
                        const GoOn&);
 
-/// An animation that is written on its own thread. The destructor cancels it within a frame and
-/// leaves no file.
-class RunningAnimation {
+/// A file that is written on its own thread. The destructor cancels it, as soon as its writer asks
+/// whether to go on, and leaves no file.
+class RunningExport {
  public:
-  RunningAnimation(const Animation&, const Format&, State, std::filesystem::path);
+  using Write = std::function<Expected<void>(const GoOn&)>;
+  /// `all` parts, such as frames, are to be done.
+  RunningExport(std::filesystem::path, std::int64_t all, Write);
 
   const std::filesystem::path& path() const { return path_; }
-  std::int64_t frames_done() const { return done_; }
-  std::int64_t frames() const { return all_; }
+  std::int64_t done() const { return done_; }
+  std::int64_t all() const { return all_; }
+  /// Asks it to end without a file.
+  void cancel() { thread_.request_stop(); }
   /// The result; nullptr until it is over.
   const Expected<void>* result() const { return over_ ? &result_ : nullptr; }
 

@@ -51,7 +51,10 @@ State shown(const Step& step, const LessonExport& how) {
   return state_of(still, own);
 }
 
-Scene scene_of(const Step& step, const LessonExport& how) { return Scene(shown(step, how)); }
+Scene scene_of(const Step& step, const LessonExport& how) {
+  if (how.on_step) how.on_step();
+  return Scene(shown(step, how));
+}
 
 /// The pages in their order.
 std::vector<Slide> slides_of(const Lesson& lesson, const LessonExport& how) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string_view>
 
 #include <posenc/expected.hpp>
@@ -19,6 +20,7 @@ struct LessonExport {
   bool is_handout = false;  ///< a PDF of pages of A4
   Theme theme = Theme::light;
   Answers answers = Answers::with;
+  std::function<void()> on_step = {};  ///< called whenever a step is begun
 };
 
 /// An Error if a heading or words do not fit that document; it names `source`, the line and the

@@ -50,9 +50,25 @@ Expected<void> write_export(const Export& wanted, const State& state) {
 
 namespace {
 
-const Formats& offered_formats() {
-  static const Formats kAll = formats_of({Holds::picture, Holds::animation});
-  return kAll;
+bool is_of_lesson(const Format& format) {
+  return format.holds != Holds::picture && format.holds != Holds::animation;
+}
+
+Formats offered_formats(bool with_lesson) {
+  auto all = formats_of({Holds::picture, Holds::animation});
+  if (!with_lesson) return all;
+  for (const auto* const format : formats_of({Holds::deck, Holds::handout, Holds::page}))
+    if (!format->ending.empty()) all.push_back(format);
+  return all;
+}
+
+std::string_view label_of(const Format& format) {
+  switch (format.holds) {
+    case Holds::deck: return "Lesson: slides (PDF)";
+    case Holds::handout: return "Lesson: handout (PDF)";
+    case Holds::page: return "Lesson: page (HTML)";
+    default: return format.name;
+  }
 }
 
 /// A picture is as large as the window, a frame of an animation as usual.
@@ -64,15 +80,26 @@ void fill_size(ExportForm& form, Focus& focus, Point window_px) {
 }
 
 /// With the usual name, in the folder of the last export or else the current one.
-void fill(ExportForm& form, Overlays& overlays, const State& state, Point window_px) {
+void fill(ExportForm& form, Overlays& overlays, const State& state, Point window_px,
+          const GivenLesson& given) {
   std::error_code failed;
   auto path = with_home(overlays.export_folder);
   if (!std::filesystem::is_directory(path, failed)) path = std::filesystem::current_path(failed);
   form.folder = overlays.new_field(with_tilde(path));
+  form.lesson_format = nullptr;
+  if (given.lesson && overlays.export_lesson)
+    form.lesson_format = formats_of({Holds::deck}).front();
   form.name = overlays.new_field(page_name(state));
   for (auto* const field : {&form.seconds, &form.rate}) *field = overlays.new_field(field->text);
   form.moves = overlays.export_moves;
   form.swept = nullptr;
+  if (given.step != nullptr && given.step->motion) {
+    const auto& motion = *given.step->motion;
+    form.swept = motion.parameter;
+    form.from = overlays.new_field(plain_text(*motion.parameter, motion.from));
+    form.to = overlays.new_field(plain_text(*motion.parameter, motion.to));
+    form.seconds.text = exact_text(motion.seconds);
+  }
   form.refused.clear();
   form.is_filled = true;
   overlays.dialog = {.wait = true};
@@ -84,7 +111,7 @@ Expected<std::string> read_stem(const std::string& typed) {
   const std::filesystem::path name = typed;
   if (typed.find('/') != std::string::npos)
     return fail("The name {} has a /: give the folder in its own field", quotable(typed));
-  auto text = find_format(offered_formats(), name) != nullptr ? name.stem().string() : typed;
+  auto text = find_format(offered_formats(true), name) != nullptr ? name.stem().string() : typed;
   if (text.empty() || text == "." || text == "..")
     return fail("The name {} names no file: type another one", quotable(typed));
   return text;
@@ -112,8 +139,9 @@ Expected<Export> read(const ExportForm& form, const State& state) {
   Export wanted = form.wanted;
   wanted.format = &form.format();
   wanted.theme = form.theme.value_or(state.theme);
-  auto done = read_size(wanted.size, form.width.text + "x" + form.height.text);
-  if (done && form.moves) done = read_animation(form, state, wanted);
+  Expected<void> done;
+  if (!form.lesson_format) done = read_size(wanted.size, form.width.text + "x" + form.height.text);
+  if (done && form.moves && !form.lesson_format) done = read_animation(form, state, wanted);
   if (!done) return tl::unexpected(done.error());
   std::error_code failed;
   const auto folder = std::filesystem::absolute(with_home(form.folder.text), failed);
@@ -177,35 +205,28 @@ void draw_previews(Ui& ui, const Rect& room, const Export& wanted, const State& 
 }
 
 /// How far it is.
-void draw_progress(Ui& ui, const Rect& room, const RunningAnimation& running) {
-  const double part =
-      static_cast<double>(running.frames_done()) / static_cast<double>(running.frames());
+void draw_progress(Ui& ui, const Rect& room, const RunningExport& running) {
+  const double part = static_cast<double>(running.done()) / static_cast<double>(running.all());
   const Rect bar{{room.min.x, room.centre().y + 8}, {room.max.x, room.centre().y + 14}};
   ui.canvas.rect(bar, ui.palette.line, {}, 3);
   ui.canvas.rect({bar.min, {bar.min.x + bar.width() * part, bar.max.y}}, ui.palette.k, {}, 3);
   ui.canvas.text({room.min.x, room.centre().y},
-                 fmt::format("Frame {} of {}", integer_text(running.frames_done()),
-                             integer_text(running.frames())),
+                 fmt::format("{} of {}", integer_text(running.done()), integer_text(running.all())),
                  {Face::regular, size::kBody, ui.palette.muted});
 }
 
-const Format* ask_format(Form& rows, const Format& chosen) {
+const Format* ask_format(Form& rows, const Format& chosen, bool with_lesson) {
+  const auto offered = offered_formats(with_lesson);
   std::vector<Choice> choices;
-  for (const auto* const format : offered_formats())
-    choices.push_back({format->ending, format->name, format->help});
-  const auto at = std::ranges::find(offered_formats(), &chosen) - offered_formats().begin();
+  for (const auto* const format : offered)
+    choices.push_back({format->ending, label_of(*format), format->help});
+  const auto at = std::ranges::find(offered, &chosen) - offered.begin();
   const int picked =
       rows.pick("export/format", rows.row("Format", chosen.help), choices, static_cast<int>(at));
-  return offered_formats()[static_cast<std::size_t>(picked)];
+  return offered[static_cast<std::size_t>(picked)];
 }
 
-/// The rows of a picture's own.
-void ask_look(Form& rows, ExportForm& form, const State& state) {
-  auto& wanted = form.wanted;
-  wanted.size.scale =
-      1 + rows.choose("export/scale",
-                      rows.row("Scale", "Scale factor of a PNG: the same picture with more pixels"),
-                      {"1×", "2×", "3×", "4×"}, static_cast<int>(wanted.size.scale) - 1);
+void ask_theme(Form& rows, ExportForm& form, const State& state) {
   std::vector<std::string_view> themes;
   for (const auto& choice : find_parameter("theme")->choices) themes.push_back(choice.label);
   const int theme = static_cast<int>(form.theme.value_or(state.theme));
@@ -215,6 +236,29 @@ void ask_look(Form& rows, ExportForm& form, const State& state) {
                "Dark text for light slides, light text for dark ones, or the strongest contrast"),
       themes, theme);
   if (chosen != theme) form.theme = static_cast<Theme>(chosen);
+}
+
+/// The rows of a lesson's own.
+void ask_slides(Form& rows, ExportForm& form, const State& state) {
+  ask_theme(rows, form, state);
+  constexpr std::array<std::string_view, 3> kAnswers{"With", "Without", "Room for notes"};
+  const auto holds = form.lesson_format->holds;
+  if (holds == Holds::page) return;
+  const std::size_t count = holds == Holds::handout ? 3 : 2;
+  const int chosen = std::min(static_cast<int>(form.wanted.answers), static_cast<int>(count) - 1);
+  form.wanted.answers = static_cast<Answers>(
+      rows.choose("export/answers", rows.row("Answers", "Whether answers follow the questions"),
+                  std::span(kAnswers).first(count), chosen));
+}
+
+/// The rows of a picture's own.
+void ask_look(Form& rows, ExportForm& form, const State& state) {
+  auto& wanted = form.wanted;
+  wanted.size.scale =
+      1 + rows.choose("export/scale",
+                      rows.row("Scale", "Scale factor of a PNG: the same picture with more pixels"),
+                      {"1×", "2×", "3×", "4×"}, static_cast<int>(wanted.size.scale) - 1);
+  ask_theme(rows, form, state);
   wanted.size.transparent =
       rows.choose("export/background",
                   rows.row("Background", "Transparent for slides with a colour of their own"),
@@ -266,12 +310,15 @@ void ask_motion(Form& rows, ExportForm& form, Focus& focus, const State& state) 
                 form.rate, "frames/s");
 }
 
-void ask(Form& rows, ExportForm& form, Overlays& overlays, const State& state, Point window_px) {
+void ask(Form& rows, ExportForm& form, Overlays& overlays, const State& state, Point window_px,
+         const Lesson* lesson) {
   rows.type(rows.row("Name", "The file's name; its ending follows from the format"), form.name);
   rows.type(rows.row("Folder", "Where the file is written; existing files are not overwritten"),
             form.folder);
   overlays.export_folder = form.folder.text;
-  const auto* const format = ask_format(rows, form.format());
+  const auto* const format = ask_format(rows, form.format(), lesson != nullptr);
+  form.lesson_format = is_of_lesson(*format) ? format : nullptr;
+  if (form.lesson_format) return ask_slides(rows, form, state);
   const bool moves = format->holds == Holds::animation;
   form.formats[moves ? 1 : 0] = format;
   if (std::exchange(form.moves, moves) != moves) fill_size(form, overlays, window_px);
@@ -290,16 +337,50 @@ void ask(Form& rows, ExportForm& form, Overlays& overlays, const State& state, P
                   {"One way", "There and back"}, form.back ? 1 : 0) == 1;
 }
 
+/// Begins to write what is wanted on a thread of its own, if it takes long.
+std::unique_ptr<RunningExport> begin(const Export& wanted, const State& state,
+                                     const GivenLesson& given) {
+  if (wanted.animation) {
+    return std::make_unique<RunningExport>(
+        wanted.path, frame_count(*wanted.animation), [wanted, state](const GoOn& go_on) {
+          return animate(*wanted.animation, *wanted.format, state, wanted.path, go_on);
+        });
+  }
+  if (!is_of_lesson(*wanted.format)) return nullptr;
+  const auto steps = std::ssize(given.lesson->steps);
+  return std::make_unique<RunningExport>(
+      wanted.path, steps, [wanted, steps, lesson = given.lesson](const GoOn& go_on) {
+        std::int64_t begun = 0;
+        bool goes_on = true;
+        const auto on_step = [&] { goes_on = go_on(begun++, steps) && goes_on; };
+        auto written = export_lesson(*lesson, lesson->title,
+                                     {.is_handout = wanted.format->holds == Holds::handout,
+                                      .theme = wanted.theme,
+                                      .answers = wanted.answers,
+                                      .on_step = on_step},
+                                     wanted.path);
+        if (goes_on && go_on(steps, steps)) return written;
+        std::error_code ignored;
+        std::filesystem::remove(wanted.path, ignored);
+        return Expected<void>(fail("the export was cancelled"));
+      });
+}
+
 }  // namespace
 
 void show_export(const Screen& screen, const Palette& palette, Overlays& overlays, ExportForm& form,
-                 const State& state, Point window_px) {
+                 const State& state, Point window_px, const GivenLesson& given) {
   auto& running = form.running;
-  if (overlays.export_open && !form.is_filled) fill(form, overlays, state, window_px);
-  if (!overlays.export_open) {
-    form.is_filled = false;
-    running.reset();
-  }
+  // What was cancelled ends in its own time.
+  const auto cancel = [&] {
+    if (!running) return;
+    running->cancel();
+    form.cancelled = std::exchange(running, nullptr);
+  };
+  if (form.cancelled && form.cancelled->result() != nullptr) form.cancelled.reset();
+  if (overlays.export_open && !form.is_filled) fill(form, overlays, state, window_px, given);
+  if (!overlays.export_open && std::exchange(form.is_filled, false)) cancel();
+  if (!given.lesson) form.lesson_format = nullptr;
   Dialog dialog(screen, palette, overlays, "export", overlays.export_open, {960, 570});
   if (!dialog.is_open()) return;
 
@@ -308,7 +389,7 @@ void show_export(const Screen& screen, const Palette& palette, Overlays& overlay
   ui.canvas.text(room.min + Point(0, 20), "Export", {Face::bold, size::kBrand, palette.text});
   const double form_end = std::min(room.min.x + Form::kWidth, room.centre().x);
   Form rows(ui, {room.min + Point(0, 44), {form_end, room.max.y}});
-  ask(rows, form, overlays, state, window_px);
+  ask(rows, form, overlays, state, window_px, given.lesson.get());
 
   const auto wanted = read(form, state);
   const Rect beside{{form_end + Form::kBetween, room.min.y + 46}, room.max - Point(0, 120)};
@@ -338,17 +419,17 @@ void show_export(const Screen& screen, const Palette& palette, Overlays& overlay
     const bool pressed =
         rows.button("export/write", {corner - Point(112, 40), corner}, "Export", true) ||
         overlays.confirm;
-    if (pressed && !cancelled && wanted && wanted->animation) {
+    const bool begins = pressed && !cancelled;
+    if (begins && wanted) running = begin(*wanted, state, given);
+    if (running) {
       form.refused.clear();
-      running = std::make_unique<RunningAnimation>(*wanted->animation, form.format(), state,
-                                                   wanted->path);
-    } else if (pressed && !cancelled) {
+    } else if (begins) {
       finish(wanted ? write_export(*wanted, state) : tl::unexpected(wanted.error()),
              wanted ? wanted->path : "");
     }
   }
   if (cancelled) {
-    running.reset();
+    cancel();
     dialog.close();
   }
 }

@@ -11,6 +11,8 @@
 
 #include "documents/animation.hpp"
 #include "documents/formats.hpp"
+#include "documents/lesson_export.hpp"
+#include "lesson/lesson.hpp"
 #include "scene/scene.hpp"
 #include "shell/dialogs/overlays.hpp"
 #include "state/parameters.hpp"
@@ -22,7 +24,8 @@ struct Export {
   bool whole_window = false;  ///< with panel and time line, not the view alone
   const Format* format = formats_of({Holds::picture}).front();
   PictureSize size = {};
-  Theme theme = Theme::dark;  ///< of a picture, whatever the window's is
+  Theme theme = Theme::dark;        ///< of a picture or a lesson, whatever the window's is
+  Answers answers = Answers::with;  ///< of a lesson
   std::filesystem::path path = {};
   std::optional<Animation> animation = {};
 };
@@ -45,17 +48,25 @@ struct ExportForm {
   Export wanted;               ///< but for its format, what is typed, and the theme
   std::optional<Theme> theme;  ///< that was chosen; nothing: the window's
   const Parameter* swept = nullptr;
-  bool back = false;  ///< an animation goes back to its first value
-  std::unique_ptr<RunningAnimation> running;
+  bool back = false;                      ///< an animation goes back to its first value
+  const Format* lesson_format = nullptr;  ///< of the lesson, in place of a picture
+  std::unique_ptr<RunningExport> running, cancelled;
   std::array<Scene, 2> previews;
 
-  const Format& format() const { return *formats[moves ? 1 : 0]; }
+  const Format& format() const { return lesson_format ? *lesson_format : *formats[moves ? 1 : 0]; }
 };
 
-/// Asks what to export, in any format of pictures and animations; on Enter or "Export" writes it
-/// and tells where it is, or why not. An animation is written beside the window, and the dialog
-/// shows how far it is; Esc and "Cancel" leave no file. Tab goes from one control to the next.
+/// The lesson that is open, and its step; neither where none is.
+struct GivenLesson {
+  std::shared_ptr<const Lesson> lesson = {};
+  const Step* step = nullptr;
+};
+
+/// Asks what to export, in any format of pictures, animations and, while one is open, lessons; on
+/// Enter or "Export" writes it and tells where it is, or why not. An animation and a lesson are
+/// written beside the window, and the dialog shows how far they are; Esc and "Cancel" leave no
+/// file. Tab goes from one control to the next.
 void show_export(const Screen&, const Palette&, Overlays&, ExportForm&, const State&,
-                 Point window_px);
+                 Point window_px, const GivenLesson&);
 
 }  // namespace posenc

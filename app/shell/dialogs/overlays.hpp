@@ -17,8 +17,9 @@ namespace posenc {
 struct Overlays : Focus {
   bool keys_open = false;
   bool export_open = false;
-  bool export_moves = false;  ///< it was opened for an animation
-  bool editor_open = false;   ///< of a lesson's step
+  bool export_moves = false;   ///< it was opened for an animation
+  bool export_lesson = false;  ///< it was opened for the lesson
+  bool editor_open = false;    ///< of a lesson's step
   bool start_open = false;
   double keys_scroll = 0;
   Point menu_at{0, 0};  ///< of the picture's menu
@@ -26,9 +27,10 @@ struct Overlays : Focus {
   /// A dialog in which Tab goes from control to control.
   bool form_open() const { return export_open || editor_open; }
   /// Keys wait for its first field.
-  void open_export(bool moves = false) {
+  void open_export(bool moves = false, bool lesson = false) {
     export_open = true;
     export_moves = moves;
+    export_lesson = lesson;
     dialog.wait = true;
   }
   void open_start_page() {

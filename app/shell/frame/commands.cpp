@@ -53,8 +53,8 @@ void turn_page(const Target& on) {
   const auto all = page_ids();
   const auto count = static_cast<int>(all.size());
   const auto at = static_cast<int>(std::ranges::find(all, on.next.view) - all.begin());
-  on.next = with_view(std::move(on.next),
-                      all[static_cast<std::size_t>((at + steps + count) % count)]);
+  on.next =
+      with_view(std::move(on.next), all[static_cast<std::size_t>((at + steps + count) % count)]);
 }
 
 template <int presses>
@@ -101,6 +101,12 @@ void go_back_to(const Target& on, State past) {
 template <ToCopy::What what, int language = 0>
 void copy(const Target& on) {
   on.session.to_copy = ToCopy{what, language};
+}
+
+void export_lesson(const Target& on) {
+  if (on.session.lesson) return on.session.open_export(false, true);
+  open_palette(on.session, PaletteOf::lessons);
+  on.session.tell("Open the lesson first, then export it");
 }
 
 void dismiss(const Target& on) {
@@ -181,6 +187,11 @@ constexpr std::array kCommands{
             "transparent background"},
     Command{"export-animation", ctrl_shift(Key::e), "Animate the picture…",
             [](On on) { on.session.open_export(true); }, "video, film, movie, mp4, gif"},
+    Command{"export-lesson",
+            {},
+            "Export the lesson as slides, handout or page…",
+            export_lesson,
+            "slides, handout, pdf of the lesson, deck, powerpoint, html, web page"},
     Command{"copy-picture", ctrl(Key::c), "Copy the picture", copy<ToCopy::picture>,
             "copy, clipboard, copy image"},
     Command{"copy-numbers", ctrl(Key::d), "Copy the numbers as CSV", copy<ToCopy::numbers>,

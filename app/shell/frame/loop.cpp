@@ -273,7 +273,9 @@ State Loop::lay_out(double seconds) {
 
   show_keys(screen_, palette, session_);
   show_start_page(screen_, palette, session_, now);
-  show_export(screen_, palette, session_, form_, now, window_.framebuffer());
+  const auto& open = session_.lesson;
+  show_export(screen_, palette, session_, form_, now, window_.framebuffer(),
+              open ? GivenLesson{open->lesson, &open->now()} : GivenLesson{});
   show_editor(screen_, palette, session_);
   show_overview(screen_, palette, session_, thumbnails_, next);
   if (thumbnails_.lack()) session_.wake(session_.now);

@@ -266,7 +266,9 @@ TEST_F(Animate, FailsInTheBackgroundWithAReason) {
   const auto result = [&](MakeEncoder* encoder) {
     Format format = test::format_of("a.gif");
     format.writer = Film{.encoder = encoder};
-    const RunningAnimation running(animation, format, {}, path("a.gif"));
+    const RunningExport running(path("a.gif"), frame_count(animation), [&](const GoOn& go_on) {
+      return animate(animation, format, {}, path("a.gif"), go_on);
+    });
     EXPECT_TRUE(test::eventually([&] { return running.result() != nullptr; }));
     return running.result() == nullptr || *running.result() ? ""
                                                             : running.result()->error().message;

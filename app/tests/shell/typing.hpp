@@ -107,7 +107,7 @@ class Typed : public testing::Test {
     time_line(ui, rooms.time, scene_, next);
     ImGui::End();
     show_keys(*screen_, palette, session_);
-    show_export(*screen_, palette, session_, form_, next, {1600, 900});
+    show_export(*screen_, palette, session_, form_, next, {1600, 900}, {});
     show_palette(*screen_, palette, session_, next);
     if (const auto* const asked = std::exchange(session_.asked, nullptr))
       asked->run({session_, next, history_});

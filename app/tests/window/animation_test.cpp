@@ -5,8 +5,10 @@
 
 #include "documents/animation.hpp"
 #include "formats.hpp"
+#include "lesson/lesson.hpp"
 #include "loop.hpp"
 #include "set_parameters.hpp"
+#include "shell/talk/talk.hpp"
 
 namespace posenc {
 namespace {
@@ -66,9 +68,35 @@ TEST_F(WindowAnimation, EscCancelsWithoutAFile) {
   EXPECT_TRUE(session().export_open);
   key(GLFW_KEY_ESCAPE);
   EXPECT_FALSE(session().export_open);
-  EXPECT_TRUE(std::filesystem::is_empty(test_folder()));
+  EXPECT_TRUE(turns_until([&] { return std::filesystem::is_empty(test_folder()); }));
   key(GLFW_KEY_RIGHT);
   EXPECT_EQ(state().position, 38);
+}
+
+TEST_F(WindowAnimation, WritesTheOpenLesson) {
+  open({});
+  State next = state();
+  auto lesson = shipped_lesson("pendulums").value();
+  lesson.steps.resize(2);
+  open_lesson(session(), next, lesson, {});
+  show(next);
+  const auto folder = test_folder();
+  const std::pair<int, const char*> formats[] = {
+      {0, "lesson.pdf"}, {1, "lesson-2.pdf"}, {2, "lesson.html"}};
+  for (const auto& [presses, name] : formats) {
+    session().open_export(false, true);
+    settle();
+    type(U"lesson");
+    key(GLFW_KEY_TAB);
+    type(folder.u32string());
+    key(GLFW_KEY_TAB);
+    for (int i = 0; i < presses; ++i) key(GLFW_KEY_RIGHT);
+    key(GLFW_KEY_ENTER);
+    ASSERT_TRUE(closes()) << name;
+    const auto bytes = test::contents(folder / name);
+    EXPECT_TRUE(bytes.starts_with("%PDF") || bytes.starts_with("<!DOCTYPE html>")) << name;
+  }
+  EXPECT_NE(test::contents(folder / "lesson.pdf"), test::contents(folder / "lesson-2.pdf"));
 }
 
 }  // namespace
