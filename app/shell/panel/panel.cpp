@@ -215,7 +215,7 @@ void folded_rows(Ui& ui, PanelColumn& column, const Scene& scene, State& next) {
   bool is_changed = false;
   for (const auto* const p : rows) {
     is_changed = is_changed || (applies(*p, state) && !is_default(*p, state));
-    if (!applies(*p, state)) continue;
+    if (!p->symbol.empty()) continue;  // it is of one of the others
     names.push_back(names.empty() ? std::string(p->label) : folded(p->label));
   }
   column.skip(kPanelGap);

@@ -175,6 +175,29 @@ TEST(Panel, OptionsThatDoNotApplyAreGreyAndKeepTheirRow) {
   }
 }
 
+TEST(Panel, HasWhatTheViewUses) {
+  for (const auto id : page_ids()) {
+    const State state = test::of_page(id), changed = test::of_page(id, "convention=fairseq");
+    const auto has = [&](const State& shown, std::string_view parameter) {
+      const auto texts = test::all<RecordingCanvas::Text>(panel_of(shown));
+      return std::ranges::any_of(texts, [&](const auto& text) {
+        return text.text == test::parameter(parameter).label && text.style.size == size::kBody;
+      });
+    };
+    for (const auto& p : parameters()) {
+      if (!p.in_panel || !applies(p, state) || (p.group != "encoding" && p.group != "position"))
+        continue;
+      EXPECT_EQ(has(state, p.id), uses(state, p.id) && (!p.folded || is_about(state, p.id)))
+          << id << ' ' << p.id;
+      EXPECT_TRUE(!p.folded || has(changed, p.id) == uses(state, p.id) ||
+                  !uses(state, "convention"))
+          << id << ' ' << p.id;
+    }
+    const auto rooms = window_layout({{0, 0}, {1707, 1067}}, state);
+    EXPECT_EQ(rooms.time.height() > 0, uses(state, "position")) << id;
+  }
+}
+
 TEST(Panel, ShowsWhatToTryInEveryView) {
   for (const auto id : page_ids()) {
     for (const auto* const settings : {"", "encoding=linear"}) {

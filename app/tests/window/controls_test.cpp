@@ -201,7 +201,7 @@ TEST_F(WindowControls, ClickingANumberOrTextOpensItsField) {
 TEST_F(WindowControls, TipsExplainSettings) {
   open({});
   const std::pair<const char*, const char*> rows[] = {
-      {"", "d"}, {"", "convention"}, {"", "mean"}, {"encoding=linear", "base"}};
+      {"", "d"}, {"", "encoding"}, {"", "mean"}, {"encoding=linear", "base"}};
   for (const auto& [settings, id] : rows) {
     SCOPED_TRACE(id);
     const State shown = test::state_of(settings);
@@ -313,7 +313,7 @@ TEST_F(WindowControls, PictureAndPanelHaveTheirOwnTextSize) {
 }
 
 TEST_F(WindowControls, ListsOpenByClickAndTakeKeys) {
-  open(test::state_of("view=rotation"));
+  open(test::state_of("view=rotation convention=fairseq"));  // it is unfolded
   const Point chooser{rooms().panel.max.x - kMargin - 20,
                       text_at(test::parameter("convention").label).y};
   click(chooser);
@@ -384,8 +384,11 @@ TEST_F(WindowControls, StartPageWorksByKeysAndMouse) {
   EXPECT_TRUE(session().palette_open && !session().start_open);
   EXPECT_EQ(session().palette.of, PaletteOf::presets);
   EXPECT_GT(session().palette.rows, 5);
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_TRUE(session().start_open && !session().palette_open);
+  keys({GLFW_KEY_RIGHT, GLFW_KEY_RIGHT, GLFW_KEY_ENTER});
   enter(U"llama 2");
-  EXPECT_EQ(state().view, "rotation");
+  EXPECT_EQ(state().view, "stretch");
   EXPECT_EQ(state().length, 4096);
 
   open_page();
@@ -397,7 +400,8 @@ TEST_F(WindowControls, StartPageWorksByKeysAndMouse) {
   open_page();
   click(loop_->screen().window.centre() + Point(400, 60));  // the last card
   EXPECT_TRUE(session().palette_open && session().palette.opens);
-  key(GLFW_KEY_ESCAPE);
+  keys({GLFW_KEY_ESCAPE, GLFW_KEY_ESCAPE});
+  EXPECT_FALSE(session().start_open);
 }
 
 }  // namespace
