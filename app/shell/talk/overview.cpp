@@ -65,7 +65,7 @@ constexpr std::array kOverviewKeys{
 bool draw_step(Ui& ui, const Talk& talk, std::size_t step, const Rect& picture, Theme theme,
                Thumbnails& thumbnails) {
   const auto& shown = talk.lesson->lesson->steps[step];
-  draw_thumbnail(ui, picture, shown.state, theme, thumbnails);
+  draw_thumbnail(ui, picture, shown, theme, thumbnails);
   ui.canvas.rect(picture, {}, Stroke{ui.palette.line, 1});
   if (step == talk.steps.at) draw_focus(ui, picture.grown(4));
   const Rect all{picture.min, picture.max + Point(0, kStepName)};

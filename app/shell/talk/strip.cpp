@@ -76,7 +76,7 @@ class Strip {
     const Rect picture{corner, corner + kPicture};
     if (!picture.overlaps(room_)) return;
     const auto& step = open_.lesson->steps[scene];
-    draw_thumbnail(ui_, picture, step.state, theme_, thumbnails_);
+    draw_thumbnail(ui_, picture, step, theme_, thumbnails_);
     const bool is_current = scene == open_.step;
     ui_.canvas.rect(picture, {}, Stroke{ui_.palette.line, 1});
     if (is_current) draw_focus(ui_, picture.grown(4));

@@ -8,6 +8,7 @@
 
 #include "figure/cairo/canvas.hpp"
 #include "figure/imgui/textured.hpp"
+#include "lesson/slide.hpp"
 #include "scene/scene.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/screen.hpp"
@@ -17,14 +18,17 @@ namespace posenc {
 namespace {
 
 /// Into the texture that is bound.
-void draw_small(const State& state, int width, int height) {
+void draw_small(const Step& step, int width, int height) {
+  const State& state = step.state;
+  const Lesson alone{.steps = {step}};
+  const auto parts = parts_of({&alone, 0}, state);
   Scene scene;
   scene.update(state);
   const auto& palette = palette_of(state);
-  const auto image = draw_image({.width = width, .height = height}, palette.ground,
-                                [&](Canvas& canvas, const Rect& area) {
-                                  draw_page(canvas, area.grown(-20), palette, std::nullopt, scene);
-                                });
+  const auto image = draw_image(
+      {.width = width, .height = height}, palette.ground, [&](Canvas& canvas, const Rect& area) {
+        draw_page(canvas, area.grown(-20), palette, std::nullopt, scene, false, parts);
+      });
   gpu::set_sampling(GL_LINEAR);
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
                image ? image->pixels.data() : nullptr);
@@ -42,30 +46,30 @@ void Thumbnails::begin_frame() {
   may_draw_ = true;
 }
 
-std::uintptr_t Thumbnails::of(const State& state, int width, int height) {
+std::uintptr_t Thumbnails::of(const Step& step, int width, int height) {
   auto found = std::ranges::find_if(kept_, [&](const Kept& kept) {
-    return kept.width == width && kept.height == height && kept.state == state;
+    return kept.width == width && kept.height == height && kept.step == step;
   });
   if (found == kept_.end()) {
     lacks_ = lacks_ || !may_draw_;
     if (!std::exchange(may_draw_, false)) return 0;
     kept_.emplace_back();
     found = kept_.end() - 1;
-    found->state = state;
+    found->step = step;
     found->width = width;
     found->height = height;
     glBindTexture(GL_TEXTURE_2D, found->texture.id());
-    draw_small(state, width, height);
+    draw_small(step, width, height);
     ++drawn_;
   }
   found->used = frame_;
   return std::uintptr_t{found->texture.id()};
 }
 
-void draw_thumbnail(Ui& ui, const Rect& at, State state, Theme theme, Thumbnails& thumbnails) {
-  state.theme = theme;
+void draw_thumbnail(Ui& ui, const Rect& at, Step step, Theme theme, Thumbnails& thumbnails) {
+  step.state.theme = theme;
   const double scale = ui.screen().device_scale();
-  const auto texture = thumbnails.of(state, static_cast<int>(std::lround(at.width() * scale)),
+  const auto texture = thumbnails.of(step, static_cast<int>(std::lround(at.width() * scale)),
                                      static_cast<int>(std::lround(at.height() * scale)));
   ui.canvas.rect(at, ui.palette.ground);
   if (texture == 0) return;

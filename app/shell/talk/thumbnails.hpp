@@ -4,25 +4,27 @@
 #include <vector>
 
 #include "gpu/objects.hpp"
+#include "lesson/lesson.hpp"
 #include "shell/controls/ui.hpp"
 #include "state/state.hpp"
 
 namespace posenc {
 
-/// Small pictures of States, made as files are and kept: each is drawn once.
+/// Small pictures of steps, as they are before their answers, made as files are and kept: each is
+/// drawn once.
 class Thumbnails {
  public:
   /// One frame draws one of them, so that none takes long; `lack()` says whether others wait.
   void begin_frame();
   /// OpenGL's name of a texture of so many pixels, row 0 at the top; 0 where it waits.
-  std::uintptr_t of(const State&, int width, int height);
+  std::uintptr_t of(const Step&, int width, int height);
   bool lack() const { return lacks_; }
   /// How many were drawn.
   std::uint64_t drawn() const { return drawn_; }
 
  private:
   struct Kept {
-    State state;
+    Step step;
     int width = 0, height = 0;
     gpu::Texture texture;
     std::uint64_t used = 0;
@@ -32,7 +34,7 @@ class Thumbnails {
   bool lacks_ = false, may_draw_ = true;
 };
 
-/// The State's picture in that theme, once it is drawn.
-void draw_thumbnail(Ui&, const Rect& at, State, Theme, Thumbnails&);
+/// The step's picture in that theme, once it is drawn.
+void draw_thumbnail(Ui&, const Rect& at, Step, Theme, Thumbnails&);
 
 }  // namespace posenc
