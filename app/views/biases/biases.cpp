@@ -327,7 +327,7 @@ extern const View kBiasesView{
     .read = bias::read,
     .data = bias::data,
     .try_this =
-        "Click the last head’s ruler: it is as wide as ALiBi gets\n"
+        "Click the last head’s dot: it is as wide as ALiBi gets\n"
         "Choose KERPLE (log): far keys keep a share of the weight\n"
         "Choose T5 buckets: far distances share one number",
     .respects_mask = false,
