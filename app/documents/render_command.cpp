@@ -21,13 +21,10 @@ constexpr std::array<std::string_view, 5> kOfWindow{"speed", "loop", "panel", "p
 constexpr std::array<std::string_view, 6> kOfOtherViews{"mute",       "colormap", "low-turns",
                                                         "high-turns", "rounded",  "amplitude"};
 
-bool is_of(const Parameter& p, const View& view) {
-  return view.id == p.group || view.shares == p.group;
-}
 constexpr std::string_view kBiases = "biases";
 /// ALiBi's head is a parameter of Biases, and shown by the views of words too.
 bool is_of_alibi(const Parameter& p, const View& view, const State& state) {
-  return p.group == kBiases && view.shares == words::kParameters &&
+  return p.group == kBiases && view.has_group(words::kParameters) &&
          state.sentence.method == Method::alibi;
 }
 
@@ -54,11 +51,12 @@ std::string shell_word(std::string_view word) {
 
 bool is_shown(const Parameter& p, const State& state) {
   if (!applies(p, state) || std::ranges::count(kOfWindow, p.id) > 0) return false;
-  const bool is_of_views = std::ranges::any_of(views(), [&](const View& v) { return is_of(p, v); });
+  const bool is_of_views =
+      std::ranges::any_of(views(), [&](const View& v) { return v.has_group(p.group); });
   if (std::ranges::count(kOfOtherViews, p.id) > 0 || !is_of_views) return true;
   return std::ranges::any_of(views(), [&](const View& view) {
     const bool on_page = state.view == kAllViews ? view.in_overview : state.view == view.id;
-    return on_page && (is_of(p, view) || is_of_alibi(p, view, state));
+    return on_page && (view.has_group(p.group) || is_of_alibi(p, view, state));
   });
 }
 

@@ -41,6 +41,11 @@ Point on_circle(double angle_rad, double radius) {
   return {radius * std::sin(angle_rad), radius * std::cos(angle_rad)};
 }
 
+double name_offset(double apart_rad) {
+  constexpr double kNear = 0.5;
+  return std::max(0.0, (kNear - std::abs(apart_rad)) / 2);
+}
+
 Line arc(double from_rad, double turn_rad, double radius, const Stroke& stroke) {
   constexpr double kWound = 0.18, kPerRadian = 24;
   const double turns = std::abs(turn_rad) / (2 * std::numbers::pi);

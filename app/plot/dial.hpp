@@ -22,6 +22,10 @@ Line arc(double from_rad, double turn_rad, double radius, const Stroke&);
 Line circle(const Stroke&, double radius = 1);
 Line hand(Point from, Point to, const Stroke&);
 
+/// By how much a name is moved along the circle, away from a hand that is `apart_rad` from its own:
+/// 0 where they are far from each other.
+double name_offset(double apart_rad);
+
 /// The number of the one at a point of the room, and all of it.
 struct DialAt {
   int number;

@@ -129,9 +129,7 @@ inline std::vector<State> modes_of(const State& plain) {
   std::vector<State> all{plain};
   const auto* const view = find_view(plain.view);
   for (const auto& p : parameters()) {
-    if (view == nullptr ||
-        (p.group != view->id && (view->shares.empty() || p.group != view->shares)))
-      continue;
+    if (view == nullptr || !view->has_group(p.group)) continue;
     if (p.kind != ParameterKind::choice && p.kind != ParameterKind::toggle) continue;
     const auto limits = p.limits(plain);
     for (double value = limits.min; value <= limits.max; ++value) {

@@ -1,5 +1,7 @@
 #include "views/page.hpp"
 
+#include <glm/geometric.hpp>
+
 #include "figure/thick_canvas.hpp"
 #include "text/phrase.hpp"
 #include "views/formula_lines.hpp"
@@ -104,7 +106,10 @@ State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, co
   if (!pointer.acts()) return scene.state();
   auto thick = thick_for(canvas, palette);
   for (const auto& cell : page_cells(scene.state(), area)) {
-    if (is_in(cell, pointer)) {
+    if (!is_in(cell, pointer)) continue;
+    if (cell.compact && pointer.tapped()) return with_view(scene.state(), cell.view->id);
+    const bool drags = glm::distance(pointer.at, pointer.pressed_at) >= Pointer::kDragThreshold;
+    if (!cell.compact || !pointer.down || drags) {
       return interact_view(*cell.view, thick, frame_of(cell, palette, pointer.at, false, parts),
                            scene, pointer);
     }

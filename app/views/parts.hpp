@@ -56,13 +56,13 @@ bool is_aliased(const Sinusoidal&, int k);
 /// A dial of each pair, with the hands that `hands_of(k)` says; of very many pairs, of some of
 /// them.
 template <class HandsOf>
-plot::Dials pair_dials(const Sinusoidal& encoding, std::int64_t chosen, HandsOf hands_of) {
-  constexpr int kMost = 1024;
+plot::Dials pair_dials(const Sinusoidal& encoding, std::int64_t chosen, HandsOf hands_of,
+                       int most = 1024) {
   plot::Dials made{.chosen = static_cast<int>(chosen),
                    .count = encoding.pairs(),
                    .of = "pair",
                    .after = ", " + std::string(speeds_text(encoding))};
-  for (const int k : chosen_pairs(encoding.pairs(), kMost, made.chosen))
+  for (const int k : chosen_pairs(encoding.pairs(), most, made.chosen))
     made.dials.push_back({k, hands_of(k)});
   return made;
 }

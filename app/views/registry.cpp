@@ -7,6 +7,7 @@
 
 #include "state/presets.hpp"
 #include "state/rows/rows.hpp"
+#include "views/matrices.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -72,6 +73,7 @@ std::span<const Parameter> parameters() {
     for (const auto& row : scaling_rows()) add("encoding", row);
     for (const auto& row : position_rows()) add("position", row);
     for (const auto& row : sentence_rows()) add("sentence", row);
+    for (const auto* const row : matrices::kOptions) add(matrices::kParameters, *row);
     for (const auto& view : views())
       for (const auto* const row : view.options) add(view.id, *row);
     for (const auto& row : window_rows()) add("window", row);
@@ -96,9 +98,9 @@ const View* find_view(std::string_view id) {
 
 const State& opening(std::string_view view) {
   // The sentence that runs through all views: words occur in it more than once.
-  static const State kFresh = with_flags(
-      {},
-      "--sentence \"the cat that the dog chased ran up the tree because it was afraid of the dog\"");
+  static const State kFresh = with_flags({},
+                                         "--sentence \"the cat that the dog chased ran up the tree "
+                                         "because it was afraid of the dog\"");
   const auto of = [](std::string_view id, std::string_view flags) {
     State state = with_flags(kFresh, flags);
     state.view = id;

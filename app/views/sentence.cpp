@@ -10,6 +10,7 @@
 #include "text/phrase.hpp"
 #include "text/typed.hpp"
 #include "views/biases/options.hpp"
+#include "views/matrices.hpp"
 
 namespace posenc::words {
 namespace {
@@ -17,29 +18,40 @@ namespace {
 constexpr Slot<Rows> kEmbeddings, kEncodings;
 constexpr Slot<Rotary> kRotary;
 
+constexpr std::array<std::string_view, 2> kPlainLogit{
+    R"(2·x_{{{0}}}·x_{{{1}}}/d)", R"((W_{{Q}}x_{{{0}}})·(W_{{K}}x_{{{1}}})/\sqrt{{d}})"};
+constexpr std::array<std::string_view, 2> kPlainInputs{"Q = K = V = x = {0}",
+                                                       "Q = W_Q·x, K = W_K·x, V = W_V·x, x = {0}"};
 /// By Method.
 constexpr std::array kMethods{
     MethodText{.name = "the encoding",
                .unless = "the encoding is added",
                .change = "Adding p(t)",
-               .inputs = "Q = K = V = x = {0}",
-               .logit = R"(x_{{{0}}}·x_{{{1}}}/\sqrt{{d}})"},
+               .inputs = kPlainInputs,
+               .logit = kPlainLogit},
     MethodText{.name = "rotary positions",
                .unless = "queries and keys are rotated",
                .change = "Rotating by t",
-               .inputs = "Q = K = R(t)·x, V = x = {0}",
-               .logit = R"((R_{{{0}}}x_{{{0}}})·(R_{{{1}}}x_{{{1}}})/\sqrt{{d}})"},
+               .inputs = {"Q = K = R(t)·x, V = x = {0}",
+                          "Q = R(t)·W_Q·x, K = R(t)·W_K·x, V = W_V·x, x = {0}"},
+               .logit = {R"(2·(R_{{{0}}}x_{{{0}}})·(R_{{{1}}}x_{{{1}}})/d)",
+                         R"((R_{{{0}}}W_{{Q}}x_{{{0}}})·(R_{{{1}}}W_{{K}}x_{{{1}}})/\sqrt{{d}})"}},
     MethodText{.name = "ALiBi",
                .unless = "a bias falls with the distance",
                .change = "ALiBi",
-               .inputs = "Q = K = V = x = {0}, logits − {1}·|δ|",
-               .logit = R"(x_{{{0}}}·x_{{{1}}}/\sqrt{{d}} − {2}·|{0} − {1}|)"},
+               .inputs = {"Q = K = V = x = {0}, logits − {1}·|δ|",
+                          "Q = W_Q·x, K = W_K·x, V = W_V·x, x = {0}, logits − {1}·|δ|"},
+               .logit = {R"(2·x_{{{0}}}·x_{{{1}}}/d − {2}·|{0} − {1}|)",
+                         R"((W_{{Q}}x_{{{0}}})·(W_{{K}}x_{{{1}}})/\sqrt{{d}} − {2}·|{0} − {1}|)"}},
     MethodText{.name = "nothing added",
                .unless = "",
                .change = "No method",
-               .inputs = "Q = K = V = x = {0}",
-               .logit = R"(x_{{{0}}}·x_{{{1}}}/\sqrt{{d}})"},
+               .inputs = kPlainInputs,
+               .logit = kPlainLogit},
 };
+std::string_view of_kind(const State& state, const std::array<std::string_view, 2>& texts) {
+  return texts[matrices::are_random(state) ? 1 : 0];
+}
 
 /// `scale` times what fill(i, row) puts into the row of word i.
 template <class Fill>
@@ -85,8 +97,25 @@ std::shared_ptr<const Rows> shared_encodings(const Scene& scene, PositionOf posi
   });
 }
 
+const MethodText& no_method() { return kMethods.back(); }
+
 const MethodText& method_text(const State& state) {
   return kMethods.at(static_cast<std::size_t>(state.sentence.method));
+}
+
+std::string inputs_text(const State& state, const MethodText& method, std::string_view vector) {
+  return fmt::format(fmt::runtime(of_kind(state, method.inputs)), vector,
+                     short_text(alibi_slope(state)));
+}
+
+std::string logit_text(const State& state, std::string_view query, std::string_view key,
+                       std::string_view slope) {
+  return fmt::format(fmt::runtime(of_kind(state, method_text(state).logit)), query, key, slope);
+}
+
+double logit_scale(const State& state, std::size_t d) {
+  const auto numbers = static_cast<double>(d);
+  return matrices::are_random(state) ? 1 / std::sqrt(numbers) : 2 / numbers;
 }
 
 const Convention& convention_of(const Scene& scene) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <concepts>
 #include <cstddef>
@@ -62,10 +63,21 @@ struct MethodText {
   std::string_view name;    ///< what the order is told by: "the encoding"
   std::string_view unless;  ///< what is done: "the encoding is added"
   std::string_view change;  ///< and what that does to a word: "Adding p(t)"
-  std::string_view inputs;  ///< queries, keys and values, of the vector {0} and the slope {1}
-  std::string_view logit;   ///< markup, of the places {0} and {1} and the slope {2}
+  /// By MatrixKind: queries, keys and values, of the vector {0} and the slope {1}.
+  std::array<std::string_view, 2> inputs;
+  /// The same: markup, of the places {0} and {1} and the slope {2}.
+  std::array<std::string_view, 2> logit;
 };
 const MethodText& method_text(const State&);
+/// That of Method::none.
+const MethodText& no_method();
+std::string inputs_text(const State&, const MethodText&, std::string_view vector);
+std::string logit_text(const State&, std::string_view query, std::string_view key,
+                       std::string_view slope);
+/// What a product of query and key is multiplied by: 1/√d, as in Vaswani et al. 2017; for identity
+/// matrices 2/d, which is as much at d = 4, so that the logit of a word with itself is 2 at any d:
+/// √d there would leave no weight to others.
+double logit_scale(const State&, std::size_t d);
 inline bool adds_encoding(const State& state) { return state.sentence.method == Method::added; }
 /// That of p(t); the paper's where no p(t) is added, so that none has a part in the picture.
 const Convention& convention_of(const Scene&);

@@ -96,7 +96,7 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
 
 /// Below a picture of an encoding with masked pairs, that they are.
 bool has_note(const View& view, const State& state) {
-  const bool is_of_words = view.shares == words::kParameters;
+  const bool is_of_words = view.has_group(words::kParameters);
   return view.respects_mask && has_masked_pairs(state) &&
          (!is_of_words || words::adds_encoding(state)) &&
          (view.has_own_waves == nullptr || !view.has_own_waves(state));

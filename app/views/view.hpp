@@ -109,8 +109,8 @@ struct View {
   std::string_view title;  ///< "Heatmap": on its tab
   std::string_view help;   ///< one sentence, no full stop
   ViewGroup group = ViewGroup::encoding;
-  /// What it opens with, as a preset's flags: what makes its point in ten seconds. All else is as in
-  /// a fresh State.
+  /// What it opens with, as a preset's flags: what makes its point in ten seconds. All else is as
+  /// in a fresh State.
   std::string_view opening = "";
   /// What its picture does not depend on in any mode, of the parameters that it shares with other
   /// views: their ids, as tests measure them. The panel leaves them out.
@@ -141,9 +141,9 @@ struct View {
   Needs needs = Needs::any_encoding;
   /// Why it cannot show a State for another reason, and what to give; "" where it can.
   std::string (*why_not)(const State&) = nullptr;
-  /// A group of parameters that it has in common with other views: the panel shows those before its
+  /// Groups of parameters that it has in common with other views: the panel shows those before its
   /// own.
-  std::string_view shares = "";
+  std::array<std::string_view, 2> shares = {};
   /// It leaves masked pairs out, which is said below it. False: it says so itself, or shows all
   /// pairs.
   bool respects_mask = true;
@@ -159,6 +159,9 @@ struct View {
   Slot<plot::Placed> picture = {};
   Slot<Facts> facts_slot = {};
 
+  bool has_group(std::string_view group) const {
+    return group == id || group == shares[0] || group == shares[1];
+  }
   void draw(Canvas&, const Frame&, const Scene&) const;
   /// The next State. `area` and `compact` as for draw.
   State interact(Canvas&, const Frame&, const Scene&, const Pointer&) const;

@@ -32,20 +32,24 @@ std::array<std::size_t, kernels::kQueries> queries_from(std::size_t q, std::size
   return queries;
 }
 
-/// The scores of a few queries with the keys from the first of them on, and of these with them: the
-/// same product whichever is the query. As dot_product() makes them.
-void weigh(std::span<const double> x, std::size_t first, Attention& made) {
+/// The scores of a few queries with all keys. Of one set of vectors the scores with keys from the
+/// first of these queries on serve for both: the same product whichever is the query. As
+/// dot_product() makes them.
+void weigh(std::span<const double> from, std::span<const double> keys, std::size_t first,
+           Attention& made) {
   const double root = std::sqrt(static_cast<double>(made.d));
+  const bool is_symmetric = from.data() == keys.data();
   const auto queries = queries_from(first, made.count);
   std::array<const double*, kernels::kQueries> rows{};
-  for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = x.data() + queries[i] * made.d;
+  for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = from.data() + queries[i] * made.d;
   std::array<double, kernels::kQueries * kernels::kSums> sums{};
-  for (std::size_t key = first; key < made.count; ++key) {
-    kernels::products(rows.data(), x.data() + key * made.d, made.d, sums.data());
+  for (std::size_t key = is_symmetric ? first : 0; key < made.count; ++key) {
+    kernels::products(rows.data(), keys.data() + key * made.d, made.d, sums.data());
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const auto own = std::span(sums).subspan(i * kernels::kSums).first<kernels::kSums>();
-      made.weights[queries[i] * made.count + key] = made.weights[key * made.count + queries[i]] =
-          sum_of(own) / root;
+      const double score = sum_of(own) / root;
+      made.weights[queries[i] * made.count + key] = score;
+      if (is_symmetric) made.weights[key * made.count + queries[i]] = score;
     }
   }
 }
@@ -105,17 +109,32 @@ double largest_difference(std::span<const double> a, std::span<const double> b) 
   return largest;
 }
 
-Attention self_attention(std::span<const double> x, std::size_t d) {
-  return self_attention(x, x, d);
+std::vector<double> transformed(std::span<const double> matrix, std::span<const double> rows,
+                                std::size_t d) {
+  assert(d > 0 && matrix.size() == d * d && rows.size() % d == 0);
+  std::vector<double> made;
+  made.reserve(rows.size());
+  for (std::size_t i = 0; i < rows.size(); i += d) {
+    for (std::size_t j = 0; j < d; ++j)
+      made.push_back(dot_product(matrix.subspan(j * d, d), rows.subspan(i, d)));
+  }
+  return made;
 }
 
-Attention self_attention(std::span<const double> x, std::span<const double> values, std::size_t d,
+Attention self_attention(std::span<const double> x, std::size_t d) {
+  return self_attention(x, x, x, d);
+}
+
+Attention self_attention(std::span<const double> queries, std::span<const double> keys,
+                         std::span<const double> values, std::size_t d,
                          std::span<const double> biases) {
-  assert(d > 0 && x.size() % d == 0 && values.size() == x.size());
-  const std::size_t count = x.size() / d;
+  assert(d > 0 && queries.size() % d == 0 && keys.size() == queries.size() &&
+         values.size() == queries.size());
+  const std::size_t count = queries.size() / d;
   assert(biases.empty() || biases.size() == count * count);
   Attention made{count, d, std::vector<double>(count * count), std::vector<double>(count * d)};
-  for (std::size_t first = 0; first < count; first += kernels::kQueries) weigh(x, first, made);
+  for (std::size_t first = 0; first < count; first += kernels::kQueries)
+    weigh(queries, keys, first, made);
   for (std::size_t i = 0; i < biases.size(); ++i) made.weights[i] += biases[i];
   for (std::size_t q = 0; q < count; ++q)
     softmax(std::span(made.weights).subspan(q * count, count));

@@ -106,4 +106,16 @@ void word_vector(std::string_view word, std::span<double> out) {
   for (double& entry : out) entry /= norm;
 }
 
+std::vector<double> random_matrix(std::string_view name, std::int64_t seed, std::size_t d) {
+  assert(d > 0 && d <= kMaxDim);
+  const std::uint64_t first = fnv1a("matrix " + std::string(name) + " " + std::to_string(seed));
+  const double scale = 0x1p17 * std::sqrt(static_cast<double>(d));
+  std::vector<double> entries(d * d);
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const std::int64_t n = draw(first, 3 * i) + draw(first, 3 * i + 1) + draw(first, 3 * i + 2) - 3;
+    entries[i] = static_cast<double>(n) / scale;
+  }
+  return entries;
+}
+
 }  // namespace posenc

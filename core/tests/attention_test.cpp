@@ -56,17 +56,18 @@ double output_error(const std::vector<double>& x, std::size_t d) {
   return (2 * weight_error(x, d) + n * 0x1p-53) * std::max(-least, most);
 }
 
-/// The weights and outputs of x with other values and biases, at 320 bits.
+/// The weights and outputs of queries x with keys, values and biases, at 320 bits.
 void expect_formula(const Attention& made, const std::vector<double>& x,
-                    const std::vector<double>& values, const std::vector<double>& biases,
-                    std::size_t d, double of_weights, double of_outputs) {
+                    const std::vector<double>& keys, const std::vector<double>& values,
+                    const std::vector<double>& biases, std::size_t d, double of_weights,
+                    double of_outputs) {
   const std::size_t n = x.size() / d;
   for (std::size_t q = 0; q < n; ++q) {
     std::vector<Real> powers;
     Real sum;
     for (std::size_t k = 0; k < n; ++k) {
       Real score;
-      for (std::size_t i = 0; i < d; ++i) score = score + Real(x[q * d + i]) * x[k * d + i];
+      for (std::size_t i = 0; i < d; ++i) score = score + Real(x[q * d + i]) * keys[k * d + i];
       powers.push_back(exp(score / sqrt(Real(d)) + biases[q * n + k]));
       sum = sum + powers.back();
     }
@@ -85,7 +86,7 @@ TEST(Attention, HasTheWeightsAndOutputsOfItsFormula) {
       {1, 3, 1}, {2, 1, 2}, {5, 128, 0.5}, {7, 33, 3}, {64, 16, 1}, {4, 9, 40}};
   for (const auto& [n, d, scale] : cases) {
     const auto x = random_rows(n, d, scale, 5);
-    expect_formula(self_attention(x, d), x, x, std::vector<double>(n * n), d, weight_error(x, d),
+    expect_formula(self_attention(x, d), x, x, x, std::vector<double>(n * n), d, weight_error(x, d),
                    output_error(x, d));
   }
 }
@@ -98,8 +99,15 @@ TEST(Attention, TakesOtherValuesAndBiasesAndMasksWithMinusInfinity) {
   for (std::size_t q = 0; q < kCount; ++q)
     for (std::size_t k = 0; k <= q; ++k)
       biases[q * kCount + k] = -kSlope * static_cast<double>(q - k);
-  expect_formula(self_attention(x, values, kD, biases), x, values, biases, kD, kTolerance,
-                 kTolerance);
+  const auto keys = random_rows(kCount, kD, 2, 7);
+  for (const auto& of : {x, keys})
+    expect_formula(self_attention(x, of, values, kD, biases), x, of, values, biases, kD, kTolerance,
+                   kTolerance);
+}
+
+TEST(Transformed, IsTheProductOfMatrixAndRow) {
+  EXPECT_EQ(transformed(std::vector<double>{1, 2, 3, 4}, std::vector<double>{5, 6, 1, 0}, 2),
+            (std::vector<double>{17, 39, 1, 3}));
 }
 
 TEST(Attention, WeightsAddUpToOne) {

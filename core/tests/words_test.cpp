@@ -134,5 +134,34 @@ TEST(WordVector, DifferentWordsAreAlmostOrthogonal) {
   }
 }
 
+TEST(RandomMatrix, IsOfTwelveDigitsAnEntry) {
+  for (const std::size_t d : {1u, 3u, 128u}) {
+    const auto n = numerators("matrix key 42", 3 * d * d);
+    const auto made = random_matrix("key", 42, d);
+    ASSERT_EQ(made.size(), d * d);
+    for (std::size_t i = 0; i < made.size(); ++i) {
+      const long double entry = (n[3 * i] + n[3 * i + 1] + n[3 * i + 2] - 3) / 131072 /
+                                std::sqrt(static_cast<long double>(d));
+      EXPECT_LE(std::abs(made[i] - entry), 2 * 0x1p-53L * std::abs(entry)) << i;
+    }
+  }
+  EXPECT_NE(random_matrix("key", 42, 3), random_matrix("key", 43, 3));
+  EXPECT_NE(random_matrix("key", 42, 3), random_matrix("query", 42, 3));
+}
+
+/// Moments of a normal distribution: 0, 1/d, and 3/d² less the 0.1/d² of a sum of twelve digits.
+TEST(RandomMatrix, IsCloseToNormal) {
+  constexpr std::size_t kD = 256;
+  double first = 0, second = 0, fourth = 0;
+  for (const double entry : random_matrix("query", 1, kD)) {
+    const double unit = entry * std::sqrt(static_cast<double>(kD));
+    first += unit, second += unit * unit, fourth += unit * unit * unit * unit;
+  }
+  constexpr double kCount = kD * kD, kSixErrors = 6.0 / kD;
+  EXPECT_NEAR(first / kCount, 0, kSixErrors);
+  EXPECT_NEAR(second / kCount, 1, kSixErrors * 1.42);
+  EXPECT_NEAR(fourth / kCount, 2.9, kSixErrors * 9.8);
+}
+
 }  // namespace
 }  // namespace posenc

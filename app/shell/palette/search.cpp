@@ -22,7 +22,7 @@ using Kind = PaletteItem::Kind;
 /// The title of what shows a parameter: its view, or "Encoding", "Window", ….
 std::string home_of(const Parameter& p) {
   for (const auto& view : views()) {
-    if (view.id == p.group || view.shares == p.group) return std::string(view.title);
+    if (view.has_group(p.group)) return std::string(view.title);
   }
   return capitalised(p.group);
 }

@@ -181,7 +181,11 @@ Rows rows_of_group(const State& state, std::string_view name) {
 Rows rows_of_view(const State& state) {
   const auto* const view = find_view(state.view);
   if (view == nullptr || !shows(*view, state)) return {};
-  auto all = view->shares.empty() ? Rows() : rows_of_group(state, view->shares);
+  Rows all;
+  for (const auto group : view->shares) {
+    const auto rows = group.empty() ? Rows() : rows_of_group(state, group);
+    all.insert(all.end(), rows.begin(), rows.end());
+  }
   for (const auto* const p : rows_of_group(state, view->id)) all.push_back(p);
   return all;
 }
@@ -199,7 +203,7 @@ void draw_rows(Ui& ui, PanelColumn& column, const Rows& rows, const Scene& scene
 /// What a view shows words of: in views that do, it comes first.
 void sentence(Ui& ui, PanelColumn& column, const Scene& scene, State& next) {
   const auto* const view = find_view(scene.state().view);
-  const bool has_words = view != nullptr && view->shares == kSentence;
+  const bool has_words = view != nullptr && view->has_group(kSentence);
   if (!has_words && !is_about(scene.state(), kSentence)) return;
   const auto& p = *find_parameter(kSentence);
   draw_rows(ui, column, {&p}, scene, next);

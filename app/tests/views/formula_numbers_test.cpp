@@ -164,8 +164,7 @@ TEST(FormulaNumbers, AreThoseOfTheTables) {
     expect_shows_cell(kPendulumsView, scene, "term", {{"pair", k}},
                       encoding.scale() * encoding.scale());
     expect_shows_cell(kStretchView, scene, "scaled_omega", {{"pair", k}});
-    expect_shows_cell(kBeyondView, scene, "seen_turns", {{"pair", beyond::telling_pair(scene)}},
-                      2 * std::numbers::pi);
+    expect_shows_cell(kBeyondView, scene, "seen_turns", {{"pair", k}}, 2 * std::numbers::pi);
     expect_shows_cell(kPrecisionView, scene, "max_error", {{"position", t}}, 1, "float32-exp");
     expect_shows_cell(kAttentionView, scene, "weight_plain", {{"query", 1}, {"key", 2}});
     State other_weight = state;

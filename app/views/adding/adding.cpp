@@ -15,6 +15,7 @@
 #include "views/adding/numbers.hpp"
 #include "views/adding/options.hpp"
 #include "views/heatmap/options.hpp"
+#include "views/matrices.hpp"
 #include "views/parts.hpp"
 
 /// A word's vector, its position's, and both added or concatenated, number by number.
@@ -64,6 +65,7 @@ double reach(const Scene& scene) {
 /// A few rows a word: its vector, its position's and both combined. Concatenated these have twice
 /// as many columns, two of which are one number of the others.
 Plot strips_plot(const Scene& scene, const Palette& palette) {
+  constexpr int kNamed = 6;  // of more words the strips are too low for names
   const State& state = scene.state();
   const auto all = strips(scene);
   const int count = word_count(state);
@@ -77,18 +79,23 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
   for (int i = 0; i < count; ++i)
     plot.y.values.push_back({integer_text(position_of_word(state, i)),
                              made && i == made->b ? palette.delta : palette.t});
+  std::vector<std::string> names(words_of(state).strips.begin(), words_of(state).strips.end());
+  if (concatenates(state)) names.back() = "both";
+  const bool are_named = count <= kNamed && parts > 1;
+  for (auto i = are_named ? count : 0; i-- > 0;) {
+    plot.y.names.insert(plot.y.names.begin() + i + 1, names.begin() + 1, names.end());
+    plot.y.values.insert(plot.y.values.begin() + i + 1, names.size() - 1, RowValue{});
+  }
   const auto value = [=](std::int64_t row, std::int64_t column) {
     const auto& part = *all[static_cast<std::size_t>(row % parts)];
     return part.at(row / parts, column * static_cast<std::int64_t>(part.d) / columns);
   };
   const auto colours = around_zero(reach(scene));
-  std::vector<std::string> names(words_of(state).strips.begin(), words_of(state).strips.end());
-  if (concatenates(state)) names.back() = "both";
   const auto order = list_text(std::move(names));
   plot.title = {
       phrase("From the top: {}. Colours {} … {}: {}", order, short_text(colours.from, 2),
              short_text(colours.to, 2), colormap(palette, state[heatmap::kColormap]).label),
-      order};
+      are_named ? "strips" : order};
   plot.add(
       matrix_image({rows, columns, value}, colormap(palette, state[heatmap::kColormap]), colours));
   // Words are apart, and where there are few also their strips.
@@ -189,14 +196,26 @@ TextTable products_table(const Facts& known, const Palette& palette) {
   return table;
 }
 
-TextTable cost_table(const Facts& known, const Palette& palette) {
-  TextTable table{.rows = {row(palette, {"Cost", "added", "concatenated"}, true)},
-                  .size = 22,
-                  .is_of_numbers = true};
-  for (const std::string id : {"width", "parameters"})
-    table.rows.push_back(
-        row(palette, {known.find(id)->label, known.text(id), known.text(id + "-concatenated")}));
-  return table;
+/// p(t)·p(t′) of the first positions: a stripe along each diagonal where the distance is all that
+/// counts.
+Plot stripes_plot(const Scene& scene, const Facts& known, const Palette& palette) {
+  const auto products = stripes(scene);
+  const auto count = static_cast<std::int64_t>(products->count());
+  const auto value = [products](auto t, auto u) {
+    return products->at(static_cast<std::size_t>(t), static_cast<std::size_t>(u));
+  };
+  const auto largest = words::largest_finite(products->count() * products->count(), [&](auto i) {
+    return value(i / products->count(), i % products->count());
+  });
+  Plot plot{.x = cell_axis(count, {}, "position"),
+            .y = cell_axis(count),
+            .is_square = true,
+            .sampling = Sampling::nearest,
+            .title = {phrase("position · position: {} by distance", known.text("distance-share")),
+                      "position · position"}};
+  plot.add(matrix_image({count, count, value}, colormap(palette, scene.state()[heatmap::kColormap]),
+                        around_zero(largest)));
+  return plot;
 }
 
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
@@ -207,14 +226,14 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
                         .most = {HUGE_VAL, 8 + 44.0 * static_cast<double>(parts_of(state)) *
                                                    word_count(state)}}),
                   cell(kBars, bars_plot(scene, palette, marked(scene)), {0, 2},
-                       {.least = {240, 180}, .most = {HUGE_VAL, 340}, .weight = {1, 0.5}}, 3)};
+                       {.least = {240, 150}, .most = {HUGE_VAL, 220}, .weight = {1, 0.1}}, 3)};
   if (pair(scene))
     figure.cells.push_back(cell("products", products_table(known, palette), {1, 0},
-                                {.least = {330, 240}, .most = {520, 420}, .weight = {0.5, 1}}, 1));
+                                {.least = {330, 240}, .most = {520, 260}, .weight = {0.5, 0.6}},
+                                1));
   if (words::adds_encoding(state))
-    figure.cells.push_back(cell("cost", cost_table(known, palette), {1, 1},
-                                {.least = {330, 100}, .most = {520, 160}, .weight = {0.5, 0.3}},
-                                2));
+    figure.cells.push_back(cell("stripes", stripes_plot(scene, known, palette), {1, 1, 1, 2},
+                                {.least = {200, 160}, .most = {520, 360}, .weight = {0.5, 1}}, 2));
   return figure;
 }
 
@@ -274,6 +293,7 @@ extern const View kAddingView{
     .title = "Adding",
     .help = "The word's vector, its position's, and both put together, number by number",
     .group = ViewGroup::cost,
+    .opening = "--d 16 --length 17 --position 0 --offset 3 --pair 1",
     .options = adding::kOptions,
     .facts = adding::facts,
     .claims = adding::claims,
@@ -285,7 +305,7 @@ extern const View kAddingView{
         "Click a word: it is compared with that at t\n"
         "Play: only the strips of positions and sums change\n"
         "Concatenate: the cross terms go, and the parameters grow",
-    .shares = words::kParameters,
+    .shares = {words::kParameters, matrices::kParameters},
     .equation = adding::equation,
     .convention = words::convention_of,
 };

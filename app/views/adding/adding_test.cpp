@@ -105,7 +105,7 @@ TEST(AddingRotary, ItsProductsDependOnTheDistanceAlone) {
 TEST(AddingAlibi, AddsANumberToTheLogit) {
   const State state = test::state_of("method=alibi biases-head=2");
   const auto made = pair(scene_of(state));
-  EXPECT_NEAR(made->here.words, 128 / std::sqrt(128.0), 1e-12);
+  EXPECT_NEAR(made->here.words, 2, 1e-12) << "2·x·x/d, as in Attention";
   EXPECT_EQ(made->here.positions, -0.25 * 3);
   EXPECT_EQ(made->here.sum, made->here.words + made->here.positions);
   EXPECT_EQ(made->short_of_one, 0) << "the vectors stay";
@@ -114,6 +114,59 @@ TEST(AddingAlibi, AddsANumberToTheLogit) {
 
 TEST(AddingNone, LeavesTheProductOfTheWords) {
   EXPECT_NEAR(kView.known(test::state_of("method=none")).number("sum"), 128, 1e-12);
+}
+
+/// M·x in long double.
+std::vector<long double> times(const std::vector<double>& matrix,
+                               const std::vector<long double>& x) {
+  std::vector<long double> made(x.size());
+  for (std::size_t i = 0; i < matrix.size(); ++i) made[i / x.size()] += matrix[i] * x[i % x.size()];
+  return made;
+}
+
+/// With random matrices all but word · word depend on where the words are; appended, too. Rotated,
+/// nothing does.
+TEST(AddingMatrices, TakeTheFourProductsApart) {
+  const State state = test::state_of("matrices=random matrices-seed=5 d=16");
+  const auto made = pair(scene_of(state));
+  const auto query = random_matrix("query", 5, 16), key = random_matrix("key", 5, 16);
+  const auto x = vectors_of(state, made->a, position_of_word(state, made->a));
+  const auto y = vectors_of(state, made->b, position_of_word(state, made->b));
+  const auto of = [&](const auto& q, const auto& k) {
+    return product(times(query, q), times(key, k));
+  };
+  EXPECT_NEAR(made->here.words, of(x.word, y.word), 1e-12);
+  EXPECT_NEAR(made->here.first, of(x.word, y.position), 1e-12);
+  EXPECT_NEAR(made->here.second, of(x.position, y.word), 1e-12);
+  EXPECT_NEAR(made->here.positions, of(x.position, y.position), 1e-12);
+  EXPECT_NEAR(made->here.sum, of(x.sum, y.sum), 1e-12);
+  EXPECT_GT(made->range(&Terms::positions), 0.5);
+  const auto appended = pair(scene_of(concatenated(state)));
+  EXPECT_TRUE(appended->depends_on_place());
+  EXPECT_GT(std::abs(appended->here.first), 1e-3);
+  EXPECT_GT(appended->range(&Terms::second), 0.1);
+  for (const auto* const d : {"16", "128", "512"}) {
+    const auto rotary = kView.known(
+        test::state_of(std::string("matrices=random method=rotary matrices-seed=5 d=") + d));
+    EXPECT_TRUE(rotary.holds("sum-range")) << d;
+    EXPECT_EQ(rotary.text("sum-range"), "always the same") << d;
+  }
+}
+
+/// Between normal matrices the distance explains 7.1 % of position · position on average, by 60
+/// draws of another generator.
+TEST(AddingMatrices, LeaveLittleToTheDistance) {
+  EXPECT_EQ(kView.known(test::state_of("d=16")).text("distance-share"), "100 %");
+  EXPECT_TRUE(kView.known(test::state_of("d=16")).holds("distance-share"));
+  double sum = 0;
+  constexpr int kSeeds = 40;
+  for (int seed = 1; seed <= kSeeds; ++seed) {
+    const auto known =
+        kView.known(test::state_of("matrices=random d=16 matrices-seed=" + std::to_string(seed)));
+    EXPECT_TRUE(known.fails("distance-share")) << seed;
+    sum += known.number("distance-share");
+  }
+  EXPECT_NEAR(sum / kSeeds, 7.1, 2);
 }
 
 TEST(AddingPicture, HasAsManyStripsAsTheMethod) {
@@ -350,7 +403,7 @@ TEST(AddingPicture, TellsTheWordsBarsFromThePositions) {
       hatched.push_back(bars->bars.front().hatch.has_value());
   }
   EXPECT_EQ(hatched, (std::vector{false, true, false}));
-  test::expect_words(kView.text(concatenated()), {"word, position and both"});
+  test::expect_words(kView.text(concatenated()), {"the\n", "position\n", "both\n"});
 }
 
 TEST(AddingPicture, HasRoomForEverySentence) {

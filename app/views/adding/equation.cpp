@@ -6,6 +6,7 @@
 #include "text/phrase.hpp"
 #include "views/adding/numbers.hpp"
 #include "views/adding/options.hpp"
+#include "views/matrices.hpp"
 
 namespace posenc::adding {
 namespace {
@@ -32,12 +33,15 @@ EquationText logit_equation(const Scene& scene) {
   const State& state = scene.state();
   const auto made = pair(scene);
   const bool has_bias = state.sentence.method == Method::alibi;
-  const std::string symbols = has_bias ? R"(x·y/\sqrt{d} − μ·|δ|)" : "x·y";
+  const bool is_random = matrices::are_random(state);
+  const std::string product = is_random ? "(W_{Q}x)·(W_{K}y)" : "x·y";
+  const auto scaled = is_random ? product + R"(/\sqrt{d})" : "2·" + product + "/d";
+  const auto symbols = has_bias ? scaled + " − μ·|δ|" : product;
   if (!made) return {symbols, {"x = x"}, {""}};
   const auto number = [](double v) { return finite_text(v, 4); };
   const auto parts = has_bias ? phrase("{} − {}·\\δ{{{}}} = ", number(made->here.words),
                                        words::alibi_slope(state), std::abs(made->b - made->a))
-                              : std::string("x·y = ");
+                              : product + " = ";
   return {symbols, {parts + number(made->here.sum)}, {pair_text(state, *made), ""}};
 }
 

@@ -13,12 +13,14 @@
 
 #include "text/phrase.hpp"
 #include "views/adding/options.hpp"
+#include "views/matrices.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::adding {
 namespace {
 
 constexpr Slot<Pair> kPair;
+constexpr Slot<matrices::Products> kStripes;
 constexpr Slot<words::Rows> kAxes, kRotated, kCombined;
 constexpr Slot<std::vector<Terms>> kMoved;
 
@@ -41,6 +43,9 @@ const std::array kWords{Words{.strips = {"word", "position", "sum"},
                               .claims = "it depends on the words alone"}};
 constexpr std::string_view kSeparate = "for identity matrices it depends on the distance alone";
 
+/// Word and position do not meet.
+bool is_separate(const State& state) { return concatenates(state) && !matrices::are_random(state); }
+
 /// The words at t and t + δ, where both are among those shown.
 std::optional<std::pair<int, int>> chosen(const State& state) {
   const int count = word_count(state);
@@ -55,20 +60,30 @@ std::optional<std::pair<int, int>> chosen(const State& state) {
 
 using Row = std::span<const double>;
 
-/// What the dot product of a word at some position is made of.
+/// What a product of two words at some positions is made of, by W_Q or W_K. Concatenated, a vector
+/// has the word's numbers and then its position's.
 struct Parts {
   std::vector<double> word;      ///< rotated, where that is the method
-  std::vector<double> position;  ///< w·p(t); 0 where nothing is added
+  std::vector<double> still;     ///< the same, not rotated
+  std::vector<double> position;  ///< of w·p(t); 0 where nothing is added
 };
-Parts parts_at(const Scene& scene, int word, std::int64_t t) {
+Parts parts_at(const Scene& scene, int word, std::int64_t t,
+               std::vector<double> matrices::Matrices::*which) {
   const State& state = scene.state();
   const Row alone = words::embeddings(scene).row(word);
-  Parts made{{alone.begin(), alone.end()}, std::vector<double>(alone.size())};
+  const std::size_t d = alone.size(), width = concatenates(state) ? 2 * d : d;
+  std::vector<double> of_word(alone.begin(), alone.end()), of_position(width);
+  of_word.resize(width);
   if (words::adds_encoding(state)) {
-    scene.encoding().row(t, made.position);
-    for (double& entry : made.position) entry *= state.sentence.encoding_weight;
+    const auto place = std::span(of_position).last(d);
+    scene.encoding().row(t, place);
+    for (double& entry : place) entry *= state.sentence.encoding_weight;
   }
-  words::Rows rotated{1, alone.size(), std::move(made.word)};
+  const auto of = matrices::shared(scene, width);
+  Parts made{{},
+             matrices::apply(of.get(), which, of_word, width),
+             matrices::apply(of.get(), which, of_position, width)};
+  words::Rows rotated{1, width, made.still};
   words::rotate(words::shared_rotary(scene).get(), std::array{t}, rotated);
   made.word = std::move(rotated.values);
   return made;
@@ -77,19 +92,19 @@ Parts parts_at(const Scene& scene, int word, std::int64_t t) {
 /// Words a and b at these positions.
 Terms terms_at(const Scene& scene, int a, std::int64_t t, int b, std::int64_t there) {
   const State& state = scene.state();
-  const auto& words = words::embeddings(scene);
-  const Parts x = parts_at(scene, a, t), y = parts_at(scene, b, there);
-  Terms terms{.words = dot_product(words.row(a), words.row(b)),
+  const Parts x = parts_at(scene, a, t, &matrices::Matrices::query);
+  const Parts y = parts_at(scene, b, there, &matrices::Matrices::key);
+  Terms terms{.words = dot_product(x.still, y.still),
               .first = dot_product(x.word, y.position),
               .second = dot_product(x.position, y.word),
               .positions = dot_product(x.position, y.position)};
   if (state.sentence.method == Method::alibi) {
-    terms.words /= std::sqrt(static_cast<double>(words.d));
+    terms.words *= words::logit_scale(state, x.still.size());
     terms.positions = -words::alibi_slope(state) * static_cast<double>(std::abs(t - there));
   }
   const bool is_rotated = state.sentence.method == Method::rotary;
-  terms.sum = (is_rotated ? dot_product(x.word, y.word) : terms.words) + terms.positions;
-  if (!concatenates(state)) terms.sum += terms.first + terms.second;
+  terms.sum = (is_rotated ? dot_product(x.word, y.word) : terms.words) + terms.first +
+              terms.second + terms.positions;
   return terms;
 }
 
@@ -122,7 +137,8 @@ auto method_key(const Scene& scene) {
   const State& state = scene.state();
   return std::tuple(state.sentence.words, state.sentence.encoding_weight, state.sentence.method,
                     state[adding::kCombine], scene.shared_encoding(), words::shared_rotary(scene),
-                    words::alibi_slope(state), state.length);
+                    words::alibi_slope(state), state.length, state[matrices::kKind],
+                    state[matrices::kSeed]);
 }
 
 void take_ranges(const Scene& scene, Pair& pair) {
@@ -181,7 +197,9 @@ Pair compared(const Scene& scene, int a, int b) {
     return words::adds_encoding(state) ? alone + norm(parts[1]->row(word)) : alone;
   };
   const auto d = static_cast<double>(parts.front()->d);
-  pair.rounding = (d / 8 + 16) * 0x1p-51 * longest(a) * longest(b);
+  // Matrices are no longer than √d, and round once more.
+  const double by_matrices = matrices::are_random(state) ? 3 * d : 1;
+  pair.rounding = by_matrices * (d / 8 + 16) * 0x1p-51 * longest(a) * longest(b);
   take_ranges(scene, pair);
   return pair;
 }
@@ -224,13 +242,14 @@ void add_product(Facts& all, const Pair& pair, double Terms::*term, const std::s
   all.add(id + "-range", label + ", moved together", std::move(range), check);
 }
 
-/// Their vectors go through no learned matrices.
 void add_products(Facts& all, const State& state, const Pair& pair) {
   const bool has_bias = state.sentence.method == Method::alibi;
   const Words& method = words_of(state);
-  const bool is_added = words::adds_encoding(state) && !concatenates(state);
-  all.add("word-word", has_bias ? "word · word / √d" : "word · word", pair.here.words);
-  if (is_added) {
+  const bool stays_apart = is_separate(state);
+  const auto* const scaled =
+      matrices::are_random(state) ? "word · word / √d" : "2 · word · word / d";
+  all.add("word-word", has_bias ? scaled : "word · word", pair.here.words);
+  if (words::adds_encoding(state) && !stays_apart) {
     add_product(all, pair, &Terms::first, "word-position", "word · position");
     add_product(all, pair, &Terms::second, "position-word", "position · word");
   }
@@ -240,13 +259,29 @@ void add_products(Facts& all, const State& state, const Pair& pair) {
   const auto first = first_position(state);
   add_product(
       all, pair, &Terms::sum, "sum", std::string(method.sum),
-      Check{concatenates(state) ? kSeparate : method.claims,
-            pair.depends_on_place() == is_added,
+      Check{stays_apart ? kSeparate : method.claims,
+            pair.depends_on_place() == (words::adds_encoding(state) && !stays_apart),
             {"t", first, first + pair.places - 1, pair.starts < pair.places ? pair.starts : 0},
             pair.rounding});
 }
 
 }  // namespace
+
+std::shared_ptr<const matrices::Products> stripes(const Scene& scene) {
+  constexpr std::int64_t kMost = 32;
+  const State& state = scene.state();
+  const auto& encoding = scene.shared_encoding();
+  const auto d = static_cast<std::size_t>(encoding->d());
+  const auto count = std::min(kMost, places_of(state, 0));
+  const auto of = matrices::shared(scene, d);
+  const auto first = first_position(state);
+  return scene.memo(kStripes, std::tuple(encoding, of, count, first), [&] {
+    std::vector<double> rows(static_cast<std::size_t>(count) * d);
+    for (std::int64_t i = 0; i < count; ++i)
+      encoding->row(first + i, std::span(rows).subspan(static_cast<std::size_t>(i) * d, d));
+    return matrices::Products(of.get(), rows, d);
+  });
+}
 
 bool concatenates(const State& state) {
   return words::adds_encoding(state) && state[adding::kCombine] == Combine::concatenate;
@@ -259,6 +294,9 @@ Facts facts(const Scene& scene) {
   all.add(
       "done", "what is done",
       concatenates(state) ? "Concatenating p(t)" : std::string(words::method_text(state).change));
+  matrices::add_facts(all, state, scene.encoding().d() * (concatenates(state) ? 2 : 1));
+  if (words::adds_encoding(state))
+    matrices::add_distance_share(all, scene, scene.shared_encoding());
   if (const auto made = pair(scene)) {
     all.add("pair", "compared words", pair_text(state, *made));
     add_cosines(all, state, *made);
@@ -284,6 +322,10 @@ std::span<const Claim> claims(const State& state) {
       Claim{"Concatenated, word and position stay separate for identity matrices, at twice the "
             "width",
             "Concatenated, word and position stay separate for identity matrices"}};
+  static constexpr std::array kMixed{
+      Claim{"Concatenated and multiplied by random matrices, word and position meet again: the sum "
+            "goes over {sum-range}",
+            "Multiplied by random matrices, word and position meet again"}};
   static constexpr std::array kBias{
       Claim{"ALiBi leaves the vectors as they are, and adds {bias} to the logit"}};
   static constexpr std::array kNothing{
@@ -298,7 +340,15 @@ std::span<const Claim> claims(const State& state) {
             "{done}: the cosine stays {cosine-before}"},
       Claim{"{done} makes vectors of which some numbers are not finite"}};
   if (word_count(state) < 2) return kAlone;
-  if (concatenates(state)) return kConcatenated;
+  static constexpr std::array kRandom{
+      Claim{fails("distance-share"),
+            "By random matrices the distance explains only {distance-share} of position · "
+            "position",
+            "Random matrices: the distance explains {distance-share}"},
+      Claim{"{done}, by random matrices: the dot product is {sum}"}};
+  if (is_separate(state)) return kConcatenated;
+  if (concatenates(state)) return kMixed;
+  if (words::adds_encoding(state) && matrices::are_random(state)) return kRandom;
   switch (state.sentence.method) {
     case Method::alibi: return kBias;
     case Method::none: return kNothing;

@@ -10,6 +10,7 @@
 #include "text/phrase.hpp"
 #include "views/attention/numbers.hpp"
 #include "views/attention/options.hpp"
+#include "views/matrices.hpp"
 #include "views/parts.hpp"
 
 /// Self-attention over a sentence and over its shuffled words, without and with the encoding.
@@ -57,10 +58,9 @@ Heading heading(const State& state) {
 /// "Q = K = V = x = √d · ψ + p(t)"
 std::string inputs_text(const State& state, bool has_encoding) {
   const std::string word(words::kEmbeddingText);
-  if (!has_encoding) return "Q = K = V = x = " + word;
-  const auto x = words::adds_encoding(state) ? word + " + " + words::encoding_text(state) : word;
-  return fmt::format(fmt::runtime(words::method_text(state).inputs), x,
-                     short_text(words::alibi_slope(state)));
+  const bool is_sum = has_encoding && words::adds_encoding(state);
+  return words::inputs_text(state, has_encoding ? words::method_text(state) : words::no_method(),
+                            is_sum ? word + " + " + words::encoding_text(state) : word);
 }
 
 /// Muted where nothing was measured.
@@ -176,7 +176,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   figure.cells.push_back(cell(
       kOrder, Custom(state, draw_order), {0, 0, 4},
       {.least = {300, 54}, .most = {HUGE_VAL, 54}, .weight = {1, 0}, .tall = Place{0, 0, 2}}, 4));
-  const double highest = 30 + 32.0 * word_count(state);
+  const double highest = 30 + 48.0 * word_count(state);
   for (const int half : {0, 1}) {
     const bool has_encoding = half == 1;
     const auto index = static_cast<std::size_t>(half);
@@ -192,7 +192,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
                                 {left, 2, 2},
                                 {.least = {200, 90},
                                  .most = {HUGE_VAL, highest},
-                                 .weight = {1, 0.8},
+                                 .weight = {1, 1.2},
                                  .tall = Place{0, below + 1, 2}}));
     for (const int i : {0, 1})
       figure.cells.push_back(cell(kWeights[static_cast<std::size_t>(left + i)],
@@ -268,6 +268,7 @@ extern const View kAttentionView{
     .title = "Attention",
     .help = "Self-attention over the words of a sentence, before and after they are shuffled",
     .group = ViewGroup::why,
+    .opening = "--d 16 --length 17 --position 5 --offset 3 --pair 1",
     .unused = "length position offset pair",
     .options = attention::kOptions,
     .facts = attention::facts,
@@ -280,7 +281,7 @@ extern const View kAttentionView{
         "Shuffle: at the left no word's output changes, at the right each does\n"
         "Drag words into an order of your own, or type a sentence\n"
         "Set the positional weight to 0: the right half is as blank as the left",
-    .shares = words::kParameters,
+    .shares = {words::kParameters, matrices::kParameters},
     .equation = attention::equation,
     .convention = words::convention_of,
 };

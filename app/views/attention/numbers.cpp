@@ -11,6 +11,7 @@
 #include "text/phrase.hpp"
 #include "views/attention/options.hpp"
 #include "views/biases/options.hpp"
+#include "views/matrices.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::attention {
@@ -63,13 +64,27 @@ Head make_head(const Scene& scene, const Told& told, const words::Rows& words,
   for (std::size_t place = 0; place < words.count; ++place)
     positions.push_back(position_of_row(state, static_cast<std::int64_t>(place)));
   const auto rotary = told.method == Method::rotary ? words::shared_rotary(scene) : nullptr;
-  std::array<words::Rows, 2> x, keys;
+  const auto matrices = matrices::shared(scene, words.d);
+  // self_attention() divides by √d.
+  const double scale = std::sqrt(words::logit_scale(state, words.d) * std::sqrt(words.d));
+  std::array<words::Rows, 2> x;
+  const auto rotated = [&](std::size_t i, std::vector<double> matrices::Matrices::*which) {
+    words::Rows rows{words.count, words.d,
+                     matrices::apply(matrices.get(), which, x[i].values, words.d)};
+    for (double& entry : rows.values) entry *= scale;
+    words::rotate(rotary.get(), positions, rows);
+    return rows.values;
+  };
+  std::array<std::vector<double>, 2> queries, keys, values;
   for (std::size_t i = 0; i < made.size(); ++i) {
-    x[i] = keys[i] = inputs(words, encodings, orders[i]);
-    words::rotate(rotary.get(), positions, keys[i]);
+    x[i] = inputs(words, encodings, orders[i]);
+    queries[i] = rotated(i, &matrices::Matrices::query);
+    if (matrices) keys[i] = rotated(i, &matrices::Matrices::key);
+    values[i] = matrices::apply(matrices.get(), &matrices::Matrices::value, x[i].values, words.d);
   }
   words::at_once(made.size(), words.values.size(), [&](std::size_t i) {
-    *made[i] = self_attention(keys[i].values, x[i].values, words.d, biases);
+    *made[i] =
+        self_attention(queries[i], matrices ? keys[i] : queries[i], values[i], words.d, biases);
   });
   head.where.resize(words.count);
   for (std::size_t place = 0; place < words.count; ++place)
@@ -96,10 +111,11 @@ std::shared_ptr<const Head> head_of(const Scene& scene, const Slot<Head>& slot, 
   const auto rotary = told.method == Method::rotary ? words::shared_rotary(scene) : nullptr;
   const auto places = rotary ? std::pair(position_of_row(state, 0), is_descending(state))
                              : std::pair(std::int64_t{0}, false);
-  return scene.memo(slot,
-                    std::tuple(words, encodings, words::order(state), told.method, told.causal,
-                               slope, rotary, places),
-                    [&] { return make_head(scene, told, *words, encodings.get()); });
+  return scene.memo(
+      slot,
+      std::tuple(words, encodings, matrices::shared(scene, words->d), words::order(state),
+                 told.method, told.causal, slope, rotary, places),
+      [&] { return make_head(scene, told, *words, encodings.get()); });
 }
 
 }  // namespace
@@ -145,6 +161,9 @@ Facts facts(const Scene& scene) {
   std::vector<std::string> shuffled, unless;
   for (int place = 0; place < order.size(); ++place)
     shuffled.emplace_back(words::word(state, order.word_at(place)));
+  matrices::add_facts(all, state, scene.encoding().d());
+  if (words::adds_encoding(state))
+    matrices::add_distance_share(all, scene, scene.shared_encoding());
   all.add("shuffled-words", "after the shuffle", phrase("“{}”", fmt::join(shuffled, " ")));
   all.add("teller", "what tells the order", teller(state));
   if (is_told) unless.emplace_back(words::method_text(state).unless);
@@ -204,9 +223,8 @@ EquationText equation(const Scene& scene, const Facts&) {
   constexpr std::string_view kApart = ",\u2009\u2009\u2009\u2009";
   const State& state = scene.state();
   const auto [query, key] = marked(scene, false);
-  const words::MethodText& method = words::method_text(state);
   const auto logit = [&](std::string_view q, std::string_view i, std::string_view slope) {
-    return fmt::format(fmt::runtime(method.logit), q, i, slope);
+    return words::logit_text(state, q, i, slope);
   };
   const auto q = std::to_string(query + 1), i = std::to_string(key + 1);
   const auto range = [&](std::string_view of, std::string_view limit) {

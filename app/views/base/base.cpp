@@ -108,9 +108,7 @@ std::span<const Claim> claims(const State&) {
               const bool falls = all.number("last-reach") < all.number("drop-smaller-reach");
               return all.fails("drops") && !falls;
             },
-            "A larger base reaches further, but not always: distance {drop-smaller-reach} with b = "
-            "{drop-smaller}, {drop-larger-reach} with b = {drop-larger}",
-            "A larger base reaches further, but not always"},
+            "A larger base reaches further, with exceptions"},
       Claim{has("drops"),
             "The smallest base is first negative at {first-reach}, the largest at {last-reach}"},
       Claim{"The map is being computed, base by base"}};
@@ -190,7 +188,8 @@ void add_models(Plot& plot, const Palette& palette, const State& state) {
               .text = has_d ? Text(name) : Text(phrase("{} (d = {})", name, model.d), name),
               .color = palette.text,
               .face = has_d ? Face::semibold : Face::regular,
-              .size = size::kAxis});
+              .size = size::kAxis,
+              .away_from = Point(plot.x.extent->from, at.y)});
   }
   plot.layers.insert(plot.layers.end(), {std::move(hollow), std::move(full)});
   plot.layers.insert(plot.layers.end(), labels.begin(), labels.end());
@@ -227,10 +226,14 @@ Plot map_plot(const Scene& scene, const Palette& palette, const std::shared_ptr<
   return plot;
 }
 
-Text how_to_read(const Scene& scene) {
-  const std::string text =
-      "Colour: the least sum of cosines at δ < L, blue where none is negative. Line: the first "
-      "negative.";
+Text how_to_read(const Scene& scene, const Facts& known) {
+  std::string text = "Blue: no sum of cosines at δ < L is negative.";
+  if (known.fails("drops"))
+    text = filled(
+               "b = {drop-smaller} reaches {drop-smaller-reach}, b = {drop-larger} only "
+               "{drop-larger-reach}. ",
+               known, scene) +
+           text;
   if (is_scaled(scene.state())) return text + " The map is of unscaled waves.";
   return {text + " Dots: models, hollow where d differs.", text};
 }
@@ -238,7 +241,7 @@ Text how_to_read(const Scene& scene) {
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   ShownFact smallest{"smallest-base", palette.text};
   if (known.has("fails-again")) smallest.notes = {"fails-again"};
-  return {.heading = {.how_to_read = how_to_read(scene)},
+  return {.heading = {.how_to_read = how_to_read(scene, known)},
           .cells = {cell(kPlot, map_plot(scene, palette, map_of(scene)), {0, 0},
                          {.least = {320, 200}, .weight = {1, 1}, .tall = Place{0, 0}}),
                     cell("bar", colour_bar(scene, palette), {1, 0},

@@ -263,27 +263,25 @@ void data(const Scene& scene, TableWriter& table) {
 /// What t has that no trained position had: a pair's phase past the arc that was seen of it.
 EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
-  const int k = telling_pair(scene);
+  const int k = static_cast<int>(state.pair);
   const PairPhase pair = phase_of(scene, k, state.position);
   const Cells trained = trained_positions(state);
   const auto since = trained.first == 0 ? "t" : phrase("(t − {})", trained.first);
   const auto steps = trained.count - 1;
   const auto radians = [](double turns) { return short_text(kTurnRad * turns); };
-  // k stands for the current pair alone.
-  const auto index = k == state.pair ? phrase(R"(\k{{{}}})", k) : integer_text(k);
-  const auto symbol = k == state.pair ? "k" : index;
+  const auto index = phrase(R"(\k{{{}}})", k);
   const bool aliased = is_aliased(scene.sinusoidal(), k);
   const auto omega = [&](const std::string& of) {
     return phrase("{}_{{{}}}", aliased ? "{ω′}" : "ω", of);
   };
   if (pair.seen >= 1)
-    return {phrase("{}·{} ≥ 2π", trained.count, omega(symbol)),
+    return {phrase("{}·{} ≥ 2π", trained.count, omega("k")),
             {phrase("{}·{} = {} ≥ 2π = {}", trained.count, omega(index),
                     radians(static_cast<double>(trained.count) * pair.step), radians(1))},
             {phrase("pair {} completes a turn in training", k), ""}};
   const auto relation = pair.phase > pair.seen ? " > " : " ≤ ";
   const auto values = radians(pair.phase) + relation + radians(pair.seen);
-  return {phrase("{}·{} mod 2π{}{}·{}", since, omega(symbol), relation, steps, omega(symbol)),
+  return {phrase("{}·{} mod 2π{}{}·{}", since, omega("k"), relation, steps, omega("k")),
           {phrase("{}·{} mod 2π = {}", since, omega(index), values), values},
           {phrase("pair {}’s phase at t, and the arc seen", k), ""}};
 }
@@ -296,6 +294,7 @@ extern const View kBeyondView{
     .title = "Beyond the table",
     .help = "A table that ends beside a formula that does not, and what a model has seen of either",
     .group = ViewGroup::cost,
+    .opening = "--d 16 --length 64 --trained 32 --position 37 --offset 8 --pair 3",
     .unfolded = "trained",
     .facts = beyond::facts,
     .claims = beyond::claims,

@@ -73,9 +73,11 @@ TEST(BeyondView, ItsFormulaSaysWhatIsNewAtT) {
   State state = at(37);
   state.pair = 4;
   const double omega = std::pow(10000.0, -63 / 64.0);
-  test::expect_words(formula(state),
-                     {"t·ω_{63} mod 2π > 31·ω_{63}",
-                      phrase("t·ω_{{63}} mod 2π = {} > {}", 37 * omega, 31 * omega), "pair 63"});
+  test::expect_words(formula(state), {"32·ω_{k} ≥ 2π", "pair 4"});
+  state.pair = 63;
+  test::expect_words(
+      formula(state),
+      {"t·ω_{k} mod 2π > 31·ω_{k}", phrase("mod 2π = {} > {}", 37 * omega, 31 * omega), "pair 63"});
   state.pair = 50;
   test::expect_words(formula(state), {"pair 50"});
   state.position = 20;

@@ -39,17 +39,6 @@ std::shared_ptr<const Phases> phases_at(const Scene& scene, std::int64_t t) {
   });
 }
 
-int telling_pair(const Scene& scene) {
-  const State& state = scene.state();
-  const auto phases = phases_at(scene, state.position);
-  const auto unseen = [&](int k) { return phases->pairs[static_cast<std::size_t>(k)].unseen; };
-  const int current = static_cast<int>(state.pair);
-  if (phases->unseen == 0 || unseen(current)) return current;
-  int k = scene.sinusoidal().pairs() - 1;
-  while (!unseen(k)) --k;
-  return k;
-}
-
 std::optional<std::int64_t> shifted_position(const State& state) {
   const auto there = state.position + state.offset;
   const auto first = first_position(state);

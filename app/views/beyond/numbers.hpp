@@ -20,10 +20,6 @@ struct Phases {
 };
 std::shared_ptr<const Phases> phases_at(const Scene&, std::int64_t t);
 
-/// The pair that tells most of t: the current one where its phase is unseen or all are seen,
-/// otherwise the last whose phase is unseen.
-int telling_pair(const Scene&);
-
 /// t + δ where it is a position of the sequence, or of the table, other than t.
 std::optional<std::int64_t> shifted_position(const State&);
 /// The trained positions, which are those of the table.

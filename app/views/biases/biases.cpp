@@ -31,7 +31,8 @@ std::span<const Claim> claims(const State& state) {
   static constexpr std::array kNone{
       Claim{"Without a bias all keys weigh the same: at most a mask tells the order"}};
   static constexpr std::array kAlibi{
-      Claim{"However long the text, ALiBi’s widest head is worth at most {widest-mass} tokens"}};
+      Claim{"However long the text, head {head} of ALiBi is worth at most {endless-mass} tokens",
+            "Head {head} of ALiBi is worth at most {endless-mass} tokens"}};
   static constexpr std::array kT5{
       Claim{"T5 gives all distances from {last-from} on one number: that of bucket {last-bucket}"}};
   static constexpr std::array kOther{
@@ -318,6 +319,7 @@ extern const View kBiasesView{
     .title = "Biases",
     .help = "What methods add to a logit by the distance, and the weights that come of it",
     .group = ViewGroup::today,
+    .opening = "--biases-head 8",
     .unused = "encoding convention d base scaling trained scale-factor position pair",
     .options = bias::kOptions,
     .facts = bias::facts,

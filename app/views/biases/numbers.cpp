@@ -243,6 +243,7 @@ Facts facts(const Scene& scene) {
                 is_window(state)});
   if (!n->bias) return all;
   const int head = chosen_head(state);
+  all.add("head", "head", Quantity(head + 1));
   all.add("mass", "effective tokens", tokens(n->heads[static_cast<std::size_t>(head)].mass));
   if (n->kind->id == "alibi") {
     all.add("slope", "slope μ", words::alibi_slope(state, head));

@@ -274,6 +274,7 @@ extern const View kBinaryView{
     .title = "Binary",
     .help = "Positions counted in binary beside the same positions in sinusoids",
     .group = ViewGroup::encoding,
+    .opening = "--d 16 --length 32 --position 5 --offset 3 --pair 1 --match on",
     .options = binary::kOptions,
     .in_overview = true,
     .facts = binary::facts,

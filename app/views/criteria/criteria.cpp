@@ -63,6 +63,8 @@ Facts facts(const Scene& scene) {
 
 std::span<const Claim> claims(const State&) {
   static constexpr std::array kClaims{
+      Claim{[](const Facts& all) { return all.number("meeting") == 1 && all.holds("meeting"); },
+            "Only the sinusoidal encoding meets all five criteria"},
       Claim{[](const Facts& all) { return all.number("meeting") == 1; },
             "Only {meeting-all} meets all five criteria"},
       Claim{[](const Facts& all) { return all.number("meeting") > 1; },
@@ -243,6 +245,7 @@ extern const View kCriteriaView{
     .title = "Criteria",
     .help = "Four encodings against five criteria for one, each measured at two lengths",
     .group = ViewGroup::why,
+    .opening = "--d 16",
     .unused = "encoding length offset pair",
     .options = criteria::kOptions,
     .facts = criteria::facts,

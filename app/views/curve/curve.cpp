@@ -179,10 +179,10 @@ std::span<const Claim> claims(const State& state) {
             "around it"}};
   static constexpr std::array kCurve{
       Claim{[](const Facts& all) { return is_round(all) && all.holds("closes"); },
-            "Positions follow a curve on a sphere, at one speed, and it does not meet itself"},
+            "Positions follow one smooth curve at one speed: equal steps everywhere"},
       Claim{[](const Facts& all) { return is_round(all) && all.fails("closes"); },
-            "Positions follow a curve on a sphere, at one speed, that closes after {closes}"},
-      Claim{"Positions follow a curve, but not on a sphere at one speed"}};
+            "Positions follow one smooth curve at one speed, which closes after {closes}"},
+      Claim{"Positions follow a curve, but not at one speed"}};
   if (!is_smooth(state)) return kPoints;
   if (shows_torus(state)) return kTorus;
   if (state.length == 1) return kOne;
@@ -298,6 +298,9 @@ extern const View kCurveView{
     .title = "Curve",
     .help = "Positions as points of one curve in space",
     .group = ViewGroup::why,
+    .opening =
+        "--d 8 --length 512 --position 5 --offset 3 --pair 1 "
+        "--curve-show torus --curve-pair 0",
     .options = curve::kOptions,
     .facts = curve::facts,
     .claims = curve::claims,

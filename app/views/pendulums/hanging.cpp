@@ -15,6 +15,20 @@ namespace {
 constexpr double kEasyToSee = 6;    // radius of a bob
 constexpr double kTrailSteps = 32;  // of t that a trail goes back
 
+/// Of the longest string: by the logarithm of the wavelength, from the fastest pair to the slowest.
+/// True lengths, which go with the square of the period, would be 1 to millions.
+double share_of(const Sinusoidal& encoding, int k) {
+  constexpr double kShortest = 0.45;
+  double least = HUGE_VAL, most = 0;
+  for (const int end : {0, encoding.pairs() - 1, k}) {
+    least = std::min(least, encoding.wavelength(end));
+    most = std::max(most, encoding.wavelength(end));
+  }
+  if (!std::isfinite(most) || most <= least) return 1;
+  return kShortest +
+         (1 - kShortest) * std::log(encoding.wavelength(k) / least) / std::log(most / least);
+}
+
 Hanging in_rows(const Swings& swings, const Rect& room, int rows) {
   Hanging h{.clocks = swings.clocks,
             .pairs = swings.pairs,
@@ -32,13 +46,13 @@ Hanging in_rows(const Swings& swings, const Rect& room, int rows) {
     if (!swings.encoding->is_rotation()) h.string *= 0.72;
     return h;
   }
-  constexpr double kGap = 1, kWidest = 0.6;
+  constexpr double kGap = 1;
   h.bob = std::clamp(0.42 * side, 2.0, swings.trails ? 8.0 : 30.0);
   const double high = std::max(4.0, h.row_height - h.bob - size::kWords);
   h.trail = swings.trails ? 0.52 * high : 0;
   h.string = high - h.trail;
-  const double sine = std::clamp((side - h.bob - kGap) / h.string, 0.0, 1.0);
-  h.swing_rad = std::min(std::asin(sine), kWidest);
+  h.room_beside = std::max(side - h.bob - kGap, 0.0);
+  for (const int k : h.pairs) h.shares.push_back(share_of(*swings.encoding, k));
   return h;
 }
 
@@ -75,7 +89,7 @@ Hanging hang(const Swings& swings, const Rect& with_legend) {
                               std::min(4, static_cast<int>(best.pairs.size())));
   for (int rows = 2; rows <= most && (best.clocks || best.bob < kEasyToSee); ++rows) {
     auto other = in_rows(swings, room, rows);
-    if (other.reach() > best.reach()) best = std::move(other);
+    if (other.reach(0) > best.reach(0)) best = std::move(other);
   }
   return best;
 }
@@ -87,12 +101,17 @@ Point Hanging::pivot(int column) const {
 Point Hanging::tip(int column, SinCos phase) const {
   // A hand at angle 0 points up, where the cosine is largest, and turns clockwise.
   if (clocks) return pivot(column) + string * Point(phase.sin, -phase.cos);
-  const double angle = swing_rad * phase.sin;
-  return pivot(column) + string * Point(std::sin(angle), std::cos(angle));
+  const double angle = swing_rad(column) * phase.sin;
+  return pivot(column) + length(column) * Point(std::sin(angle), std::cos(angle));
+}
+
+double Hanging::swing_rad(int column) const {
+  constexpr double kWidest = 0.6;
+  return std::min(std::asin(std::min(room_beside / length(column), 1.0)), kWidest);
 }
 
 Rect Hanging::strip(int column) const {
-  const Point half(reach() + bob, 0), from(x.pixel_from_data(column), top(column));
+  const Point half(reach(column) + bob, 0), from(x.pixel_from_data(column), top(column));
   return {from - half, from + half + Point(0, row_height)};
 }
 
@@ -208,9 +227,9 @@ class Painter {
     if (h_.clocks) back = std::min(back, wavelength);
     const double length = h_.trail * of_.steps / kTrailSteps;
     if (back <= 0 || (!h_.clocks && length < 1)) return;
-    const Point from = h_.pivot(i) + Point(0, h_.clocks ? 0 : h_.string + h_.bob + 2);
+    const Point from = h_.pivot(i) + Point(0, h_.clocks ? 0 : h_.length(i) + h_.bob + 2);
     if (!h_.clocks && wavelength * length < kNarrowestSwing * back) {
-      const Point reach(h_.reach(), 0);
+      const Point reach(h_.reach(i), 0);
       canvas_.rect({from - reach, from + reach + Point(0, length)}, p_.t.with_alpha(0.2));
       return;
     }

@@ -20,15 +20,22 @@ struct Hanging {
   AxisMap x{0, 1, 0, 1};  ///< from columns
   int rows = 1;
   double row_height = 0;
-  double string = 0;  ///< length of a pendulum, or of a clock's hand
-  double bob = 0;     ///< its radius
-  double trail = 0;   ///< below a pendulum; 0 for none
-  /// A pendulum's largest angle from the vertical. Its bob stays in its own half of the way to the
-  /// next in its row: no two strings cross, whatever the phases.
-  double swing_rad = 0;
+  double string = 0;                ///< length of the longest pendulum, or of a clock's hand
+  std::vector<double> shares = {};  ///< of it, a pendulum's: the slower, the longer
+  double bob = 0;                   ///< its radius
+  double trail = 0;                 ///< below a pendulum; 0 for none
+  /// How far a pendulum swings from the vertical at most. Its bob stays in its own half of the way
+  /// to the next in its row: no two strings cross, whatever the phases.
+  double swing_rad(int column) const;
+  double room_beside = 0;  ///< for a bob's middle
 
+  double length(int column) const {
+    return clocks ? string : string * shares[static_cast<std::size_t>(column)];
+  }
   /// How far a bob moves to either side, or the tip of a clock's hand from its centre.
-  double reach() const { return clocks ? string : string * std::sin(swing_rad); }
+  double reach(int column) const {
+    return clocks ? string : length(column) * std::sin(swing_rad(column));
+  }
   double top(int column) const { return room.min.y + row_height * (column % rows); }
   /// Where a column's string is fixed, or the centre of its clock.
   Point pivot(int column) const;

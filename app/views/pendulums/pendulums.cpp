@@ -191,8 +191,12 @@ std::vector<std::string> pair_lines(const Scene& scene, int k) {
 }
 
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
-  return {.heading = {.how_to_read = "A bob is as far out as its sine; the hand upon it is "
-                                     "its phase."},
+  const bool has_strings = scene.state()[pendulums::kShow] == Swing::pendulums;
+  const std::string brief = "A bob is as far out as its sine; the hand upon it is its phase.";
+  return {.heading = {.how_to_read = {brief + (has_strings ? " The slower, the longer the string, "
+                                                             "by the logarithm of the wavelength."
+                                                           : ""),
+                                      brief}},
           .cells = {cell(kPendulums, Custom(Swings(scene), draw_pendulums, true), {0, 0, 2},
                          {.least = {300, 180}, .weight = {1, 2}}),
                     cell("sum", sum_panel(scene, known, palette), {0, 2},
@@ -287,6 +291,7 @@ extern const View kPendulumsView{
     .help =
         "Each pair as a pendulum that swings at its frequency, and how near positions look alike",
     .group = ViewGroup::encoding,
+    .opening = "--d 16 --length 17 --position 5 --offset 3 --pair 1",
     .options = pendulums::kOptions,
     .in_overview = true,
     .facts = pendulums::facts,

@@ -111,21 +111,25 @@ TEST(Pendulums, AreOneAPairUpTo64SolidAndDashed) {
 }
 
 TEST(Pendulums, SwingByTheSineOfTheirAngleFastestLeftAndAreFilledByTheirTerms) {
-  const auto all = bobs(picture(at(128, 1234, 8)), Dash::solid);
+  const State state = at(128, 1234, 8);
+  const auto all = bobs(picture(state), Dash::solid);
+  const Hanging h = hanging(state);
   ASSERT_EQ(all.size(), 64u);
-  double largest = 0;
+  double longest = 0;
   for (int column = 0; column < 64; ++column) {
     const auto& bob = all[static_cast<std::size_t>(column)];
     const int k = column;
     EXPECT_TRUE(column == 0 || bob.pivot.x > all[static_cast<std::size_t>(column - 1)].pivot.x);
-    // The largest angle is not known here, but the same for all.
     const double angle = std::atan2(bob.end.x - bob.pivot.x, bob.end.y - bob.pivot.y);
     const double sine = std::sin(1234 * paper_omega(k));
-    if (largest == 0) largest = angle / sine;
-    EXPECT_NEAR(angle, largest * sine, 1e-9) << column;
+    EXPECT_NEAR(angle, h.swing_rad(column) * sine, 1e-9) << column;
+    EXPECT_GT(h.swing_rad(column), 0.08) << "a swing that can be seen";
+    const double length = glm::distance(bob.end, bob.pivot);
+    EXPECT_GT(length, longest) << "slower ones hang on longer strings";
+    EXPECT_GT(length, 0.4 * h.string);
+    longest = length;
     EXPECT_EQ(bob.bob.fill, signed_colour(dark_palette(), std::cos(8 * paper_omega(k))));
   }
-  EXPECT_GT(largest, 0.08) << "a swing that can be seen";
 }
 
 TEST(Pendulums, SwingOnBetweenWholePositions) {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "views/matrices.hpp"
 #include "views/parts.hpp"
 #include "views/rotary/numbers.hpp"
 #include "views/rotary/options.hpp"
@@ -84,10 +85,13 @@ Facts facts(const Scene& scene) {
   const auto range = [&](const plot::Extent& extent) {
     return if_two(state, Between{extent.from, extent.to});
   };
+  const auto rotary = rotary_of(scene);
   Facts all;
-  all.add("turned", "turned", turned(scene, state.offset));
-  all.add("residual", "turned, change with t", if_two(state, Quantity(moved->residual, {}, 2)),
-          Check{"turned, the logit is the same wherever query and key are",
+  if (state[rotary::kQueryAndKey] != RotaryContent::random)
+    matrices::add_facts(all, state, rotary->head());
+  all.add("turned", "rotated", turned(scene, state.offset));
+  all.add("residual", "rotated, change with t", if_two(state, Quantity(moved->residual, {}, 2)),
+          Check{"rotated, the logit is the same wherever query and key are",
                 moved->residual <= moved->rounding, positions(moved->residual_places),
                 moved->rounding});
   all.add("added", "added", here.sum());
@@ -101,6 +105,11 @@ Facts facts(const Scene& scene) {
   all.add("key", "p(t + δ) · κ", here.key);
   all.add("key-range", "p(t + δ) · κ, at every t", range(moved->key));
   all.add("positions", "p(t + δ) · p(t)", here.positions);
+  const bool stays = moved->positions.to - moved->positions.from <= moved->rounding;
+  all.add("positions-range", "p(t + δ) · p(t), at every t",
+          stays ? if_two(state, "the same") : range(moved->positions));
+  if (state[rotary::kQueryAndKey] != RotaryContent::random)
+    matrices::add_distance_share(all, scene, {rotary, &rotary->table()});
   add_falls(all, state, decay(scene)->logit, "", "the logit",
             "the logit falls steadily with the distance");
   add_falls(all, state, decay(scene)->bound, "bound-", "RoFormer’s bound",

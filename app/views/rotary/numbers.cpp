@@ -6,6 +6,7 @@
 
 #include <posenc/attention.hpp>
 
+#include "views/matrices.hpp"
 #include "views/parts.hpp"
 #include "views/rotary/options.hpp"
 
@@ -49,7 +50,7 @@ plot::Extent extent(std::span<const double> values) {
 
 Content make_content(const State& state, const Rotary& rotary) {
   const auto d = static_cast<std::size_t>(rotary.head());
-  Content made{std::vector<double>(d), std::vector<double>(d)};
+  Content made{.query = std::vector<double>(d), .key = std::vector<double>(d)};
   if (state[rotary::kQueryAndKey] == RotaryContent::random) return made;
   const std::int64_t r =
       state[rotary::kQueryAndKey] == RotaryContent::turned ? state[rotary::kTurn] : 0;
@@ -97,6 +98,23 @@ Falls falls_of(std::span<const double> values) {
   return found;
 }
 
+/// Null for the identity. Random queries and keys are those of a model already.
+std::shared_ptr<const matrices::Matrices> matrices_of(const Scene& scene) {
+  if (scene.state()[rotary::kQueryAndKey] == RotaryContent::random) return {};
+  return matrices::shared(scene, static_cast<std::size_t>(rotary_of(scene)->head()));
+}
+
+/// position · position where matrices are in between: of so many rows from the first on.
+matrices::Products products_of(const Scene& scene, std::int64_t first, std::int64_t step,
+                               std::int64_t count) {
+  const auto& table = rotary_of(scene)->table();
+  const auto d = static_cast<std::size_t>(table.d());
+  std::vector<double> rows(static_cast<std::size_t>(count) * d);
+  for (std::int64_t i = 0; i < count; ++i)
+    table.row(first + i * step, std::span(rows).subspan(static_cast<std::size_t>(i) * d, d));
+  return {matrices_of(scene).get(), rows, d};
+}
+
 Spaced residual_places(const Rotary& rotary, const State& state) {
   return {state.length - 1, within(rotary, 19, 8, 64)};
 }
@@ -141,10 +159,18 @@ std::shared_ptr<const Content> content(const Scene& scene) {
       scene.state()[rotary::kQueryAndKey] == RotaryContent::turned   ? scene.state()[rotary::kTurn]
       : scene.state()[rotary::kQueryAndKey] == RotaryContent::random ? scene.state()[rotary::kSeed]
                                                                      : 0;
-  return scene.memo(kContent, std::tuple(rotary, scene.state()[rotary::kQueryAndKey], of), [&] {
+  const auto by = matrices_of(scene);
+  return scene.memo(kContent, std::tuple(rotary, scene.state()[rotary::kQueryAndKey], of, by), [&] {
     Content made = make_content(scene.state(), *rotary);
     if (scene.state()[rotary::kQueryAndKey] == RotaryContent::random)
       random_content(scene.state()[rotary::kSeed], 0, made.query, made.key);
+    const auto d = made.query.size();
+    made.query = matrices::apply(by.get(), &matrices::Matrices::query, made.query, d);
+    made.key = matrices::apply(by.get(), &matrices::Matrices::key, made.key, d);
+    made.of_key_position =
+        matrices::apply_transposed(by.get(), &matrices::Matrices::key, made.query);
+    made.of_query_position =
+        matrices::apply_transposed(by.get(), &matrices::Matrices::query, made.key);
     made.norms = std::sqrt(dot_product(made.query, made.query) * dot_product(made.key, made.key));
     return made;
   });
@@ -158,8 +184,10 @@ Terms terms(const Scene& scene, std::int64_t delta) {
   const auto e = unit(*rotary);
   const auto n = scene.state().position;
   const double amplitude = rotary->table().scale();
-  return {dot_product(of->query, of->key), rotary->logit(e, of->query, n) / amplitude,
-          rotary->logit(e, of->key, n + delta) / amplitude, rotary->table().dot(delta)};
+  const bool is_plain = matrices_of(scene) == nullptr;
+  return {dot_product(of->query, of->key), rotary->logit(e, of->of_key_position, n) / amplitude,
+          rotary->logit(e, of->of_query_position, n + delta) / amplitude,
+          is_plain ? rotary->table().dot(delta) : products_of(scene, n, delta, 2).at(1, 0)};
 }
 
 double turned(const Scene& scene, std::int64_t delta) {
@@ -175,15 +203,24 @@ std::shared_ptr<const Shifted> shifted(const Scene& scene) {
     const auto of = content(scene);
     const Spaced places(state.length - 1, within(*rotary, 21, 128, 512));
     auto query = places.room(), key = places.room();
-    with_positions(*rotary, of->query, first, places.step, query);
-    with_positions(*rotary, of->key, first + state.offset, places.step, key);
-    auto sum = query;
-    const double fixed = dot_product(of->query, of->key) + rotary->table().dot(state.offset);
-    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += key[i] + fixed;
+    with_positions(*rotary, of->of_key_position, first, places.step, query);
+    with_positions(*rotary, of->of_query_position, first + state.offset, places.step, key);
+    auto positions = places.room();
+    std::ranges::fill(positions, rotary->table().dot(state.offset));
+    if (matrices_of(scene)) {
+      for (std::size_t i = 0; i < positions.size(); ++i)
+        positions[i] =
+            products_of(scene, first + static_cast<std::int64_t>(i) * places.step, state.offset, 2)
+                .at(1, 0);
+    }
+    auto sum = positions;
+    const double fixed = dot_product(of->query, of->key);
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += query[i] + key[i] + fixed;
     const double squared = rotary->table().scale() * rotary->table().scale();
     const double of_products = 0x1p-53 * (rotary->head() / 8 + 4);
     return Shifted{.query = extent(query),
                    .key = extent(key),
+                   .positions = extent(positions),
                    .sum = extent(sum),
                    .places = places.count,
                    .residual_places = residual_places(*rotary, state).count,
@@ -199,32 +236,40 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
   const auto make = [&] {
     const auto rotary = rotary_of(scene);
     const auto of = content(scene);
-    const auto& [query, key, norms] = *of;
+    const auto& query = of->query;
+    const auto& key = of->key;
     Curves made{.grid = plot::samples_of(sign < 0 ? -farthest : 0, sign < 0 ? 0 : farthest,
                                          within(*rotary, 21, 1024, 32768))};
     made.logits.resize(made.grid.at.size());
     rotary->logit_curve(query, key, made.grid.at.front(), made.grid.step, made.logits);
     // Positions and distances on one grid, so that each t + δ is on it as well.
-    const Spaced some(farthest, within(*rotary, 20, 64, 512));
+    const auto by = matrices_of(scene);
+    constexpr std::int64_t kNumbers = 1 << 24, kFewest = 64;
+    auto most = within(*rotary, 20, kFewest, 512);
+    if (by) most = std::clamp(kNumbers / rotary->head() / rotary->head(), kFewest, most);
+    const Spaced some(farthest, most);
     const auto first = some.first(sign);
     made.step = std::max(made.grid.step, some.step);
     made.at = some.distances(sign);
     made.low = made.high = made.bounds = made.at;
     auto own = made.at, of_query = made.at;
     std::vector<double> of_key(2 * made.at.size() - 1);
-    with_positions(*rotary, query, position, some.step, of_query);
-    with_positions(*rotary, key, position + first, some.step, of_key);
+    with_positions(*rotary, of->of_key_position, position, some.step, of_query);
+    with_positions(*rotary, of->of_query_position, position + first, some.step, of_key);
+    const auto products = products_of(scene, position + first, some.step,
+                                      by ? static_cast<std::int64_t>(of_key.size()) : 0);
+    const auto own_place = static_cast<std::size_t>(-first / some.step);
     rotary->table().dot_curve(first, some.step, own);
     rotary->logit_bounds(query, key, first, some.step, made.bounds);
     const double fixed = dot_product(query, key);
     for (std::size_t j = 0; j < own.size(); ++j) {
       double low = HUGE_VAL, high = -HUGE_VAL;
       for (std::size_t i = 0; i < of_query.size(); ++i) {
-        const double sum = of_query[i] + of_key[i + j];
+        const double positions = by ? products.at(i + j, i + own_place) : own[j];
+        const double sum = of_query[i] + of_key[i + j] + positions + fixed;
         low = std::min(low, sum), high = std::max(high, sum);
       }
-      made.low[j] = low + fixed + own[j];
-      made.high[j] = high + fixed + own[j];
+      made.low[j] = low, made.high[j] = high;
     }
     return made;
   };

@@ -22,9 +22,11 @@ bool is_defined(const State&);
 /// k, or the last pair that turns.
 int pair_of(const Scene&);
 
-/// A query and a key of head() numbers each, in the order of rotary_of()'s dims.
+/// A query and a key of head() numbers each, in the order of rotary_of()'s dims: by W_Q and W_K.
 struct Content {
-  std::vector<double> query, key;
+  std::vector<double> query = {}, key = {};
+  /// What p(t) is multiplied by in q·W_K·p(t) and W_Q·p(t)·k.
+  std::vector<double> of_key_position = {}, of_query_position = {};
   double norms = 0;  ///< ‖q‖·‖k‖
 };
 /// The content shown; the first draw if it is random.
@@ -33,13 +35,13 @@ std::shared_ptr<const Content> content(const Scene&);
 /// Distances are on the side of 0 where the State's δ is: 1 or −1.
 std::int64_t side(const State&);
 
-/// (q + p(m))·(k + p(n)) taken apart, of p(t) with cosine and sine in each pair: p(t) = R_t·e,
-/// e = (1, 0, 1, 0, …).
+/// (q + W_Q·p(m))·(k + W_K·p(n)) taken apart, of p(t) with cosine and sine in each pair:
+/// p(t) = R_t·e, e = (1, 0, 1, 0, …).
 struct Terms {
   double content = 0;    ///< q·k
-  double query = 0;      ///< q·p(n)
-  double key = 0;        ///< p(m)·k
-  double positions = 0;  ///< p(m)·p(n)
+  double query = 0;      ///< q·W_K·p(n)
+  double key = 0;        ///< W_Q·p(m)·k
+  double positions = 0;  ///< W_Q·p(m)·W_K·p(n)
 
   double sum() const { return content + query + key + positions; }
 };
@@ -49,7 +51,7 @@ double turned(const Scene&, std::int64_t delta);
 
 /// Query and key shifted along the whole length, always δ apart.
 struct Shifted {
-  plot::Extent query, key, sum;
+  plot::Extent query, key, positions, sum;
   std::int64_t places = 1;  ///< so many positions, evenly over the length
   std::int64_t residual_places = 1;
   double residual = 0;  ///< the largest difference of the turned rows' products

@@ -42,8 +42,14 @@ inline constexpr Option<std::int64_t> kSeed{
      .applies = [](const State& s) { return s[kQueryAndKey] == RotaryContent::random; },
      .why_not = "Only “Random” is drawn"}};
 
+inline constexpr Option<bool> kTerms{
+    false,
+    {.id = "rotary-terms",
+     .label = "Products and bound",
+     .help = "Show the four products of an added encoding, and RoFormer’s bound"}};
+
 /// In the order of the panel.
-inline constexpr std::array<const Parameter*, 3> kOptions{&kQueryAndKey, &kTurn, &kSeed};
+inline constexpr std::array<const Parameter*, 4> kOptions{&kQueryAndKey, &kTurn, &kSeed, &kTerms};
 
 }  // namespace rotary
 }  // namespace posenc

@@ -89,14 +89,22 @@ Plot dial_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const Hands hands(scene, pair_of(scene));
   const double n = scene.position(), m = n + static_cast<double>(state.offset);
-  const Axis axis{.extent = Extent{-1.2, 1.2}, .is_shown = false};
+  const Axis axis{.extent = Extent{-1.35, 1.35}, .is_shown = false};
   Plot plot{.x = axis,
             .y = axis,
             .layers = {circle({palette.line, 2})},
             .title = phrase("pair {}", pair_of(scene)),
             .has_equal_units = true};
+  // Names are outside, in the order of the hands where these are near each other.
+  const auto angle = [](Point tip) { return std::atan2(tip.x, tip.y); };
+  const double apart =
+      std::remainder(angle(hands.at(hands.query, m)) - angle(hands.at(hands.key, n)), kTurnRad);
+  const auto aside = [&](Point tip, double side) {
+    return on_circle(angle(tip) + side * std::copysign(name_offset(apart), apart),
+                     1.05 * std::hypot(tip.x, tip.y));
+  };
   const auto add = [&](std::complex<double> of, double position, std::string_view name, Color color,
-                       double width) {
+                       double width, double side) {
     // Before it is turned, hollow.
     const Point from = hands.at(of, 0), to = hands.at(of, position);
     const Text text(phrase("{} at {}", name, std::llround(position)), std::string(name));
@@ -104,10 +112,10 @@ Plot dial_plot(const Scene& scene, const Palette& palette) {
              Dots{{from}, 4 + width * 0.7, palette.ground, Stroke{color, 1.5}},
              hand({0, 0}, to, {color, width}),
              Dots{{to}, 5 + width, color, Stroke{palette.ground, 1.5}},
-             Label{{to}, text, color, Face::semibold, 20, Point(0, 0)});
+             Label{{aside(to, side)}, text, color, Face::semibold, 22, Point(0, 0)});
   };
-  add(hands.key, n, "key", palette.t, 7);
-  add(hands.query, m, "query", palette.delta, 3.5);
+  add(hands.key, n, "key", palette.t, 7, -1);
+  add(hands.query, m, "query", palette.delta, 3.5, 1);
   return plot;
 }
 
@@ -124,8 +132,7 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto all = curves(scene);
   const bool random = state[rotary::kQueryAndKey] == RotaryContent::random;
-  Plot plot =
-      distance_plot(state, "logit q · κ", random ? Text() : title("Logit", decay(scene)->logit));
+  Plot plot = distance_plot(state, "logit", random ? Text() : title("Logit", decay(scene)->logit));
   if (random) {
     add_draws(plot, scene, palette);
   } else {
@@ -141,7 +148,7 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
   add_samples(plot, all->grid, all->logits,
               {.stroke = method_stroke(palette, "rotary", random ? 1.5 : 5.0),
                .thins = true,
-               .name = random ? Text("one draw") : Text("turned, at every t", "turned")},
+               .name = random ? Text("one draw") : Text("rotated, at every t", "rotated")},
               true);
   const auto spot = [&](std::int64_t delta, double value, Color color, std::optional<Color> fill,
                         std::string text) {
@@ -170,7 +177,7 @@ Plot bounds_plot(const Scene& scene, const Palette& palette) {
 }
 
 plot::TextTable terms_table(const Facts& known, const Palette& palette) {
-  plot::TextTable table{.rows = {{{{"q at t + δ, κ at t", palette.muted, Face::regular},
+  plot::TextTable table{.rows = {{{{"query at t + δ, key at t", palette.muted, Face::regular},
                                    {"here", palette.muted, Face::regular},
                                    {"at every t", palette.muted, Face::regular}}}},
                         .size = 20,
@@ -186,7 +193,7 @@ plot::TextTable terms_table(const Facts& known, const Palette& palette) {
   row("content", "the same", palette.muted);
   row("query", known.text("query-range"), palette.muted);
   row("key", known.text("key-range"), palette.muted);
-  row("positions", "the same", palette.muted);
+  row("positions", known.text("positions-range"), palette.muted);
   return table;
 }
 

@@ -7,6 +7,7 @@
 
 #include "state/parameters.hpp"
 #include "text/phrase.hpp"
+#include "views/matrices.hpp"
 #include "views/parts.hpp"
 #include "views/rotary/numbers.hpp"
 #include "views/rotary/options.hpp"
@@ -21,8 +22,8 @@ using namespace plot;
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kOnes{
       Claim{holds("added-range"),
-            "Turned, the logit depends on δ alone; added, it changes by {drift} with t"},
-      Claim{fails("added-range"), "Turned, the logit depends on δ alone; here added, too"},
+            "Rotated, the logit depends on δ alone; added, it changes by {drift} with t"},
+      Claim{fails("added-range"), "Rotated, the logit depends on δ alone; here added, too"},
       Claim{"With a single position nothing can be shifted"}};
   static constexpr std::array kTurned{
       Claim{holds("peak"), "The logit peaks at δ = {r}: where the content puts it"},
@@ -47,24 +48,26 @@ Text how_to_read(const Scene& scene) {
     how = "No model turns by this convention: here ω = b^(−2k/d), of an even d. ";
   const auto brief = how + (state[rotary::kQueryAndKey] == RotaryContent::random
                                 ? "Band: mean ± deviation. "
-                                : "Line: turned. Band: added, at every t. ");
-  how = brief + "Dial: query and key turned, dashed before.";
+                                : "Line: rotated. Band: added, at every t. ");
+  how = brief + "Dial: query and key of one pair, dashed before they are rotated.";
   if (const auto step = curves(scene)->step; step > 1)
     how += phrase(" Computed at most {} apart.", step);
   return {how, brief};
 }
 
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
-  return {.heading = {.how_to_read = how_to_read(scene)},
-          .cells = {cell(kDial, dial_plot(scene, palette), {0, 0},
-                         {.least = {200, 150}, .weight = {0.4, 1}}),
-                    cell(kPairs, pairs_panel(scene, palette), {0, 1},
-                         {.least = {300, 100}, .weight = {0.4, 0}}, 2),
-                    cell("terms", terms_table(known, palette), {0, 2},
-                         {.least = {330, 250}, .weight = {0.4, 0}}, 1),
-                    cell(kCurve, curve_plot(scene, palette), {1, 0, 1, 3}, {.least = {300, 200}}),
-                    cell(kBounds, bounds_plot(scene, palette), {2, 0, 1, 3},
-                         {.least = {300, 160}, .weight = {0.5, 1}}, 3)}};
+  Figure figure{
+      .heading = {.how_to_read = how_to_read(scene)},
+      .cells = {cell(kDial, dial_plot(scene, palette), {0, 0}, {.least = {200, 150}}),
+                cell(kPairs, pairs_panel(scene, palette), {0, 1},
+                     {.least = {300, 100}, .weight = {1, 0}}, 2),
+                cell(kCurve, curve_plot(scene, palette), {1, 0, 1, 3}, {.least = {300, 200}})}};
+  if (!scene.state()[rotary::kTerms]) return figure;
+  figure.cells.push_back(cell("terms", terms_table(known, palette), {0, 2},
+                              {.least = {330, 250}, .weight = {1, 0}}, 1));
+  figure.cells.push_back(cell(kBounds, bounds_plot(scene, palette), {2, 0, 1, 3},
+                              {.least = {300, 160}, .weight = {0.5, 1}}, 3));
+  return figure;
 }
 
 State act(const Scene& scene, const Hit& hit) {
@@ -138,6 +141,7 @@ extern const View kRotaryView{
     .title = "Rotary",
     .help = "The same waves, multiplied instead of added: query and key turned by their positions",
     .group = ViewGroup::today,
+    .opening = "--d 16 --length 64 --position 5 --offset 3 --pair 1",
     .options = rotary::kOptions,
     .facts = rotary::facts,
     .claims = rotary::claims,
@@ -150,6 +154,7 @@ extern const View kRotaryView{
         "Turn the key: the peak moves to δ = r\n"
         "Choose random queries and keys: nothing decays",
     .needs = Needs::sinusoids,
+    .shares = {matrices::kParameters},
     .respects_mask = false,
     .equation = rotary::equation,
 };

@@ -5,11 +5,13 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <posenc/words.hpp>
 
 #include "all_views.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
 #include "text/phrase.hpp"
+#include "views/matrices.hpp"
 #include "views/rotary/numbers.hpp"
 #include "views/rotary/options.hpp"
 
@@ -97,6 +99,50 @@ TEST(RotaryView, TheLogitStaysWhereverBothAre) {
   const Facts one = kView.known(showing("length=1"));
   for (const char* const id : {"residual", "added-range", "rises", "bound-rises"})
     EXPECT_EQ(one.find(id)->outcome(), CheckOutcome::not_measured) << id;
+}
+
+TEST(RotaryView, ByRandomMatricesOnlyTheRotatedLogitStays) {
+  for (const auto* const d : {"d=4", "d=16", "d=64"}) {
+    for (const auto* const content : {"ones", "turned"}) {
+      const State state =
+          showing(fmt::format("{} matrices=random length=64 position=5 offset=3 "
+                              "rotary-content={} rotary-turn=2",
+                              d, content));
+      const Scene scene = scene_of(state);
+      const Facts known = kView.known(state);
+      EXPECT_TRUE(known.holds("residual")) << d << content;
+      EXPECT_TRUE(known.holds("added-range")) << d << content;
+      EXPECT_TRUE(known.fails("distance-share")) << d << content;
+      EXPECT_NE(known.text("positions-range"), "the same") << d << content;
+      // In long double: W_Q·(q + p(8)) and W_K·(κ + p(5)).
+      const auto rotary = rotary_of(scene);
+      const auto size = static_cast<std::size_t>(rotary->head());
+      const auto query = random_matrix("query", 1, size), key = random_matrix("key", 1, size);
+      std::vector<double> q(size), k(size), p(size);
+      const auto fill = [&](std::vector<double>& row, std::int64_t at, double turned_by) {
+        rotary->table().row(at, p);
+        for (std::size_t j = 0; j < size; j += 2) {
+          const double angle = turned_by * rotary->table().omega(static_cast<int>(j / 2));
+          row[j] = p[j] + std::cos(angle), row[j + 1] = p[j + 1] + std::sin(angle);
+        }
+      };
+      fill(q, 8, 0);
+      fill(k, 5, std::string_view(content) == "turned" ? 2 : 0);
+      long double sum = 0;
+      for (std::size_t i = 0; i < size; ++i) {
+        long double of_query = 0, of_key = 0;
+        for (std::size_t j = 0; j < size; ++j) {
+          of_query += static_cast<long double>(query[i * size + j]) * q[j];
+          of_key += static_cast<long double>(key[i * size + j]) * k[j];
+        }
+        sum += of_query * of_key;
+      }
+      EXPECT_NEAR(known.number("added"), static_cast<double>(sum), 1e-11) << d << content;
+      const auto all = curves(scene);
+      EXPECT_LE(all->low[3], known.number("added") + 1e-11);
+      EXPECT_GE(all->high[3], known.number("added") - 1e-11);
+    }
+  }
 }
 
 TEST(RotaryView, RoundingIsNoRise) {
@@ -221,8 +267,8 @@ TEST(RotaryView, AnswersThePointer) {
 }
 
 TEST(RotaryView, TheTableSaysWhichTermsDependOnWhat) {
-  expect_words(kView.text(showing("")),
-               {"turned\n45.72\n", "q · κ\n64\nthe same", "p(t + δ) · p(t)\n45.72\nthe same",
+  expect_words(kView.text(showing("rotary-terms=on d=128 length=512 offset=8")),
+               {"rotated\n45.72\n", "q · κ\n64\nthe same", "p(t + δ) · p(t)\n45.72\nthe same",
                 "q · p(t)", "p(t + δ) · κ"});
 }
 

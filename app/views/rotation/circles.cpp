@@ -120,8 +120,16 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   const auto name = [&](Point tip, Text text, Color color, Face face = Face::semibold) {
     plot.add(label({tip}, std::move(text), color, face));
   };
-  name(at(t), {position_name(t), "p(t)"}, palette.t);
-  name(at(t + delta), {position_name(t + delta), "p(t + δ)"}, palette.delta);
+  // Outside the circle, in the order of the hands where these are near each other.
+  const auto outside = [&](double position, double side) {
+    const Point tip = at(position);
+    const auto angle = [&](double of) { return std::atan2(at(of).x, at(of).y); };
+    const double apart = std::remainder(angle(t + delta) - angle(t), kTurnRad);
+    return on_circle(std::atan2(tip.x, tip.y) + side * std::copysign(name_offset(apart), apart),
+                     1.04 * std::hypot(tip.x, tip.y));
+  };
+  name(outside(t, -1), {position_name(t), "p(t)"}, palette.t);
+  name(outside(t + delta, 1), {position_name(t + delta), "p(t + δ)"}, palette.delta);
   if (show == RotationShow::compose)
     name(at(end), {position_name(end), "p(t + δ + ε)"}, palette.text);
   if (!turns && state.offset != 0) name(moved, "M p(t)", palette.k);

@@ -73,7 +73,7 @@ FormulaPanel step_formulas(const Scene& scene, const Palette& palette) {
                   column_markup(moved, set.turns ? "δ" : "k"), set.turns ? "=" : "≠", ahead,
                   set.turns ? "" : " = " + set.column(ahead, "δ"));
   };
-  FormulaPanel panel{.size = 32};
+  FormulaPanel panel{.size = 40};
   panel.lines = {set.heading(set.turns ? "independent of t" : "the angle of the sine’s frequency"),
                  set.line(set.angle_symbol("δ") + phrase(R"(\k{{{}}}·\δ{{{}}} = \n{{{}}})",
                                                          set.encoding.omega(set.k), set.delta,
@@ -108,7 +108,7 @@ FormulaPanel compose_formulas(const Scene& scene, const Palette& palette) {
                                  angle("ε", "n", set.epsilon),
                              2),
                     set.line(angle("(δ + ε)", "n", both), 2)},
-          .size = 32};
+          .size = 40};
 }
 
 EquationText equation(const Scene& scene, const Facts&) {

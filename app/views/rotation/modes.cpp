@@ -24,7 +24,7 @@ std::vector<Cell> beside(const Facts& known, const Palette& palette, std::string
   return {cell(id, std::move(plot), {0, 0, 1, 3}, {.least = {200, 150}, .weight = {0.5, 1}}),
           cell("words", std::move(panel), {1, 0}, {.least = {190, 80}, .weight = {0.5, 1}}, 1),
           cell("fact", FactPanel{{rounding_row(known, palette, difference)}}, {1, 1},
-               {.least = {190, 56}, .most = {HUGE_VAL, 90}, .weight = {0.5, 0.2}})};
+               {.least = {190, 56}, .most = {HUGE_VAL, 90}, .weight = {0.5, 0.2}}, 3)};
 }
 
 /// One step, or two, and all pairs below the formulas.

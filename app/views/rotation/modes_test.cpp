@@ -208,17 +208,18 @@ TEST(RotationArcs, GoFromHandToHandAndAddUp) {
   }
 }
 
-TEST(RotationModes, ASmallPictureHasTheNumberOfWhatItShows) {
-  const auto shows = [](RotationShow show, std::string_view number) {
+TEST(RotationModes, HaveTheNumberOfWhatTheyShowButNotInTheOverview) {
+  const auto shows = [](RotationShow show, std::string_view number, bool is_compact = false) {
     State state = showing(show);
     state.convention = find_convention("mistake-cos-exponent");
     RecordingCanvas canvas;
-    kRotationView.draw(canvas, {{{10, 10}, {460, 340}}, dark_palette(), true, {}}, scene_of(state));
+    kRotationView.draw(canvas, {kArea, dark_palette(), is_compact, {}}, scene_of(state));
     return std::ranges::count(all<RecordingCanvas::Text>(canvas), number,
                               &RecordingCanvas::Text::text) == 1;
   };
   // No rotation carries a position to the next here, but two matrices still make one.
   EXPECT_TRUE(shows(RotationShow::step, "1.7"));
+  EXPECT_FALSE(shows(RotationShow::step, "1.7", true));
   EXPECT_TRUE(shows(RotationShow::compose, "1.1 · 10⁻¹⁶"));
   EXPECT_TRUE(shows(RotationShow::shift, "2.2"));
 }

@@ -137,6 +137,7 @@ extern const View kRotationView{
     .title = "Rotation",
     .help = "A step of δ turns each pair by an angle that does not depend on the position",
     .group = ViewGroup::why,
+    .opening = "--d 16 --length 17 --position 5 --offset 3 --pair 1",
     .options = rotation::kOptions,
     .in_overview = true,
     .facts = [](const Scene& scene) { return rotation::mode_of(scene.state()).facts(scene); },

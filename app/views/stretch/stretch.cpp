@@ -21,7 +21,9 @@ Dials rings(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto numbers = numbers_of(scene);
   const auto& plain = numbers->plain();
-  Dials made = pair_dials(plain, state.pair, [](int) { return std::vector<DialHand>(); });
+  constexpr int kMost = 12;  // more could not be read from afar
+  Dials made = pair_dials(
+      plain, state.pair, [](int) { return std::vector<DialHand>(); }, kMost);
   for (auto& [k, hands, swept_rad] : made.dials) {
     const PairPhase pair = pair_at(*numbers, state, k);
     const double turn = (pair.backwards ? -2 : 2) * std::numbers::pi;
@@ -100,11 +102,12 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
     break;
   }
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    plot.add(Label{.anchors = lines[i].points,
+    plot.add(Label{.anchors = {lines[i].points.back()},
                    .text = title(*n.methods[i].kind),
                    .color = lines[i].stroke.color,
                    .face = i == n.own ? Face::bold : Face::medium,
-                   .size = size::kAxis});
+                   .size = size::kAxis,
+                   .is_beside = true});
   }
   return plot;
 }
@@ -242,6 +245,9 @@ extern const View kStretchView{
     .title = "Stretch",
     .help = "How models read longer contexts than they were trained on, and what each method costs",
     .group = ViewGroup::today,
+    .opening =
+        "--d 32 --length 256 --trained 64 --position 200 --scaling yarn "
+        "--scale-factor 4 --pair 4",
     .unused = "offset",
     .unfolded = "scaling trained",
     .options = stretch::kOptions,

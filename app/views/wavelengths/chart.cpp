@@ -5,6 +5,7 @@
 #include <string>
 
 #include "text/phrase.hpp"
+#include "views/wavelengths/options.hpp"
 
 namespace posenc::wavelengths {
 
@@ -34,17 +35,20 @@ TextRow band_row(const Scene& scene, const Palette& palette, int band) {
                     .plate = on ? lit : mix(palette.field, palette.line, 0.5)};
   };
   const Color ink = masked ? palette.muted : palette.text;
-  TextRow row{{{range_text(first, last), ink},
-               button("M", masked, palette.muted),
-               button("S", solo, palette.text),
-               {masked ? Text("masked") : Text(turns(3), turns(1)), ink}}};
+  TextRow row{{{range_text(first, last), ink}}};
+  if (state[kMore])
+    row.cells.insert(row.cells.end(),
+                     {button("M", masked, palette.muted), button("S", solo, palette.text)});
+  row.cells.push_back({masked ? Text("masked") : Text(turns(3), turns(1)), ink});
   if (band % 2 == 0) row.ground = mix(palette.ground, palette.line, 0.22);
   return row;
 }
 
 TextTable bands(const Scene& scene, const Palette& palette) {
   const Color quiet = palette.muted;
-  TextTable table{.header = {{{"pairs", quiet}, {}, {}, {"turns in L", quiet}}}};
+  TextTable table{.header = {{{"pairs", quiet}}}};
+  if (scene.state()[kMore]) table.header.cells.resize(3);
+  table.header.cells.push_back({"turns in L", quiet});
   for (int band = 0; band < band_count(scene.sinusoidal().pairs()); ++band)
     table.rows.push_back(band_row(scene, palette, band));
   return table;

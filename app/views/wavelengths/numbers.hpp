@@ -50,7 +50,7 @@ std::shared_ptr<const OtherBases> other_bases(const Scene&);
 
 /// The pairs from the top down, wavelengths across, beside a table of their bands.
 plot::Plot chart(const Scene&, const Palette&, const Numbers&);
-/// Columns of that table: names, two buttons, turns within L.
+/// Columns of that table, where bands can be masked: names, two buttons, turns within L.
 inline constexpr std::size_t kMask = 1, kSolo = 2;
 /// Where a pair is in it: one that does not turn is at its right edge.
 Point of_pair(const Sinusoidal&, int k, const plot::Axis& x);

@@ -24,6 +24,13 @@ inline constexpr Parameter kMaskedBands{
     .why_not = "Only sinusoids have pairs to mask",
     .text = &kMaskText};
 
-inline constexpr std::array<const Parameter*, 1> kOptions{&kMaskedBands};
+inline constexpr Option<bool> kMore{
+    false,
+    {.id = "wavelengths-more",
+     .label = "Masks and neighbours",
+     .help = "Mask bands of pairs beside the heatmap and the dot product, and see the nearest "
+             "neighbour"}};
+
+inline constexpr std::array<const Parameter*, 2> kOptions{&kMore, &kMaskedBands};
 
 }  // namespace posenc::wavelengths

@@ -161,18 +161,18 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
-  Figure figure{
-      .heading = {
-          .how_to_read = filled(
-              "Pairs without a full turn within L: {incomplete} of {pairs}. Mask (M) or solo "
-              "(S) bands of pairs.",
-              known, scene)}};
+  std::string how =
+      "A dot is a pair, hollow without a full turn within L: {incomplete} of {pairs}.";
+  if (state[kMore]) how += " Mask (M) or solo (S) bands of pairs.";
+  Figure figure{.heading = {.how_to_read = filled(how, known, scene)}};
   figure.cells = {cell(kPairs, chart(scene, palette, *n), {0, 0, 1, 2},
-                       {.least = {420, 200}, .weight = {1, 2}}),
-                  cell("heatmap", heatmap(scene, palette), {1, 0},
-                       {.least = {300, 96}, .most = {520, HUGE_VAL}, .weight = {0.52, 1}}, 2),
-                  cell("facts", fact_cells(known, palette), {0, 2, 2, 1},
-                       {.least = {700, 86}, .weight = {1, 0}}, 3)};
+                       {.least = {420, 200}, .weight = {1, 2}})};
+  if (!state[kMore]) return figure;
+  figure.cells.push_back(cell("heatmap", heatmap(scene, palette), {1, 0},
+                              {.least = {300, 96}, .most = {520, HUGE_VAL}, .weight = {0.52, 1}},
+                              2));
+  figure.cells.push_back(cell("facts", fact_cells(known, palette), {0, 2, 2, 1},
+                              {.least = {700, 86}, .weight = {1, 0}}, 3));
   if (state.length > 1)
     figure.cells.push_back(cell("products", product_plot(scene, palette, *n), {1, 1},
                                 {.least = {300, 180}, .weight = {0.52, 1}}, 1));
@@ -187,8 +187,9 @@ State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (hit.panel != kPairs) return next;
   const int bands = band_count(scene.sinusoidal().pairs()), band = static_cast<int>(hit.item);
-  if (hit.tapped && hit.column == kMask) next.mask = with_toggled(next.mask, band, bands);
-  if (hit.tapped && hit.column == kSolo) next.mask = with_solo(next.mask, band, bands);
+  const bool taps = hit.tapped && next[kMore];
+  if (taps && hit.column == kMask) next.mask = with_toggled(next.mask, band, bands);
+  if (taps && hit.column == kSolo) next.mask = with_solo(next.mask, band, bands);
   if (hit.down && hit.in_frame) next.pair = pair_at(scene, hit);
   return next;
 }
@@ -246,6 +247,7 @@ extern const View kWavelengthsView{
     .title = "Wavelengths",
     .help = "How far each pair turns at its frequency ω, and what is left when some are masked",
     .group = ViewGroup::encoding,
+    .opening = "--d 16 --length 512 --position 5 --offset 3 --pair 1",
     .options = wavelengths::kOptions,
     .facts = wavelengths::facts,
     .claims = wavelengths::claims,
@@ -254,7 +256,7 @@ extern const View kWavelengthsView{
     .read = wavelengths::read,
     .data = wavelengths::data,
     .try_this =
-        "Solo the first band: neighbours differ, and far positions look alike\n"
+        "Show masks, and solo the first band: neighbours differ, and far positions look alike\n"
         "Solo the last band: far differs from near, but neighbours become indistinguishable\n"
         "Lower the base until every pair turns once",
     .needs = Needs::sinusoids,

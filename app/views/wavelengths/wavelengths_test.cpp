@@ -14,6 +14,7 @@
 #include "views/known.hpp"
 #include "views/shown.hpp"
 #include "views/wavelengths/numbers.hpp"
+#include "views/wavelengths/options.hpp"
 
 namespace posenc::wavelengths {
 namespace {
@@ -36,6 +37,12 @@ State in_convention(std::string_view id, std::int64_t d = 128) {
   state.d = d;
   state.convention = find_convention(id);
   return within_limits(state);
+}
+
+/// With masks, statements and the nearest neighbour.
+State with_more(State state = {}) {
+  state.set(kMore, true);
+  return state;
 }
 
 TEST(Wavelengths, TableIsThatOfTheFormula) {
@@ -87,7 +94,7 @@ TEST(Wavelengths, PutsTheSentenceOnTheirEndsToTheTest) {
 TEST(Wavelengths, ShowsThatSentenceWithItsNumbers) {
   const auto verdicts = [](const State& state) {
     std::vector<std::pair<std::string, bool>> all;
-    const auto placed = kView.placed(state);
+    const auto placed = kView.placed(with_more(state));
     for (const auto& row :
          std::get<plot::FactPanel>(placed.cell(*placed.find("facts")).panel).facts)
       if (row.holds) all.emplace_back(row.value, *row.holds);
@@ -95,7 +102,7 @@ TEST(Wavelengths, ShowsThatSentenceWithItsNumbers) {
   };
   EXPECT_THAT(verdicts({}),
               ElementsAre(Pair("6.2832", true), Pair("54\u2009410", false), Pair("64", false)));
-  test::expect_words(kView.text({}), {"2π: 6.2832", "2π·b: 62\u2009832"});
+  test::expect_words(kView.text(with_more()), {"2π: 6.2832", "2π·b: 62\u2009832"});
   EXPECT_THAT(verdicts(in_convention("one-based")),
               ElementsAre(Pair("7.2557", false), Pair("62\u2009832", true), Pair(_, false)));
   EXPECT_THAT(verdicts(in_convention("mistake-cos-exponent")), Contains(Pair("128", true)));
@@ -143,9 +150,9 @@ TEST(Wavelengths, TheNearestNeighbourFollowsTheMask) {
 }
 
 TEST(Wavelengths, MarksNeighbourOffsetAndLimits) {
-  test::expect_words(kView.text({}), {"nearest: 38", "δ = 8", "\n0\n", "L = 512", "k = 12",
-                                      "b = 100", "25.8 … 9.41", "Heatmap"});
-  EXPECT_FALSE(contains(kView.text(with(128, 1)), "Dot product")) << "no distance";
+  test::expect_words(kView.text(with_more()), {"nearest: 38", "δ = 8", "\n0\n", "L = 512", "k = 12",
+                                               "b = 100", "25.8 … 9.41", "Heatmap"});
+  EXPECT_FALSE(contains(kView.text(with_more(with(128, 1))), "Dot product")) << "no distance";
 }
 
 TEST(Wavelengths, KnowWhatHolds) {
@@ -162,7 +169,7 @@ TEST(Wavelengths, KnowWhatHolds) {
 
 TEST(Wavelengths, ButtonsMaskAndSolo) {
   for (const std::int64_t d : {6, 128}) {
-    State state = with(d, 512);
+    State state = with_more(with(d, 512));
     const auto picture = kView.placed(state);
     const auto& panel = *picture.find("pairs");
     const auto bands = static_cast<double>(std::min<std::int64_t>(d / 2, 8));

@@ -368,6 +368,7 @@ extern const View kWavesView{
     .title = "Waves",
     .help = "Chosen dimensions as curves over the position, with a dot at each position",
     .group = ViewGroup::encoding,
+    .opening = "--d 16 --length 60 --position 5 --offset 3 --pair 1 --waves-dims 0,2,4",
     .options = waves::kOptions,
     .facts = [](const Scene& scene) { return waves::mode(scene).facts(scene); },
     .claims = [](const State& state) { return waves::mode(state).claims(state); },

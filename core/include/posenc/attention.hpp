@@ -16,6 +16,10 @@ double cosine(std::span<const double> a, std::span<const double> b);
 /// The largest |a_i − b_i|; NaN where one of these is.
 double largest_difference(std::span<const double> a, std::span<const double> b);
 
+/// M·x of each row x of `rows`: M is d × d, rows n × d, both row-major. As dot_product().
+std::vector<double> transformed(std::span<const double> matrix, std::span<const double> rows,
+                                std::size_t d);
+
 /// What self_attention() makes of n vectors.
 struct Attention {
   std::size_t count = 0, d = 0;
@@ -36,10 +40,12 @@ struct Attention {
 /// ((d/4 + 16)·S + n + 8)·2⁻⁵³ and outputs within (2ε + n·2⁻⁵³)·m of the formula's; where X has
 /// numbers that are not finite, or S is not, weights may be NaN. O(n²·d).
 Attention self_attention(std::span<const double> x, std::size_t d);
-/// The same for queries and keys X and values V, both n × d: softmax(X·Xᵀ/√d + B)·V. B is n × n,
+/// The same for queries Q, keys K and values V, each n × d: softmax(Q·Kᵀ/√d + B)·V. B is n × n,
 /// row-major, or none; −∞ masks a key, of which each query has another. S is here the largest
-/// |x_q|·|x_k|/√d + |B_qk| of what is not masked, m the largest |v_ij|.
-Attention self_attention(std::span<const double> x, std::span<const double> values, std::size_t d,
+/// |q|·|k|/√d + |B_qk| of what is not masked, m the largest |v_ij|. Where Q and K are one span, the
+/// scores are symmetric to the last bit.
+Attention self_attention(std::span<const double> queries, std::span<const double> keys,
+                         std::span<const double> values, std::size_t d,
                          std::span<const double> biases = {});
 
 }  // namespace posenc

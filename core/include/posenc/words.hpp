@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -26,5 +28,12 @@ Expected<std::vector<std::string_view>> split_words(std::string_view text);
 /// entries are within 2·2⁻⁵³ relative and the same bits on every machine. `out.size()` is d, 1 …
 /// kMaxDim.
 void word_vector(std::string_view word, std::span<double> out);
+
+/// The matrix `name` of a seed, in place of a learned one: d × d, row-major, of independent entries
+/// that are close to normal, with mean 0 and variance 1/d, so that it keeps lengths on average.
+/// From entry to entry they are sums of three n_i of word_vector() for the word "matrix NAME SEED",
+/// each less its mean of 1, over 2¹⁷·√d: of twelve digits, whose variance is (1 − 2⁻³²)/d. Entries
+/// are within 2·2⁻⁵³ relative and the same bits on every machine.
+std::vector<double> random_matrix(std::string_view name, std::int64_t seed, std::size_t d);
 
 }  // namespace posenc

@@ -1,0 +1,98 @@
+#include "views/matrices.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+#include <posenc/words.hpp>
+
+#include "state/tables.hpp"
+#include "text/phrase.hpp"
+
+namespace posenc::matrices {
+namespace {
+
+constexpr Slot<Matrices> kMatrices;
+constexpr Slot<double> kShare;
+
+double squared(double x) { return x * x; }
+
+}  // namespace
+
+std::shared_ptr<const Matrices> shared(const Scene& scene, std::size_t d) {
+  if (!are_random(scene.state())) return {};
+  const auto seed = scene.state()[kSeed];
+  return scene.memo(kMatrices, std::pair(d, seed), [&] {
+    return Matrices{random_matrix("query", seed, d), random_matrix("key", seed, d),
+                    random_matrix("value", seed, d)};
+  });
+}
+
+std::vector<double> apply(const Matrices* matrices, std::vector<double> Matrices::*which,
+                          std::span<const double> rows, std::size_t d) {
+  if (matrices == nullptr) return {rows.begin(), rows.end()};
+  return transformed(matrices->*which, rows, d);
+}
+
+std::vector<double> apply_transposed(const Matrices* matrices, std::vector<double> Matrices::*which,
+                                     std::span<const double> vector) {
+  if (matrices == nullptr) return {vector.begin(), vector.end()};
+  const std::size_t d = vector.size();
+  std::vector<double> made(d);
+  for (std::size_t i = 0; i < d; ++i) {
+    for (std::size_t j = 0; j < d; ++j) made[j] += (matrices->*which)[i * d + j] * vector[i];
+  }
+  return made;
+}
+
+double explained_by_distance(const Products& products) {
+  const std::size_t n = (products.count() + 1) / 2;
+  const auto count = static_cast<double>(n);
+  std::vector<double> all, means;
+  for (std::size_t delta = 0; delta < n; ++delta) {
+    double sum = 0;
+    for (std::size_t t = 0; t < n; ++t) sum += all.emplace_back(products.at(t, t + delta));
+    means.push_back(sum / count);
+  }
+  double mean = 0, of_means = 0, of_all = 0;
+  for (const double each : means) mean += each / count;
+  for (const double each : means) of_means += count * squared(each - mean);
+  for (const double each : all) of_all += squared(each - mean);
+  return of_means / of_all;
+}
+
+void add_facts(Facts& all, const State& state, int d) {
+  all.add("matrices", "matrices of Q, K and V",
+          are_random(state) ? phrase("random, of variance 1/{}, seed {}", d, state[kSeed])
+                            : std::string("identity"));
+}
+
+void add_distance_share(Facts& all, const Scene& scene,
+                        const std::shared_ptr<const Encoding>& encoding) {
+  constexpr double kTolerance = 1e-9;
+  // So many positions, and distances, so that no State takes more than some 100 ms.
+  constexpr std::int64_t kNumbers = 1 << 20, kFewest = 16, kMost = 128;
+  const State& state = scene.state();
+  const auto d = static_cast<std::size_t>(encoding->d());
+  auto places = std::clamp<std::int64_t>(kNumbers / encoding->d(), kFewest, kMost);
+  if (shows_table(state)) places = std::min(places, (state.table.table->rows() + 1) / 2);
+  const auto of = shared(scene, d);
+  const auto first = first_position(state);
+  const auto share = scene.memo(kShare, std::tuple(encoding, of, places, first), [&] {
+    const auto count = static_cast<std::size_t>(2 * places - 1);
+    std::vector<double> rows(count * d);
+    for (std::size_t i = 0; i < count; ++i)
+      encoding->row(first + static_cast<std::int64_t>(i), std::span(rows).subspan(i * d, d));
+    return explained_by_distance(Products(of.get(), rows, d));
+  });
+  all.add("distance-share", "position · position by distance",
+          std::isfinite(*share) ? Value(Quantity(100 * *share, {"%", "%"}, 2))
+                                : NotMeasured{"it is the same everywhere"},
+          Check{"position · position depends on the distance alone",
+                *share >= 1 - kTolerance,
+                {"t and δ", 0, places - 1},
+                kTolerance});
+}
+
+}  // namespace posenc::matrices

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <posenc/attention.hpp>
+#include <posenc/encoding.hpp>
+
+#include "facts/fact.hpp"
+#include "scene/scene.hpp"
+#include "state/rows/rows.hpp"
+
+/// What makes queries, keys and values: the same for all views of attention.
+namespace posenc {
+
+enum class MatrixKind { identity, random };
+
+namespace matrices {
+
+/// The group of these parameters.
+inline constexpr std::string_view kParameters = "matrices";
+/// More numbers a side would take seconds.
+inline constexpr int kMostDims = 512;
+inline bool is_small_enough(const State& state) { return column_count(state) <= kMostDims; }
+
+inline constexpr std::array<Choice, 2> kKinds{
+    {{"identity", "Identity", "Queries and keys are the vectors themselves"},
+     {"random", "Random", "Three random matrices in place of those that a model learns"}}};
+inline constexpr Option<MatrixKind> kKind{
+    kKinds,
+    {.id = "matrices",
+     .label = "Q, K, V",
+     .help = "Make queries, keys and values by the identity, or by random matrices as those of a "
+             "model before its training",
+     .applies = is_small_enough,
+     .why_not = "Random matrices have at most 512 dimensions"}};
+inline constexpr Option<std::int64_t> kSeed{
+    1,
+    {.id = "matrices-seed",
+     .label = "Seed of Q, K, V",
+     .help = "Draw other random matrices; the same seed gives the same ones",
+     .limits = fixed_limits<1, 1000>,
+     .applies = [](const State& s) { return s[kKind] == MatrixKind::random && is_small_enough(s); },
+     .why_not = "Only random matrices have a seed"}};
+inline constexpr std::array<const Parameter*, 2> kOptions{&kKind, &kSeed};
+
+inline bool are_random(const State& state) {
+  return state[kKind] == MatrixKind::random && is_small_enough(state);
+}
+
+/// Each d × d, row-major; none of them is the identity.
+struct Matrices {
+  std::vector<double> query, key, value;
+};
+/// Null for the identity.
+std::shared_ptr<const Matrices> shared(const Scene&, std::size_t d);
+/// W_Q, W_K or W_V times each row.
+std::vector<double> apply(const Matrices*, std::vector<double> Matrices::*which,
+                          std::span<const double> rows, std::size_t d);
+/// Its transpose times a vector.
+std::vector<double> apply_transposed(const Matrices*, std::vector<double> Matrices::*which,
+                                     std::span<const double> vector);
+
+/// p(t)ᵀ·W_Qᵀ·W_K·p(t′) of rows p(0), p(1), …
+class Products {
+ public:
+  Products(const Matrices* of, std::span<const double> rows, std::size_t d)
+      : d_(d),
+        query_(apply(of, &Matrices::query, rows, d)),
+        key_(apply(of, &Matrices::key, rows, d)) {}
+  double at(std::size_t query, std::size_t key) const {
+    return dot_product(std::span(query_).subspan(query * d_, d_),
+                       std::span(key_).subspan(key * d_, d_));
+  }
+  std::size_t count() const { return query_.size() / d_; }
+
+ private:
+  std::size_t d_;
+  std::vector<double> query_, key_;
+};
+/// How much of the variance of p(t)·p(t + δ) the distance explains: that of its means over t, over
+/// that of all, for as many t as δ, half of the rows each. NaN where nothing varies.
+double explained_by_distance(const Products&);
+
+/// "matrices": of d × d numbers.
+void add_facts(Facts&, const State&, int d);
+/// "distance-share", with the check that position · position depends on the distance alone.
+void add_distance_share(Facts&, const Scene&, const std::shared_ptr<const Encoding>&);
+
+}  // namespace matrices
+}  // namespace posenc
