@@ -383,7 +383,7 @@ TEST_F(PresentingWindow, F5AndEscToggleFullScreen) {
   EXPECT_TRUE(present().is_on && is_full_screen());
   EXPECT_GT(different_share(screen(), before), kMuch);
   EXPECT_EQ(loop_->screen().scale, loop_->screen().page_scale);
-  keys({GLFW_KEY_RIGHT, GLFW_KEY_8});
+  keys({GLFW_KEY_RIGHT, GLFW_KEY_9});
   EXPECT_EQ(state().position, 38);
   EXPECT_EQ(state().view, "distance");
   key(GLFW_KEY_F);
@@ -506,7 +506,7 @@ class ScenesWindow : public test::WindowLoop {
  protected:
   void SetUp() override {
     open({});
-    for (const int view : {GLFW_KEY_1, GLFW_KEY_3, GLFW_KEY_8}) {
+    for (const int view : {GLFW_KEY_1, GLFW_KEY_3, GLFW_KEY_9}) {
       key(view);
       ctrl(GLFW_KEY_B);
     }
