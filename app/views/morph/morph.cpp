@@ -67,6 +67,7 @@ extern const View kMorphView{
     .title = "From bits to rotations",
     .help = "Binary digits that become square waves, sines, circles, pendulums and rotated pairs",
     .group = ViewGroup::encoding,
+    .opening = "--d 16 --length 17 --position 5 --offset 3 --pair 1",
     .options = morph::kOptions,
     .facts = morph::facts,
     .claims = morph::claims,

@@ -8,7 +8,7 @@ namespace posenc::morph {
 
 /// From one of the stages (stages.hpp) to the next, and any point between them.
 inline constexpr Option<double> kStage{
-    0,
+    3,
     {.id = "morph-stage",
      .label = "Stage",
      .help = "Slide from digits (0) by square waves (1), sines (2), circles (3) and pendulums (4) "
