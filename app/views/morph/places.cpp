@@ -43,7 +43,9 @@ Places::Places(const Objects& of, const Rect& room) : of_(of) {
   gutter = std::max(92.0, kLetter * (digits + 4));
   const auto count = static_cast<double>(of.columns.size());
   column_width = std::clamp((room.width() - gutter) / count, 8.0, kWidest);
-  has_periods = has_values = room.height() > 280 && column_width > 72;
+  const bool has_width = column_width > 72;
+  has_periods = has_width && room.height() > 240;
+  has_values = has_width && room.height() > 350;
   const double head = kRuler + kLine * (has_periods ? 2 : 1), foot = has_values ? 2 * kLine + 6 : 4;
   ruler = {room.min, {room.max.x, room.min.y + kRuler}};
   const double left = room.min.x + gutter;
