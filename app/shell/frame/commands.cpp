@@ -152,9 +152,9 @@ constexpr std::array kCommands{
     unlisted({"increase-by-ten", shift(Key::plus), "Increase it by ten steps", nudge<10>}),
     unlisted({"decrease-by-ten", shift(Key::minus), "Decrease it by ten steps", nudge<-10>}),
     Command{"next-step", plain(Key::page_down),
-            "Next step or answer of the lesson; without one, ten steps down", turn_lesson<1>},
-    Command{"previous-step", plain(Key::page_up),
-            "Previous step of the lesson; without one, ten steps up", turn_lesson<-1>},
+            "Next step or answer; without a lesson, ten steps down", turn_lesson<1>},
+    Command{"previous-step", plain(Key::page_up), "Previous step; without a lesson, ten steps up",
+            turn_lesson<-1>},
     Command{"return-to-step", plain(Key::backspace), "Return to the step’s settings",
             [](On on) {
               if (on.session.lesson) return_to_step(on.session, on.next);
@@ -165,7 +165,7 @@ constexpr std::array kCommands{
     unlisted(
         {"previous-control", shift(Key::tab), "Focus the previous control", focus_control<-1>}),
     unlisted({"edit-control", plain(Key::enter),
-              "Edit, toggle or press the focused control; in a list, select the row",
+              "Edit or press the focused control; in a list, select the row",
               [](On on) { edit_chosen(on.session, on.next); }}),
     unlisted({"dismiss", plain(Key::escape), "Close what is open", dismiss}),
 
@@ -260,9 +260,8 @@ constexpr std::array kCommands{
     Command{"move-scene-back", ctrl_shift(left), "Move the scene back", shift_scene<-1>},
     Command{"rename-scene", plain(Key::f2), "Rename the scene",
             [](On on) { begin_renaming(on.session); }},
-    Command{"edit-step", shift(Key::f2), "Write the step’s heading, words, question and note…",
-            [](On on) { open_editor(on.session, on.next); },
-            "edit, words, question, answer, note, lesson editor, write"},
+    Command{"edit-step", shift(Key::f2), "Write the step’s words, question and note…",
+            [](On on) { open_editor(on.session, on.next); }, "lesson editor, author"},
     by_its_word({"remove-scene", plain(Key::del), "Remove the scene",
                  [](On on) { remove_scene(on.session, on.next); }}),
     Command{"keys", plain(Key::f1), "Keyboard shortcuts",

@@ -167,7 +167,7 @@ TEST(Palette, RanksTheMeantResultFirst) {
       {"method=alibi", {"method alibi"}},
       {"Quit", {"qui", "quit"}},
       {"lesson=why-order", {"lesson", "quiz", "questions"}},
-      {"Start or end presenting", {"timer", "notes"}},
+      {"Presenter view: note, next step, answer and time", {"timer", "notes"}},
       {"Animate the picture…", {"video", "film"}},
       {"Toggle full screen", {"zoom"}},
       {"Copy as NumPy", {"language"}},
