@@ -159,8 +159,8 @@ struct View {
   Slot<plot::Placed> picture = {};
   Slot<Facts> facts_slot = {};
 
-  bool has_group(std::string_view group) const {
-    return group == id || group == shares[0] || group == shares[1];
+  bool has_group(std::string_view name) const {
+    return name == id || name == shares[0] || name == shares[1];
   }
   void draw(Canvas&, const Frame&, const Scene&) const;
   /// The next State. `area` and `compact` as for draw.
