@@ -207,6 +207,7 @@ void sentence(Ui& ui, PanelColumn& column, const Scene& scene, State& next) {
   if (!has_words && !is_about(scene.state(), kSentence)) return;
   const auto& p = *find_parameter(kSentence);
   draw_rows(ui, column, {&p}, scene, next);
+  column.skip(kPanelGap);
 }
 
 /// "Convention, scaling, trained length": a click unfolds them. While one is not at its default,
@@ -227,7 +228,7 @@ void folded_rows(Ui& ui, PanelColumn& column, const Scene& scene, State& next) {
   auto* const focus = ui.focus();
   const bool is_open = is_changed || (focus != nullptr && focus->unfolds);
   constexpr double kChevron = 9;
-  TextStyle style{Face::medium, size::kAxis, ui.palette.muted};
+  TextStyle style{Face::regular, size::kSmall, ui.palette.muted};
   const auto words = shorten(ui.canvas, fmt::format("{}", fmt::join(names, ", ")), style,
                              row.width() - 2 * kChevron);
   const double end = row.min.x + ui.canvas.measure(words, style).width;

@@ -340,7 +340,7 @@ extern const View kBaseView{
     .title = "Base",
     .help = "Which bases keep the sum of cosines from going negative within which lengths",
     .group = ViewGroup::today,
-    .unused = "trained scale-factor position offset pair",
+    .unused = "trained position offset pair scale-factor",
     .facts = base::facts,
     .claims = base::claims,
     .compose = base::compose,

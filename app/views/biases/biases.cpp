@@ -320,7 +320,7 @@ extern const View kBiasesView{
     .help = "What methods add to a logit by the distance, and the weights that come of it",
     .group = ViewGroup::today,
     .opening = "--biases-head 8",
-    .unused = "encoding convention d base scaling trained scale-factor position pair",
+    .unused = "encoding convention d base scaling trained position pair scale-factor",
     .options = bias::kOptions,
     .facts = bias::facts,
     .claims = bias::claims,
