@@ -21,7 +21,7 @@ constexpr Slot<Rotary> kRotary;
 constexpr std::array<std::string_view, 2> kPlainLogit{
     R"(2·x_{{{0}}}·x_{{{1}}}/d)", R"((W_{{Q}}x_{{{0}}})·(W_{{K}}x_{{{1}}})/\sqrt{{d}})"};
 constexpr std::array<std::string_view, 2> kPlainInputs{"Q = K = V = x = {0}",
-                                                       "Q = W_Q·x, K = W_K·x, V = W_V·x, x = {0}"};
+                                                       "Q, K, V: random matrices times x = {0}"};
 /// By Method.
 constexpr std::array kMethods{
     MethodText{.name = "the encoding",
@@ -33,14 +33,14 @@ constexpr std::array kMethods{
                .unless = "queries and keys are rotated",
                .change = "Rotating by t",
                .inputs = {"Q = K = R(t)·x, V = x = {0}",
-                          "Q = R(t)·W_Q·x, K = R(t)·W_K·x, V = W_V·x, x = {0}"},
+                          "Q, K, V: random matrices times x = {0}, Q and K rotated by R(t)"},
                .logit = {R"(2·(R_{{{0}}}x_{{{0}}})·(R_{{{1}}}x_{{{1}}})/d)",
                          R"((R_{{{0}}}W_{{Q}}x_{{{0}}})·(R_{{{1}}}W_{{K}}x_{{{1}}})/\sqrt{{d}})"}},
     MethodText{.name = "ALiBi",
                .unless = "a bias falls with the distance",
                .change = "ALiBi",
                .inputs = {"Q = K = V = x = {0}, logits − {1}·|δ|",
-                          "Q = W_Q·x, K = W_K·x, V = W_V·x, x = {0}, logits − {1}·|δ|"},
+                          "Q, K, V: random matrices times x = {0}, logits − {1}·|δ|"},
                .logit = {R"(2·x_{{{0}}}·x_{{{1}}}/d − {2}·|{0} − {1}|)",
                          R"((W_{{Q}}x_{{{0}}})·(W_{{K}}x_{{{1}}})/\sqrt{{d}} − {2}·|{0} − {1}|)"}},
     MethodText{.name = "nothing added",

@@ -196,6 +196,16 @@ TextTable products_table(const Facts& known, const Palette& palette) {
   return table;
 }
 
+TextTable cost_table(const Facts& known, const Palette& palette) {
+  TextTable table{.rows = {row(palette, {"Cost", "added", "concatenated"}, true)},
+                  .size = 22,
+                  .is_of_numbers = true};
+  for (const std::string id : {"width", "parameters"})
+    table.rows.push_back(
+        row(palette, {known.find(id)->label, known.text(id), known.text(id + "-concatenated")}));
+  return table;
+}
+
 /// p(t)·p(t′) of the first positions: a stripe along each diagonal where the distance is all that
 /// counts.
 Plot stripes_plot(const Scene& scene, const Facts& known, const Palette& palette) {
@@ -231,9 +241,14 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
     figure.cells.push_back(cell("products", products_table(known, palette), {1, 0},
                                 {.least = {330, 240}, .most = {520, 260}, .weight = {0.5, 0.6}},
                                 1));
-  if (words::adds_encoding(state))
+  if (concatenates(state)) {
+    figure.cells.push_back(cell("cost", cost_table(known, palette), {1, 1},
+                                {.least = {330, 100}, .most = {520, 160}, .weight = {0.5, 0.3}},
+                                2));
+  } else if (words::adds_encoding(state)) {
     figure.cells.push_back(cell("stripes", stripes_plot(scene, known, palette), {1, 1, 1, 2},
                                 {.least = {200, 160}, .most = {520, 360}, .weight = {0.5, 1}}, 2));
+  }
   return figure;
 }
 
@@ -293,7 +308,9 @@ extern const View kAddingView{
     .title = "Adding",
     .help = "The word's vector, its position's, and both put together, number by number",
     .group = ViewGroup::cost,
-    .opening = "--d 16 --length 17 --position 0 --offset 3 --pair 1",
+    .opening =
+        "--d 16 --length 17 --position 0 --offset 3 --pair 1 "
+        "--sentence \"the dog bites the man\"",
     .options = adding::kOptions,
     .facts = adding::facts,
     .claims = adding::claims,

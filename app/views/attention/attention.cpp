@@ -176,7 +176,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   figure.cells.push_back(cell(
       kOrder, Custom(state, draw_order), {0, 0, 4},
       {.least = {300, 54}, .most = {HUGE_VAL, 54}, .weight = {1, 0}, .tall = Place{0, 0, 2}}, 4));
-  const double highest = 30 + 48.0 * word_count(state);
+  const double highest = 30 + 90.0 * word_count(state);
   for (const int half : {0, 1}) {
     const bool has_encoding = half == 1;
     const auto index = static_cast<std::size_t>(half);
@@ -268,7 +268,9 @@ extern const View kAttentionView{
     .title = "Attention",
     .help = "Self-attention over the words of a sentence, before and after they are shuffled",
     .group = ViewGroup::why,
-    .opening = "--d 16 --length 17 --position 5 --offset 3 --pair 1",
+    .opening =
+        "--d 16 --length 17 --position 5 --offset 3 --pair 1 "
+        "--sentence \"man bites dog\" --order \"3 2 1\"",
     .unused = "length position offset pair",
     .options = attention::kOptions,
     .facts = attention::facts,
