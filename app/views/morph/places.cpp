@@ -54,7 +54,7 @@ Places::Places(const Objects& of, const Rect& room) : of_(of) {
   body = {{left + air, top},
           {left + air + column_width * count, std::max(top + 40, room.max.y - foot)}};
   radius = std::min(0.44 * column_width, 0.22 * body.height());
-  split_ = body.min.y + 2 * radius + 36;
+  split_ = body.min.y + std::min(2 * radius + 36, 0.6 * body.height());
   const double most = static_cast<double>(of.last - of.first + 1);
   rows = std::min(std::clamp(std::floor(body.height() / kRowHeight), 1.0, kMostRows), most);
   whole_row_ = std::min(body.height() / rows, kTallestRow);
