@@ -177,7 +177,7 @@ TEST(Panel, OptionsThatDoNotApplyAreGreyAndKeepTheirRow) {
 
 TEST(Panel, HasWhatTheViewUses) {
   for (const auto id : page_ids()) {
-    const State state = test::of_page(id), changed = test::of_page(id, "convention=fairseq");
+    const State state = opening(id), changed = test::state_of("convention=fairseq", state);
     const auto has = [&](const State& shown, std::string_view parameter) {
       const auto texts = test::all<RecordingCanvas::Text>(panel_of(shown));
       return std::ranges::any_of(texts, [&](const auto& text) {

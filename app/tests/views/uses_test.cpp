@@ -78,7 +78,8 @@ Seen seen(const View& view, const State& state) {
 std::vector<State> places_of(const View& view, const char* settings) {
   const State plain = test::of_page(view.id, settings);
   auto all = test::modes_of(plain);
-  for (const auto* const p : view.options) {
+  for (const auto* const option : view.options) {
+    const auto* const p = find_parameter(option->id);
     if (p->kind != ParameterKind::integer && p->kind != ParameterKind::real) continue;
     const auto limits = p->limits(plain);
     for (const double value : {std::round((limits.min + limits.max) / 2), limits.max}) {
