@@ -53,7 +53,9 @@ RunCommand add_code(CLI::App& app, ParameterFlags& parameters) {
            "The first row's token, a whole number (default 0)");
   parameters.add_to(app);
   return [flags, &parameters](const Running& running) -> Expected<void> {
-    State state = flags->view.empty() ? State{} : opening(flags->view);
+    // The view matters to LaTeX alone.
+    State state =
+        flags->language == "latex" && !flags->view.empty() ? opening(flags->view) : State{};
     auto done = flags->view.empty() ? Expected<void>() : check_view(flags->view, true);
     if (done) done = parameters.apply(state);
     if (!done) return done;

@@ -10,6 +10,7 @@
 #include "state/tables.hpp"
 #include "views/page.hpp"
 #include "views/sentence.hpp"
+#include "views/shown.hpp"
 
 namespace posenc {
 namespace {
@@ -50,10 +51,13 @@ std::string shell_word(std::string_view word) {
 }  // namespace
 
 bool is_shown(const Parameter& p, const State& state) {
-  if (!applies(p, state) || std::ranges::count(kOfWindow, p.id) > 0) return false;
+  // Stretch shows methods that are not the State's, with the options that these have.
+  const bool may_show = applies(p, state) || p.group == state.view;
+  if (!may_show || std::ranges::count(kOfWindow, p.id) > 0) return false;
   const bool is_of_views =
       std::ranges::any_of(views(), [&](const View& v) { return v.has_group(p.group); });
-  if (std::ranges::count(kOfOtherViews, p.id) > 0 || !is_of_views) return true;
+  if (std::ranges::count(kOfOtherViews, p.id) > 0 || !is_of_views || is_about(state, p.id))
+    return true;
   return std::ranges::any_of(views(), [&](const View& view) {
     const bool on_page = state.view == kAllViews ? view.in_overview : state.view == view.id;
     return on_page && (view.has_group(p.group) || is_of_alibi(p, view, state));

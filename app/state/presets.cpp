@@ -13,6 +13,8 @@ std::span<const Preset> presets() {
   static constexpr std::array kAll{
       Preset{"paper", "The paper: 512 dimensions", "Vaswani et al. 2017, table 3, base model",
              "--d 512"},
+      Preset{"tutorials", "The picture of most tutorials: 128 dimensions, 512 positions",
+             "Kazemnejad’s 128 dimensions at the 512 positions of BERT", "--d 128 --length 512"},
       Preset{"kazemnejad", "Kazemnejad’s heatmap: 128 dimensions, 50 positions",
              "Amirhossein Kazemnejad, Transformer Architecture: The Positional Encoding, 2019",
              "--view heatmap --d 128 --length 50"},

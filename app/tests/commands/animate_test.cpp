@@ -100,13 +100,16 @@ std::vector<Image> decoded_by_ffmpeg(const std::string& file) {
 class Animate : public test::InFolder {
  protected:
   std::string animated(const std::string& name, const Words& flags) const {
-    EXPECT_EQ(output(joined({"animate", "rotation", "-o", path(name), "--size", "640x360"}, flags)),
+    EXPECT_EQ(output(joined({"animate", "rotation", "--preset", "tutorials", "-o", path(name),
+                             "--size", "640x360"},
+                            flags)),
               "");
     return path(name);
   }
   Image rendered(const Words& flags) const {
     const auto file = path("rendered.png");
-    output(joined({"render", "rotation", "-o", file, "--size", "640x360"}, flags));
+    output(joined({"render", "rotation", "--preset", "tutorials", "-o", file, "--size", "640x360"},
+                  flags));
     return *test::read_png(file);
   }
 };

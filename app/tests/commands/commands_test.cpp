@@ -147,9 +147,9 @@ TEST(List, ParametersHaveTypedValues) {
 }
 
 TEST(Describe, PrintsEveryView) {
-  const auto all = output({"describe", "all"});
+  const auto all = output({"describe", "all", "--preset", "tutorials"});
   for (const auto& view : views()) {
-    const auto words = output({"describe", std::string(view.id)});
+    const auto words = output({"describe", std::string(view.id), "--preset", "tutorials"});
     EXPECT_TRUE(words.ends_with('\n') && !words.ends_with("\n\n")) << view.id;
     expect_parts(all, {words.substr(0, words.size() - 1)});
   }
@@ -235,7 +235,7 @@ TEST_F(Files, StayWhereAViewCannotShowTheEncoding) {
 
 TEST_F(Files, DifferWithEveryVisibleSetting) {
   const auto picture = [&](const std::string& flags) {
-    output(words_of("render heatmap -o a.png " + flags));
+    output(words_of("render heatmap --preset tutorials -o a.png " + flags));
     return contents("a.png");
   };
   const std::string size = "--size 640x400";
@@ -313,7 +313,8 @@ TEST(Presets, YieldToFlagsAndKeepWindowSettings) {
   EXPECT_EQ(window_state({"--preset", "tf-tutorial", "--view", "heatmap"}).view, "heatmap");
   const std::pair<const char*, const char*> same[] = {
       {"data rotation --preset tf-tutorial",
-       "data rotation --d 512 --length 2048 --position 1000 --convention tf-tutorial"},
+       "data rotation --preset tutorials --d 512 --length 2048 --position 1000 --convention "
+       "tf-tutorial"},
       {"encode -o - --format csv --preset d2l --length 2",
        "encode -o - --format csv --d 32 --length 2"}};
   for (const auto& [preset, flags] : same)
@@ -323,7 +324,8 @@ TEST(Presets, YieldToFlagsAndKeepWindowSettings) {
     State fresh = window_state({"--preset", std::string(preset.id)});
     fresh.theme = Theme::light;
     fresh.speed = 20;
-    if (preset.id == "paper") fresh.view = "rotation";  // it is of no view in particular
+    // Some are of no view in particular.
+    if (preset.flags.find("--view") == std::string_view::npos) fresh.view = "rotation";
     EXPECT_EQ(window_state({"--preset", std::string(preset.id)}, left), fresh) << preset.id;
   }
 }
@@ -366,20 +368,21 @@ TEST(Flags, SwitchesAcceptASeparateValue) {
 TEST(Flags, SetEveryParameter) {
   for (const auto& p : parameters()) {
     if (p.text != nullptr && p.text->names_file) continue;  // Factors and BiasesWeights have them
-    State wanted;
+    const State left = opening(State{}.view);
+    State wanted = left;
     if (p.kind == ParameterKind::text) {
-      const auto* const typed = p.id == "order"        ? "2 1 3 5 4"
+      const auto* const typed = p.id == "order"        ? "2 1 3 5 4 6 7 8 9 10 11 12 13 14 15 16 17"
                                 : p.id == "mute"       ? "1 3-5"
                                 : p.id == "waves-dims" ? "4 6-9"
                                                        : "le chien";
       ASSERT_TRUE(assign(wanted, p, typed));
     } else {
       const auto limits = p.limits(wanted);
-      ASSERT_TRUE(assign(wanted, p, default_value(p) == limits.max ? limits.min : limits.max));
+      ASSERT_TRUE(assign(wanted, p, p.get(left) == limits.max ? limits.min : limits.max));
     }
     ASSERT_FALSE(is_default(p, wanted)) << p.id;
     const auto flag = fmt::format("--{}={}", p.id, plain_text(p, wanted));
-    EXPECT_EQ(window_state({flag}), within_limits(wanted)) << flag;
+    EXPECT_EQ(window_state({flag}, left), within_limits(wanted)) << flag;
   }
 }
 
@@ -406,7 +409,8 @@ TEST(Flags, AreAcceptedWithoutEffect) {
       {"--d 64 list colormaps", "list colormaps"},
       {"--view rotation describe heatmap", "describe heatmap"},
       {"--d 9 data waves --d 8 --d 4", "data waves --d 4"},
-      {"describe heatmap --preset d2l --d 64", "describe heatmap --length 60 --pair 3 --d 64"},
+      {"describe heatmap --preset d2l --d 64",
+       "describe heatmap --preset tutorials --length 60 --pair 3 --d 64"},
       {"lesson list pendulums -o a.pdf", "lesson list"},
   };
   for (const auto& [line, same] : rows)
@@ -487,7 +491,7 @@ TEST(Code, IsWhatTheFlagsDescribe) {
                       "--mute 1 --start 10")),
       {"fairseq", "\nlength, d, s, L0, base, alpha, beta = 512, 7, 4, 32, 10000, 1, 32\n",
        "masked = ", "t = 12 + jnp.arange(length, "});
-  expect_parts(output(words_of("code latex --view rotation --offset 9")),
+  expect_parts(output(words_of("code latex --view rotation --preset tutorials --offset 9")),
                {"p_{12}(37), \\text{ angle }0.1778\\cdot 9 = 1.6\\text{ rad} \\]"});
 }
 

@@ -149,8 +149,9 @@ class FullDisk : public test::InFolder {
 
 TEST_F(FullDisk, KeepsTheOldFile) {
   for (const std::string line :
-       {"render heatmap -o a.png", "render heatmap -o a.svg", "render heatmap -o a.pdf",
-        "data heatmap -o a.csv", "encode --d 32 -o a.csv"}) {
+       {"render heatmap --preset tutorials -o a.png", "render heatmap --preset tutorials -o a.svg",
+        "render heatmap --preset tutorials -o a.pdf", "data heatmap --preset tutorials -o a.csv",
+        "encode --d 32 -o a.csv"}) {
     const auto name = line.substr(line.size() - 5);
     const auto file = put(name, "what was there");
     expect_rows({{line.substr(0, line.size() - 5) + file, 2,

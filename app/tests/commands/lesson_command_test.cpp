@@ -46,8 +46,8 @@ TEST_F(LessonCommandTest, ListsChecksAndPrintsNotes) {
 }
 
 std::size_t answers(const Lesson& lesson) {
-  return static_cast<std::size_t>(std::ranges::count_if(
-      lesson.steps, [](const Step& step) { return !step.answer.empty(); }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(lesson.steps, [](const Step& step) { return !step.answer.empty(); }));
 }
 
 TEST_F(LessonCommandTest, WritesAPagePerStepAndAnswer) {
@@ -98,7 +98,7 @@ TEST_F(LessonCommandTest, DecksCarryTheirLesson) {
 TEST_F(LessonCommandTest, WritesAStandaloneWebPage) {
   lesson("export shift-rotation -o lesson.html");
   const auto html = contents("lesson.html");
-  EXPECT_EQ(count(html, "<section>"), 15u);
+  EXPECT_EQ(count(html, "<section>"), 10u);
   EXPECT_EQ(count(html, "</details>"), count(html, "<details>"));
   EXPECT_GT(count(html, R"(<img alt="M_{\delta)"), 0u);
   // Names of formats apart, it has no address.
@@ -125,8 +125,8 @@ TEST_F(LessonCommandTest, ABrowserStepsThroughTheWebPage) {
   pressed.replace(pressed.rfind("</html>"), 7, presses);
   ASSERT_TRUE(write_file(folder() / "pressed.html", pressed));
   for (const auto& [at, says] :
-       {std::pair("", "1 of 15, 2 of 15, 3 of 15, 2 of 15, 15 of 15, 15 of 15"),
-        std::pair("#5", "5 of 15, 6 of 15, 7 of 15, 6 of 15, 15 of 15, 15 of 15")}) {
+       {std::pair("", "1 of 10, 2 of 10, 3 of 10, 2 of 10, 10 of 10, 10 of 10"),
+        std::pair("#5", "5 of 10, 6 of 10, 7 of 10, 6 of 10, 10 of 10, 10 of 10")}) {
     const auto ended = test::shell(fmt::format(
         "cd {0} && HOME={0} chromium --headless --no-sandbox --disable-gpu "
         "--proxy-server=127.0.0.1:9 "

@@ -95,7 +95,7 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {"rendr heatmap", 2, "did you mean render?"},
       {"completion tcsh", 2, "give one of bash, zsh, fish"},
       // parameters and names
-      {"--offset -512", 2, "it goes from −511 to 511; raise length for more"},
+      {"--offset -512", 2, "it goes from −16 to 16; raise length for more"},
       {"--position 10 --length 10", 2, "it goes from 0 to 9; raise length for more"},
       {"--pair 4 --d 8", 2, "it goes from 0 to 3; raise d for more"},
       {"--theme ligth", 2, "did you mean light? There are dark, light, projector"},
@@ -136,7 +136,7 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {render + "--scale nan", 2, "scale = nan is not a scale"},
       {"data", 2, "data needs a view: give one of " + view_ids(false)},
       {"data all", 2, "there is no one table of all views"},
-      {"data heatmap --from 5 --to 3", 2, "it goes from 6 to 512, or 0 for the end"},
+      {"data heatmap --from 5 --to 3", 2, "it goes from 6 to 17, or 0 for the end"},
       {"data rotation -o no/where.csv", 2, "there is no directory no: make it first"},
       {"data rotation -o /dev/full", 2, "/dev/full cannot be written: the disk is full"},
       {"list", 2, "list has nothing to list: give one of views, colormaps"},

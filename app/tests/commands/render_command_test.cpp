@@ -48,18 +48,22 @@ class RenderCommand : public test::InFolder {
 };
 
 TEST_F(RenderCommand, NamesEveryDifference) {
-  const std::pair<const char*, const char*> rows[] = {
-      {"", "heatmap -o posenc-heatmap-d128-L512.png"},
+  const struct {
+    const char *view, *settings, *words;
+  } rows[] = {
+      {"heatmap", "", "heatmap -o posenc-heatmap-d16-L17.png"},
       // What the window alone has, what other views have, and what follows from the rest is left
       // out.
-      {"view=rotation d=64 pair=3 theme=light panel=off speed=20 loop=off transpose=on "
-       "rotation-show=shift mean=off",
-       "rotation -o posenc-rotation-d64-L512.png --d 64 --pair 3 --rotation-show shift --theme "
+      {"rotation",
+       "d=64 pair=3 theme=light panel=off speed=20 loop=off transpose=on rotation-show=shift "
+       "mean=off",
+       "rotation -o posenc-rotation-d64-L17.png --d 64 --pair 3 --rotation-show shift --theme "
        "light"},
-      {"transpose=on mean=off offset=-8 mute=1",
-       "heatmap -o posenc-heatmap-d128-L512.png --offset=-8 --no-mean --transpose --mute 1"}};
-  for (const auto& [settings, words] : rows)
-    EXPECT_EQ(render_command(test::state_of(settings)), std::string("posenc render ") + words);
+      {"heatmap", "transpose=on mean=off offset=-4 mute=1",
+       "heatmap -o posenc-heatmap-d16-L17.png --offset=-4 --no-mean --transpose --mute 1"}};
+  for (const auto& [view, settings, words] : rows)
+    EXPECT_EQ(render_command(test::state_of(settings, opening(view))),
+              std::string("posenc render ") + words);
 }
 
 TEST_F(RenderCommand, RendersTheSamePicture) {

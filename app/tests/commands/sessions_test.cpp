@@ -193,7 +193,8 @@ TEST_F(Sessions, CommandsStartFromASessionOrPicture) {
   for (const auto& file : {session, picture}) {
     EXPECT_EQ(output({"describe", "--session", file}), describe(state));
     EXPECT_EQ(output({"describe", "heatmap", "--session", file}),
-              output(words_of("describe heatmap --d 64 --pair 3 --theme light --text-size 1.5")));
+              output(words_of("describe heatmap --preset tutorials --d 64 --pair 3 --theme light "
+                              "--text-size 1.5")));
     output(joined({"render", "--session", file, "-o", path("b.png")},
                   words_of("--size 320x200 --offset 9")));
     State changed = state;
