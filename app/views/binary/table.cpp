@@ -75,7 +75,7 @@ void place_rows(Table& table, const State& state) {
   const bool counts = table.is_counter;
   const double head = (table.is_brief ? 20 : 100) + (counts ? kCarries : 0);
   const double high = std::max(table.room.height() - head, 1.0);
-  const auto fit = static_cast<std::int64_t>(high / (table.is_brief ? 20 : 23));
+  const auto fit = static_cast<std::int64_t>(high / (table.is_brief ? 21 : 23));
   table.count = counts ? 1 : std::min(std::clamp<std::int64_t>(fit, 1, kMostRows), state.length);
   table.has_tallies = counts && !table.is_brief && high >= kTallies;
   table.row = !counts ? std::min(high / static_cast<double>(table.count), 36.0)
@@ -265,7 +265,8 @@ struct TablePainter {
 
   /// The colours of −1 … 1, and how many of the pairs have a column.
   void draw_scale(Point at) {
-    constexpr double kLength = 96;
+    constexpr double kLength = 96, kWithSigns = 290;
+    if (state[kMatch] && at.x + kWithSigns > table.room.max.x) return draw_signs(at);
     const TextStyle style{Face::regular, size::kAxis, palette.muted};
     canvas.text(at, "−1", style);
     at.x += 24;
