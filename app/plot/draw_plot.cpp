@@ -72,7 +72,7 @@ std::string rough_text(double value) {
 
 /// Beside the bottom axis' name, what a pixel of an image is where it has several cells.
 void draw_pixel_note(const Painting& on) {
-  constexpr double kSeveral = 1.5, kMost = 0.7;
+  constexpr double kSeveral = 1.5, kApart = 12;
   const AxisMap &x = on.panel.x, &y = on.panel.y;
   const bool is_of_cells =
       on.plot.x.scale == AxisScale::cells && on.plot.y.scale == AxisScale::cells;
@@ -88,10 +88,14 @@ void draw_pixel_note(const Painting& on) {
   const bool is_mean = on.plot.sampling == Sampling::mean;
   const Rect& frame = on.panel.frame;
   const TextStyle style{Face::regular, size::kAxis, on.palette.muted};
+  const auto width = [&](std::string_view text) { return on.canvas.measure(text, style).width; };
+  const auto& name = bottom.name;
+  const double full = width(name.full), all = frame.width() - kApart;
+  const double left_over = all - (full <= frame.width() ? full : width(name.shortest()));
   for (const auto& note :
        {phrase("a pixel: {} of {}", is_mean ? "mean" : "one, so with false patterns,", many),
         phrase("{} of {}", is_mean ? "mean" : "one", many)}) {
-    if (on.canvas.measure(note, style).width > kMost * frame.width()) continue;
+    if (width(note) > left_over) continue;
     on.canvas.text({frame.min.x, frame.max.y + kBelowTicks}, note, style, HAlign::left,
                    VAlign::top);
     return;

@@ -106,9 +106,9 @@ void draw_fitted(Canvas& canvas, Point baseline, const Text& text, const TextSty
   canvas.text(baseline, words, how);
 }
 
-double name_pitch(Canvas& canvas, double least) {
+double name_pitch(Canvas& canvas, double least, const TextStyle& style) {
   constexpr double kOfHeight = 0.92;
-  const auto extent = canvas.measure("0", {Face::bold, size::kAxis, {}});
+  const auto extent = canvas.measure("0", style);
   return std::max(least, kOfHeight * (extent.ascent + extent.descent));
 }
 
@@ -138,7 +138,7 @@ Rect place_heading(Canvas& canvas, const Palette& palette, Placed& placed) {
                        std::size_t fixed_lines, double below) {
     if (heading.claim.empty()) return;
     const Paragraph words = paragraph(canvas, text, style, rest.width(), most, smallest);
-    const double pitch = words.style.size * kLine;
+    const double pitch = name_pitch(canvas, words.style.size * kLine, words.style);
     double y = rest.min.y + pitch / 2;
     for (const auto& line : words.lines) {
       placed.heading.push_back({line, words.style, {rest.min.x, y}});

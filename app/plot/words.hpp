@@ -20,7 +20,7 @@ struct FittedText {
 FittedText fitted(Canvas&, const Text&, const TextStyle&, double width);
 /// From one line of names to the next, at least so much: more where they are larger
 /// (Palette::least_name).
-double name_pitch(Canvas&, double least);
+double name_pitch(Canvas&, double least, const TextStyle& = {Face::bold, size::kAxis, {}});
 void draw_fitted(Canvas&, Point baseline, const Text&, const TextStyle&, double width);
 
 double widest(Canvas&, std::span<const std::string> texts, const TextStyle&);
