@@ -63,13 +63,16 @@ Color ink_of(PointerMode mode, const Palette& palette) {
 }
 
 WindowRooms presented_layout(const Rect& window, const State& state) {
-  constexpr double kAbove = 24, kBelow = 16;
+  // Pixels are kPresentedText times as large as a window's.
+  constexpr double kAbove = 20, kBelow = 16;
   const double height = window.height() - kAbove - kBelow;
   const double page_end = window.max.y - kBelow - formula_height(state, height);
   WindowRooms rooms;
-  rooms.page = {window.min + Point(kWideMargin, kAbove), {window.max.x - kWideMargin, page_end}};
+  rooms.page = {window.min + Point(kMargin, kAbove), {window.max.x - kMargin, page_end}};
   rooms.page.max = glm::max(rooms.page.min, rooms.page.max);
-  rooms.formula = {{window.min.x, page_end}, window.max - Point(0, kBelow)};
+  // Its lines begin and end where the page does.
+  rooms.formula = {{rooms.page.min.x - kWideMargin, page_end},
+                   {rooms.page.max.x + kMargin, window.max.y - kBelow}};
   return rooms;
 }
 
