@@ -148,7 +148,7 @@ TEST(NarrowRooms, PanelsStackAndImportantOnesStay) {
               {kAttentionView, kLow, {"shuffled-without"}, {}, true},
               {kAttentionView, kLower, {"changes-without"}, {"shuffled-without"}},
               {kAttentionView, kLower, {"changes-with"}},
-              {kAddingView, kNarrow, {"strips", "cost", "numbers"}}};
+              {kAddingView, kNarrow, {"strips", "stripes", "numbers"}}};
   test::with_metrics([&](Canvas& metrics) {
     for (const auto& [view, area, column, gone, to_the_edge] : rows) {
       const auto at = view.placed(metrics, {area, dark_palette(), false, {}}, test::scene_of({}));
