@@ -187,7 +187,7 @@ TEST(PlotAxis, KeepsItsNameWithinALowPlot) {
       EXPECT_GE(word.box.min.y, 0) << height;
       EXPECT_LE(word.box.max.y, height) << height;
     }
-    EXPECT_EQ(test::contains(test::all_text(canvas), "numbers"), height > 220) << height;
+    EXPECT_EQ(test::contains(test::all_text(canvas), "numbers"), height > 150) << height;
   }
 }
 

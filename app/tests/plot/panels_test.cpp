@@ -96,7 +96,7 @@ TEST(PlotNames, AreBesideAsManyCellsAsHaveRoom) {
   int names = 0;
   for (auto at = shown.find("word\n"); at != std::string::npos; at = shown.find("word\n", at + 1))
     ++names;
-  EXPECT_EQ(names, 1 + 4) << "the column’s, and every sixteenth row’s";
+  EXPECT_EQ(names, 1 + 8) << "the column’s, and every eighth row’s";
   test::expect_has(named(3, std::string(90, 'W')), {"…"});
 }
 
@@ -164,7 +164,7 @@ TextTable table() {
 TEST(PlotTextTable, DropsNotesWhereRowsAreLow) {
   test::expect_has(texts(placed(table())),
                    {"name", "value", "three", "with a note", "a long text"});
-  test::expect_has(texts(placed(table(), {600, 150})), {}, {"with a note"});
+  test::expect_has(texts(placed(table(), {600, 80})), {}, {"with a note"});
 }
 
 TEST(PlotTextTable, ReplacesAnAxis) {
