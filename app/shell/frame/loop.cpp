@@ -9,6 +9,7 @@
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
+#include "lesson/lesson.hpp"
 #include "shell/dialogs/overlays.hpp"
 #include "shell/files/storage.hpp"
 #include "shell/frame/dropping.hpp"
@@ -320,7 +321,9 @@ void Loop::draw_page_eased() {
 }
 
 void Loop::commit(State next) {
-  next = with_pair_kept(std::move(next), state(), history_.before(session_.gesture));
+  // A lesson's step says the pair itself.
+  if (!session_.lesson || next != state_of(session_.lesson->now(), next))
+    next = with_pair_kept(std::move(next), state(), history_.before(session_.gesture));
   next = within_limits(std::move(next));
   if (next == scene_.state() || next == state()) return;
   // A click in the page chose what is seen; elsewhere t may have gone to where the page does not
