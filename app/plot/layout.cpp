@@ -136,9 +136,7 @@ class Layouter {
     Margins m{4, 8, beyond, left.is_shown && !left.ticks.empty() ? kHalfLabel : 4};
     if (bottom.is_shown) m.bottom = is_named ? kBottomAxisRoom : kBottomAxisRoom - 24;
     if (!left.names.empty()) {
-      constexpr double kArrow = 14;  // of a mark that is out of sight
-      m.left = std::max(names_room_left(canvas_, left, panel.room),
-                        labels.left > 0 ? labels.left + kArrow : 0);
+      m.left = names_room_left(canvas_, left, panel.room);
       m.right = std::max(4.0, values_room_right(canvas_, left));
     } else if (left.is_shown && left.scale == AxisScale::cells) {
       m.left = cells_axis_room(left, turned ? panel.x : panel.y, labels.left);

@@ -378,13 +378,13 @@ TEST(SmallLengths, NameBothMarksAlsoPastTheEnd) {
             find_view(id)->draw(canvas, {area, dark_palette(), compact, {}}, test::scene_of(state));
             test::expect_sound(canvas, area, "");
             const auto words = test::all_text(canvas);
-            // The heatmap of a sentence has t beside its rows.
-            const bool has_rows = id == std::string_view("heatmap");
-            EXPECT_TRUE(test::contains(words, has_rows ? integer_text(t) : symbol_text("t", t)));
             const auto other = t + state.offset;
-            EXPECT_TRUE(test::contains(words, has_rows && other >= 0 && other < length
-                                                  ? integer_text(other)
-                                                  : symbol_text("t + δ", other)));
+            if (id == std::string_view("heatmap")) {  // whose rows have their positions
+              EXPECT_TRUE(test::contains(words, integer_text(t)));
+              continue;
+            }
+            EXPECT_TRUE(test::contains(words, symbol_text("t", t)));
+            EXPECT_TRUE(test::contains(words, symbol_text("t + δ", other)));
           }
         }
       }

@@ -28,8 +28,8 @@ void add_marks(Plot& plot, const Scene& scene, const Palette& palette) {
     // Small pictures name the second one without its number.
     if (name != "t") mark.label.brief = mark.widest.brief = name;
     // Beside rows with words these are coloured: past the end there is none.
-    if (names_words(state) && shown_rows(state).contains(mark.cells.first))
-      mark.label = mark.widest = {};
+    // Beside rows with words these are coloured.
+    if (names_words(state)) mark.label = mark.widest = {};
     plot.add(std::move(mark));
   };
   mark_row(state.position, "t", {palette.t, 2});
