@@ -118,7 +118,7 @@ TEST(List, DescribesConventionsAndPresets) {
                                   value.is_string() ? value.get<std::string>() : value.dump()));
     EXPECT_EQ(window_state(flags), window_state({"--preset", id})) << id;
   }
-  EXPECT_EQ(json[2]["sets"], Json({{"view", "waves"}, {"d", 32}, {"length", 60}, {"pair", 3}}));
+  EXPECT_EQ(json[3]["sets"], Json({{"view", "waves"}, {"d", 32}, {"length", 60}, {"pair", 3}}));
   expect_parts(output({"list", "presets"}), {"  --view waves --d 32 --length 60 --pair 3  "});
 }
 
