@@ -81,7 +81,7 @@ constexpr std::array kWaveClaims{
     Claim{fails("rows-a-wave"), kBlankClaim},
     Claim{fails("same"), "Positions {alike} get almost the same fingerprint"},
     Claim{has("word"),
-          "Every position has its own row of numbers, added to the word that stands there"},
+          "Every position has its own row of numbers, added to the word at that position"},
     Claim{"Every position has its own row of numbers"}};
 constexpr std::array kOnePosition{Claim{"A single position has no other to differ from"}};
 

@@ -97,10 +97,10 @@ std::vector<Cell> cells_of_word(const Scene& scene, const Palette& palette) {
     cells = {
         strip(scene, palette, kWord, phrase("“{}”: what the word means", name),
               {embedding.begin(), embedding.end()}, 0),
-        strip(scene, palette, kRowOfT, phrase("+ row {}: where it stands", state.position), row, 1),
+        strip(scene, palette, kRowOfT, phrase("+ row {}: where it is", state.position), row, 1),
         strip(scene, palette, kSum, "= what the model reads", std::move(sum), 2)};
   } else {
-    cells = {strip(scene, palette, kRowOfT, phrase("row {}: no word stands there", state.position),
+    cells = {strip(scene, palette, kRowOfT, phrase("row {}: no word is there", state.position),
                    row, 1)};
   }
   cells.push_back(

@@ -102,7 +102,9 @@ void add_circles(Facts& facts, const Objects& all) {
 
 void add_rotated(Facts& facts, const Scene& scene, const Objects& all) {
   const auto& encoding = *all.encoding;
-  const auto& [query, key] = content(scene);
+  const auto& drawn = content(scene);
+  const auto& query = drawn.query;
+  const auto& key = drawn.key;
   const auto product = [&](int k) {
     const auto i = static_cast<std::size_t>(k);
     const double angle = turn_rad(encoding, k, all.offset) + key[i].angle_rad - query[i].angle_rad;
