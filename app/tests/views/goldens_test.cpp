@@ -48,6 +48,7 @@ std::vector<Golden> goldens() {
     }
   }
   for (const auto& [name, settings] : std::vector<std::pair<const char*, const char*>>{
+           {"heatmap-words", "d=16 length=8 position=2 offset=3 pair=1"},
            {"heatmap-cells", "transpose=on from=30.5 to=46 dim-to=16 colormap=cividis"},
            {"heatmap-mlx", "convention=mlx"},
            {"heatmap-binary", "encoding=binary length=40"},
