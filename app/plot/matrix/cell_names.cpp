@@ -20,7 +20,9 @@ Shown shown_of(Canvas& canvas, const Axis& axis, double room) {
   constexpr double kLeast = 19;
   const double least = name_pitch(canvas, kLeast);
   const double each = room / static_cast<double>(axis.names.size());
-  const auto every = every_that_fits(axis.names.size(), each, least);
+  const auto group = each < least ? axis.names_a_group : 1;
+  const auto every = group * every_that_fits(axis.names.size() / group,
+                                             each * static_cast<double>(group), least);
   return {every, each * static_cast<double>(every), least};
 }
 

@@ -254,7 +254,7 @@ std::string_view try_this(const State& state) {
   }
   if (const auto* view = find_view(state.view)) return view->try_this;
   return "Drag t: all pictures follow\nSet δ and watch it in each of them\n"
-         "Press a view's number to see it alone";
+         "Click a picture to open its view";
 }
 
 /// A text below its title, a paragraph a line: as low as `bottom` lets it where there is room.

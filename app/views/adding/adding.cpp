@@ -82,6 +82,7 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
   std::vector<std::string> names(words_of(state).strips.begin(), words_of(state).strips.end());
   if (concatenates(state)) names.back() = "both";
   const bool are_named = count <= kNamed && parts > 1;
+  if (are_named) plot.y.names_a_group = static_cast<std::size_t>(parts);
   for (auto i = are_named ? count : 0; i-- > 0;) {
     plot.y.names.insert(plot.y.names.begin() + i + 1, names.begin() + 1, names.end());
     plot.y.values.insert(plot.y.values.begin() + i + 1, names.size() - 1, RowValue{});
