@@ -27,7 +27,7 @@ class History {
   const State& undo();
   const State& redo();
 
-  static constexpr std::size_t kMaxSteps = 500;
+  static constexpr std::size_t kMaxSteps = 1000;
   static constexpr std::size_t kMaxTableBytes = std::size_t{256} << 20;
 
  private:
