@@ -1,9 +1,6 @@
 #include <algorithm>
 #include <array>
-#include <string>
 #include <vector>
-
-#include <fmt/format.h>
 
 #include "state/presets.hpp"
 #include "state/rows/rows.hpp"
@@ -118,7 +115,12 @@ const State& opening(std::string_view view) {
 
 namespace {
 bool has_word(std::string_view words, std::string_view word) {
-  return fmt::format(" {} ", words).find(fmt::format(" {} ", word)) != std::string::npos;
+  while (!words.empty()) {
+    const auto first = words.substr(0, words.find(' '));
+    if (first == word) return true;
+    words.remove_prefix(std::min(first.size() + 1, words.size()));
+  }
+  return false;
 }
 }  // namespace
 

@@ -43,6 +43,12 @@ void take_parts(std::vector<plot::Cell>& cells, const Parts& parts) {
   }
 }
 
+/// use(facts), with those that are covered as “?”: nothing is copied where none is.
+template <class Use>
+auto with_told(const Facts& known, const Parts& parts, const Use& use) {
+  return parts.covers.empty() ? use(known) : use(covered(known, parts.covers));
+}
+
 /// A Figure as part of a key.
 struct Composed {
   std::shared_ptr<const plot::Figure> figure;
@@ -62,16 +68,18 @@ const Facts& View::known(const Scene& scene) const {
 
 plot::Figure View::figure(const Scene& scene, const Palette& palette, const Parts& parts) const {
   const State& state = scene.state();
-  const Facts told = covered(known(scene), parts.covers);
   const Convention& shown = convention != nullptr ? convention(scene)
                             : has_waves(state)    ? *state.convention
                                                   : paper();
-  plot::Figure figure = compose(scene, told, palette);
-  if (parts.has_claim) {
-    figure.heading.claim = claim_of(*this, scene, told);
-  } else {
-    figure.heading = {};
-  }
+  auto figure = with_told(known(scene), parts, [&](const Facts& told) {
+    plot::Figure made = compose(scene, told, palette);
+    if (parts.has_claim) {
+      made.heading.claim = claim_of(*this, scene, told);
+    } else {
+      made.heading = {};
+    }
+    return made;
+  });
   figure.heading.mistake = mistake_text(shown);
   take_parts(figure.cells, parts);
   return figure;
@@ -94,7 +102,8 @@ void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
   const auto reading = [&]() -> std::optional<plot::Reading> {
     const WritesReadOut digits(frame.all_digits);
     if (!hit) return {};
-    return read(scene, covered(known(scene), frame.parts.covers), frame.palette, *hit);
+    return with_told(known(scene), frame.parts,
+                     [&](const Facts& told) { return read(scene, told, frame.palette, *hit); });
   }();
   if (reading && reading->instead) {
     plot::Figure figure = shown->figure;

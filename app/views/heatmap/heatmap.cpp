@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "text/phrase.hpp"
@@ -105,6 +106,11 @@ void choose_column(const Scene& scene, std::int64_t dim, State& next) {
   if (column.kind != WaveColumn::Kind::zero) next.pair = column.pair;
 }
 
+/// Of the word at t: its numbers, not those of a row that is pointed at.
+bool is_strip(std::string_view panel) {
+  return panel == kWord || panel == kRowOfT || panel == kSum;
+}
+
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   // Its x are rows.
@@ -114,8 +120,7 @@ State act(const Scene& scene, const Hit& hit) {
   if (rows) set_rows(next, *rows);
   if (dims) set_dims(next, *dims);
   if (rows || dims || !hit.tapped || !hit.in_frame) return next;
-  const bool is_of_row = hit.panel == kRowProfile || hit.panel == kWord || hit.panel == kRowOfT ||
-                         hit.panel == kSum || hit.panel == kPlace;
+  const bool is_of_row = hit.panel == kRowProfile || hit.panel == kPlace || is_strip(hit.panel);
   if (!is_of_row) {
     const double row = is_of_column ? hit.at.x : hit.at.y;
     next.position = position_of_row(next, cell_at(row, next.length));
@@ -166,8 +171,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
                             const Hit& hit) {
   const State& state = scene.state();
   if (!hit.in_frame || hit.panel == kMap) return {};
-  if (hit.panel == kWord || hit.panel == kRowOfT || hit.panel == kSum)
-    return read_strip(scene, hit);
+  if (is_strip(hit.panel)) return read_strip(scene, hit);
   const bool is_of_column = hit.panel == kColumnProfile, is_of_row = hit.panel == kRowProfile;
   const Cells first = marked_columns(scene).front();
   const auto rows = is_of_row      ? Cells{row_of_position(state, state.position), 1}
