@@ -173,7 +173,7 @@ class Reader {
                                             "can be set",
                                             quotable(key.str())));
       }
-      if (!is_of_lessons(*p)) {
+      if (is_of_window(*p)) {
         return at(key.source(),
                   fmt::format("{} is not a lesson’s to set: leave it to who gives it", p->id));
       }
@@ -227,8 +227,6 @@ class Reader {
 
 }  // namespace
 
-bool is_of_lessons(const Parameter& p) { return p.group != "window" && p.group != "time"; }
-
 Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source,
                                   const std::filesystem::path& folder) {
   const auto table = parse_toml(text, source);
@@ -267,7 +265,7 @@ std::string to_toml(const Lesson& lesson) {
     // As it would be read: what is brought within other limits need not be written.
     State read = before;
     for (const auto& p : parameters()) {
-      if (!is_of_lessons(p)) continue;
+      if (is_of_window(p)) continue;
       bring_within_limits(read, p);
       if (plain_text(p, read) == plain_text(p, step.state)) continue;
       insert(set, p, step.state);
@@ -304,7 +302,7 @@ State frozen(const Step& step) {
 State state_of(const Step& step, const State& own) {
   State state = step.state;
   for (const auto& p : parameters()) {
-    if (!is_of_lessons(p) && p.text == nullptr) p.set(state, p.get(own));
+    if (is_of_window(p) && p.text == nullptr) p.set(state, p.get(own));
   }
   if (!state.table.table) state.table = own.table;
   return state;

@@ -71,8 +71,6 @@ bool has_words(const Lesson&);
 
 /// What a person's own window and time have, and all else as in the step.
 State state_of(const Step&, const State& own);
-/// Whether the parameter is a lesson's to set: those of the window and of time are the person's.
-bool is_of_lessons(const Parameter&);
 
 /// The lessons that come with the program, by their ids, in the order in which they are given.
 struct ShippedLesson {

@@ -180,9 +180,9 @@ void take(State& state, const Parameter& p, const State& from) {
   bring_within_limits(state, p);
 }
 
-bool is_of_window(const Parameter& p) { return p.group == "window" || p.group == "time"; }
-
 }  // namespace
+
+bool is_of_window(const Parameter& p) { return p.group == "window" || p.group == "time"; }
 
 bool is_default(const Parameter& p, const State& state) {
   return has_same(p, state, opening(state.view));

@@ -99,6 +99,8 @@ std::span<const Parameter> parameters();
 const Parameter* find_parameter(std::string_view id);
 /// The value in a fresh State, where it is no text.
 double default_value(const Parameter&);
+/// Whether it is of the window or of time: a person's own, which no preset, lesson or view sets.
+bool is_of_window(const Parameter&);
 /// What a view opens with: a fresh State, but for what makes its point at once. It is there with
 /// the views (views/registry.cpp).
 const State& opening(std::string_view view);

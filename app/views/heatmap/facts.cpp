@@ -80,8 +80,7 @@ void add_waves(Facts& all, const Scene& scene) {
 constexpr std::array kWaveClaims{
     Claim{fails("rows-a-wave"), kBlankClaim},
     Claim{fails("same"), "Positions {alike} get almost the same fingerprint"},
-    Claim{has("word"),
-          "Every position has its own row of numbers, added to the word at that position"},
+    Claim{has("word"), "Every position has its own row of numbers, added to its word"},
     Claim{"Every position has its own row of numbers"}};
 constexpr std::array kOnePosition{Claim{"A single position has no other to differ from"}};
 
