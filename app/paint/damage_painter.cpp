@@ -25,6 +25,15 @@ std::uint64_t words(float a, float b) {
   return std::uint64_t{std::bit_cast<std::uint32_t>(a)} << 32 | std::bit_cast<std::uint32_t>(b);
 }
 
+/// Gives back what only a far larger frame needed.
+template <typename T>
+void empty_for(std::vector<T>& kept, std::size_t size) {
+  constexpr std::size_t kFar = 4;
+  if (kept.capacity() > kFar * size) kept = {};
+  kept.clear();
+  kept.reserve(size);
+}
+
 }  // namespace
 
 Expected<std::unique_ptr<DamagePainter>> DamagePainter::load(const std::filesystem::path& folder) {
@@ -115,10 +124,11 @@ void DamagePainter::show(Point framebuffer) {
 }
 
 void DamagePainter::gather(const ImDrawData& data, std::uint64_t pictures) {
-  vertices_.clear();
-  vertex_hashes_.clear();
+  const auto vertices = static_cast<std::size_t>(data.TotalVtxCount);
+  empty_for(vertices_, vertices);
+  empty_for(vertex_hashes_, vertices);
+  empty_for(triangles_, static_cast<std::size_t>(data.TotalIdxCount) / 3);
   commands_.clear();
-  triangles_.clear();
   for (int i = 0; i < data.CmdListsCount; ++i) gather(*data.CmdLists[i], data, pictures);
 }
 
