@@ -128,7 +128,7 @@ void draw_on_sheet(Canvas& canvas, const Rect& room, const LessonExport& how, co
   const Rect picture{room.min + Point(0, texts.above()), room.max - Point(0, texts.below())};
   draw(canvas, room.min, texts.heading);
   draw(canvas, room.min + Point(0, texts.heading.height), texts.words);
-  draw_page(canvas, picture, palette, std::nullopt, scene, false, parts_of(slide, scene.state()));
+  draw_page(canvas, picture, palette, std::nullopt, scene, false, parts_of(slide));
   draw(canvas, {room.min.x, picture.max.y + SheetTexts::kGap}, texts.question);
   for (int i = 0; i < texts.rules; ++i) {
     const double y = room.max.y - i * SheetTexts::kRule;
@@ -189,7 +189,7 @@ Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
     const auto picture = [&](bool has_answer) {
       return svg_of(kPicture, palette_of(how).ground, [&](Canvas& canvas, const Rect& area) {
         draw_page(canvas, area.grown(-8), palette_of(how), std::nullopt, scene, false,
-                  parts_of({&lesson, i, has_answer}, scene.state()));
+                  parts_of({&lesson, i, has_answer}));
       });
     };
     const auto asked = picture(false), answered = picture(true);

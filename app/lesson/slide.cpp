@@ -89,13 +89,10 @@ Needs needs_of(Canvas& canvas, Slide slide, double width, double scale) {
 
 }  // namespace
 
-Parts parts_of(const Slide& slide, const State& shown) {
+Parts parts_of(const Slide& slide) {
   const Step& step = slide.of();
-  Parts parts;
-  if (shown.view == step.state.view) {
-    parts = {step.show, step.hide, step.covers};
-    if (slide.has_answer) parts.covers.clear();
-  }
+  Parts parts{step.show, step.hide, step.covers};
+  if (slide.has_answer) parts.covers.clear();
   parts.has_claim = std::erase(parts.show, kClaim) > 0;
   return parts;
 }
@@ -188,8 +185,7 @@ bool has_room(Canvas& canvas, const Lesson& lesson, std::size_t step, const Rect
 void draw_slide(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene,
                 const Slide& slide) {
   const SlideText text(canvas, slide, palette, scene, slide_room(picture));
-  draw_page(canvas, text.picture(), palette, std::nullopt, scene, false,
-            parts_of(slide, scene.state()));
+  draw_page(canvas, text.picture(), palette, std::nullopt, scene, false, parts_of(slide));
   text.draw(canvas, palette);
 }
 

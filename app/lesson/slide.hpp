@@ -25,8 +25,8 @@ struct Slide {
   friend bool operator==(const Slide&, const Slide&) = default;
 };
 
-/// What a picture has while the slide is shown. Another view than the step's has all of its panels.
-Parts parts_of(const Slide&, const State& shown);
+/// What the picture has while the slide is shown.
+Parts parts_of(const Slide&);
 
 /// An Error that names the first id that the step's view has not, and one that it has.
 Expected<void> check_parts(const Step&, const Scene&);

@@ -220,16 +220,16 @@ void Loop::advance_player() {
   constexpr double kLongest = 0.25;
   if (session_.playing) {
     const double seconds = std::min(kLongest, session_.now - player_moved_at_);
-    history_.push(motion_of(session_) ? advance_motion(session_, state(), seconds)
-                                      : advance(session_, state(), seconds),
+    history_.push(motion_of(session_, state()) ? advance_motion(session_, state(), seconds)
+                                               : advance(session_, state(), seconds),
                   session_.run_gesture);
   }
   player_moved_at_ = session_.now;
 }
 
 const Palette& Loop::palette_for(const State& state) const {
-  return session_.present.is_on || gives_lesson() ? presented_palette(state.theme)
-                                                  : palette_of(state);
+  return session_.present.is_on || gives_lesson(state) ? presented_palette(state.theme)
+                                                       : palette_of(state);
 }
 
 State Loop::lay_out(double seconds) {

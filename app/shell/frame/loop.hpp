@@ -62,8 +62,8 @@ class Loop {
   const Scene& scene() const { return scene_; }
   /// The Scene of a lesson's words: while a motion plays, that of the step, not of the moment.
   const Scene& lesson_scene();
-  /// Words are around the picture.
-  bool gives_lesson() const;
+  /// A step's words are around the picture.
+  bool gives_lesson(const State&) const;
   Parts parts(const State& shown) const;
   /// Errors that OpenGL reported; counted if POSENC_GL_CHECK is set.
   std::uint64_t gl_errors() const { return gl_errors_; }

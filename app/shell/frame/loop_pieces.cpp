@@ -13,24 +13,28 @@ WindowRooms Loop::rooms(const State& state) {
   Rect above = screen_.window;
   if (shows_scenes()) above.max.y -= kSceneStrip;
   State shown = state;
-  if (gives_lesson()) shown.formula = false;  // the words have its room
+  if (gives_lesson(state)) shown.formula = false;  // the words have its room
   auto rooms =
       session_.present.is_on ? presented_layout(above, shown) : window_layout(above, shown);
-  if (gives_lesson()) {
-    rooms.slide = session_.present.is_on ? slide_room(above) : rooms.page;
-    rooms.page = picture_in_slide(screen_, *session_.lesson, lesson_scene(), rooms.slide);
+  const auto& open = session_.lesson;
+  if (open && has_words(*open->lesson)) {
+    rooms.slide = session_.present.is_on && gives_lesson(state) ? slide_room(above) : rooms.page;
+    rooms.page = picture_in_slide(screen_, *open, lesson_scene(), rooms.slide);
   }
   return rooms;
 }
 
-bool Loop::gives_lesson() const { return session_.lesson && has_words(*session_.lesson->lesson); }
+bool Loop::gives_lesson(const State& state) const {
+  const auto& open = session_.lesson;
+  return open && has_words(*open->lesson) && is_at_step(*open, state);
+}
 
 Parts Loop::parts(const State& shown) const {
-  return gives_lesson() ? parts_of(session_.lesson->slide(), shown) : Parts{};
+  return gives_lesson(shown) ? parts_of(session_.lesson->slide()) : Parts{};
 }
 
 const Scene& Loop::lesson_scene() {
-  if (!session_.playing || !motion_of(session_)) return scene_;
+  if (!session_.playing || !motion_of(session_, scene_.state())) return scene_;
   step_scene_.update(state_of(session_.lesson->now(), scene_.state()));
   return step_scene_;
 }

@@ -6,6 +6,7 @@
 
 #include "figure/theme.hpp"
 #include "shell/controls/widgets.hpp"
+#include "text/phrase.hpp"
 
 namespace posenc {
 
@@ -21,6 +22,24 @@ constexpr std::array kButtons{
     Button{"band/on", "›", "Next step, or the answer", "next-step"},
     Button{"band/return", "↺", "Return to the step’s settings", "return-to-step"},
     Button{"band/close", "×", "Close the lesson", "close-lesson"}};
+
+/// While another view is shown.
+constexpr double kWayBack = 34;
+void draw_way_back(Ui& ui, const OpenLesson& open, const Rect& room) {
+  constexpr double kButtonsAside = 230;
+  const TextStyle style{Face::medium, size::kBody, ui.palette.muted};
+  const double most = room.width() - kButtonsAside;
+  const auto text = shorten(ui.canvas,
+                            phrase("{} returns to step {}: {}", shortcut("return-to-step"),
+                                   open.step + 1, open.now().heading),
+                            style, most);
+  const Rect box{room.min, room.min + Point(ui.canvas.measure(text, style).width, kWayBack)};
+  const auto touch =
+      command_button(ui, "band/way-back", box, "Return to the step’s settings", "return-to-step");
+  ui.canvas.text({box.min.x, box.centre().y}, text,
+                 {style.face, style.size, touch.hovered ? ui.palette.text : style.color},
+                 HAlign::left, VAlign::middle);
+}
 
 /// Left of “5 / 14”.
 void step_buttons(Ui& ui, const Rect& room) {
@@ -40,6 +59,7 @@ void step_buttons(Ui& ui, const Rect& room) {
 
 Rect picture_in_slide(const Screen& screen, const OpenLesson& open, const Scene& scene,
                       const Rect& room) {
+  if (!is_at_step(open, scene.state())) return {room.min + Point(0, kWayBack), room.max};
   auto canvas = screen.page_canvas_on(*ImGui::GetBackgroundDrawList());
   const auto& palette = presented_palette(scene.state().theme);
   const SlideText text(canvas, open.slide(), palette, scene, screen.on_page(room));
@@ -48,6 +68,8 @@ Rect picture_in_slide(const Screen& screen, const OpenLesson& open, const Scene&
 }
 
 void lesson_text(Ui& ui, Talk& talk, const Rect& room, const Scene& scene, State& next) {
+  if (!talk.present.is_on) step_buttons(ui, room);
+  if (!is_at_step(*talk.lesson, scene.state())) return draw_way_back(ui, *talk.lesson, room);
   const auto& screen = ui.screen();
   auto canvas = screen.page_canvas_on(*ImGui::GetWindowDrawList());
   const SlideText text(canvas, talk.lesson->slide(), ui.palette, scene, screen.on_page(room));
@@ -56,7 +78,6 @@ void lesson_text(Ui& ui, Talk& talk, const Rect& room, const Scene& scene, State
   if (!link.empty()) talk.hovered = talk.named = link;
   text.draw(canvas, ui.palette, talk.lit.empty() ? link : std::string_view(talk.lit));
 
-  if (!talk.present.is_on) step_buttons(ui, room);
   ask_links(ui, talk, room, link, next);
 }
 

@@ -31,7 +31,7 @@ double dragged(const Parameter& p, const Limits& limits, double from, double by)
 
 void press(Talk& talk, const Parameter& p, Point at, const State& state) {
   // While a motion plays, the words' numbers are those of the step.
-  if (motion_of(talk)) talk.stop_playing();
+  if (motion_of(talk, state)) talk.stop_playing();
   talk.gesture = talk.new_gesture();
   talk.link = {&p, at, has_slider(p) ? p.get(state) : 0};
 }

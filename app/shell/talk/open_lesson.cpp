@@ -95,6 +95,7 @@ void offer_next(Talk& talk, State& next) {
 void go_to_step(Talk& talk, State& next, std::size_t step) {
   auto& open = *talk.lesson;
   open.stand_at(std::min(step, open.lesson->steps.size() - 1));
+  open.waits = false;
   open.came_from = next;
   open.arrived_at = talk.now;
   talk.stop_playing();
@@ -106,6 +107,7 @@ void go_to_step(Talk& talk, State& next, std::size_t step) {
 
 void step_lesson(Talk& talk, State& next, int by) {
   auto& open = *talk.lesson;
+  if (has_words(*open.lesson) && !is_at_step(open, next)) return return_to_step(talk, next);
   if (by > 0 && !open.has_answer && !open.now().answer.empty()) {
     open.has_answer = true;
     return;
@@ -144,11 +146,17 @@ bool press_in_lesson(Talk& talk, State& next, Chord chord) {
 
 void return_to_step(Talk& talk, State& next) {
   talk.stop_playing();
+  talk.lesson->waits = false;
   next = state_of(talk.lesson->now(), next);
 }
 
-std::optional<Sweep> motion_of(const Talk& talk) {
-  return talk.lesson ? talk.lesson->now().motion : std::nullopt;
+bool is_at_step(const OpenLesson& open, const State& state) {
+  return !open.waits && state.view == open.now().state.view;
+}
+
+std::optional<Sweep> motion_of(const Talk& talk, const State& state) {
+  const auto& open = talk.lesson;
+  return open && is_at_step(*open, state) ? open->now().motion : std::nullopt;
 }
 
 State advance_motion(Talk& talk, State state, double seconds) {

@@ -71,6 +71,7 @@ void keep_scene(Talk& talk, const State& state) {
 void bring_back_scenes(Talk& talk, Lesson scenes) {
   talk.lesson = OpenLesson{std::make_shared<const Lesson>(std::move(scenes))};
   talk.lesson->step = talk.lesson->lesson->steps.size() - 1;
+  talk.lesson->waits = true;
   talk.scenes.is_open = true;
 }
 

@@ -36,6 +36,7 @@ struct OpenLesson {
   double moved_for = 0;      ///< seconds of the step's motion
   double arrived_at = -1;    ///< on the clock of Clock::now, at this step; below 0: no way to it
   State came_from = {};      ///< what was shown before
+  bool waits = false;        ///< no step was shown yet
   /// What its file has; nullptr for none.
   std::shared_ptr<const Lesson> saved = {};
 
@@ -154,8 +155,11 @@ bool press_in_lesson(Talk&, State& next, Chord);
 /// Restores the step's own State.
 void return_to_step(Talk&, State& next);
 
+/// The step's words are around the picture: not around another view's, which has its own heading.
+/// Going on or back returns to the step then.
+bool is_at_step(const OpenLesson&, const State&);
 /// The motion that playing plays in place of t.
-std::optional<Sweep> motion_of(const Talk&);
+std::optional<Sweep> motion_of(const Talk&, const State&);
 /// The State so many seconds further in that motion.
 State advance_motion(Talk&, State, double seconds);
 

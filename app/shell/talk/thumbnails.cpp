@@ -21,7 +21,7 @@ namespace {
 void draw_small(const Step& step, int width, int height) {
   const State& state = step.state;
   const Lesson alone{.steps = {step}};
-  const auto parts = parts_of({&alone, 0}, state);
+  const auto parts = parts_of({&alone, 0});
   Scene scene;
   scene.update(state);
   const auto& palette = palette_of(state);

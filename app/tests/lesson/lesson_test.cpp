@@ -205,17 +205,14 @@ TEST(Step, ShowsAndCoversPartsOfItsView) {
   EXPECT_TRUE(check_parts(step, scene));
   const auto& view = *find_view("pendulum");
   for (const bool has_answer : {false, true}) {
-    const auto parts = parts_of({&lesson, 0, has_answer}, step.state);
+    const auto parts = parts_of({&lesson, 0, has_answer});
     const auto figure = view.figure(scene, light_palette(), parts);
     ASSERT_EQ(figure.cells.size(), 1u);
     EXPECT_EQ(figure.cells[0].id, "agreement");
     EXPECT_EQ(figure.cells[0].is_covered, !has_answer);
     EXPECT_TRUE(figure.heading.claim.empty()) << "the step’s heading has its place";
   }
-  State other = step.state;
-  other.view = "waves";
-  EXPECT_EQ(parts_of({&lesson, 0}, other), (Parts{.has_claim = false}));
-  EXPECT_TRUE(parts_of({&lesson, 0}, step.state).show == step.show);
+  EXPECT_TRUE(parts_of({&lesson, 0}).show == step.show);
 }
 
 TEST(Step, IsRefusedPartsThatItsViewHasNot) {

@@ -51,6 +51,7 @@ class WindowLesson : public test::WindowLoop {
     EXPECT_EQ(state().position, 5);
   }
   const OpenLesson& lesson() { return *session().lesson; }
+  WindowRooms rooms_now() { return loop_->rooms(state()); }
   double value_of(std::string_view id) const { return find_parameter(id)->get(state()); }
   /// Where the words have it.
   Point link(std::string_view to) {
@@ -101,6 +102,33 @@ TEST_F(WindowLesson, IsGivenByAClicker) {
   ctrl(GLFW_KEY_W);
   EXPECT_FALSE(session().lesson);
   EXPECT_EQ(state(), first);
+}
+
+TEST_F(WindowLesson, AnotherViewHasItsOwnHeadingUntilOneReturns) {
+  open_three();
+  for (const bool presents : {false, true}) {
+    if (presents) key(GLFW_KEY_F5);
+    keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN});
+    settle();
+    const auto step = state();
+    const double words = rooms_now().slide.height() - rooms_now().page.height();
+    ASSERT_TRUE(lesson().step == 1 && lesson().has_answer);
+    for (const int back : {GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_UP, GLFW_KEY_BACKSPACE}) {
+      ctrl(GLFW_KEY_PAGE_DOWN);
+      EXPECT_NE(state().view, step.view);
+      EXPECT_TRUE(loop_->parts(state()).has_claim);
+      EXPECT_LT(rooms_now().slide.height() - rooms_now().page.height(), words / 2);
+      key(back);
+      EXPECT_EQ(state(), step);
+      EXPECT_TRUE(lesson().step == 1 && lesson().has_answer) << "it goes on from where it was";
+      EXPECT_FALSE(loop_->parts(state()).has_claim);
+    }
+    ctrl(GLFW_KEY_PAGE_DOWN);
+    click(rooms_now().slide.min + Point(40, 10));
+    EXPECT_EQ(state(), step);
+    key(GLFW_KEY_PAGE_UP);
+  }
+  key(GLFW_KEY_F5);
 }
 
 TEST_F(WindowLesson, PlaysAMotionInItsTime) {

@@ -107,6 +107,28 @@ TEST_F(Window, RestoresItsStateHoweverItEnds) {
   EXPECT_EQ(kept_state()->position, 511);
 }
 
+TEST_F(Window, ShowsTheViewThatItIsAskedForBesideKeptScenes) {
+  const auto lesson = shipped_lesson("why-order").value();
+  const State last = lesson.steps.back().state;
+  fs::create_directory(kept(""));
+  std::ofstream(kept("scenes.toml")) << to_toml(lesson);
+  for (const std::string_view view : {std::string_view(last.view), std::string_view("waves")}) {
+    run(
+        [&] {
+          EXPECT_EQ(state(), with_view(State{}, view));
+          EXPECT_TRUE(loop_->parts(state()).has_claim);
+          EXPECT_EQ(session().lesson->lesson->steps.size(), lesson.steps.size());
+          key(GLFW_KEY_BACKSPACE);
+          EXPECT_EQ(state(), state_of({.state = last}, state()));
+          EXPECT_FALSE(loop_->parts(state()).has_claim);
+        },
+        {.flags = [&](State& state) -> Expected<void> {
+          state = with_view(State{}, view);
+          return {};
+        }});
+  }
+}
+
 TEST_F(Window, DoesNotWaitForAPipe) {
   keep({1000, 620, false, ""});
   ASSERT_EQ(mkfifo(kept("last.toml").c_str(), 0600), 0);
