@@ -77,12 +77,12 @@ Expected<int> run_window(const WindowRequest& options,
   if (is_plain && restored.is_first_start()) loop.session().open_start_page();
   loop.run(signals, [&](Loop& turning) {
     if (before_turn) before_turn(turning);
-    autosave.turn(turning.state(), turning.session());
+    autosave.turn(own_state(turning.session(), turning.state()), turning.session());
   });
 
   auto size = window->size();
   size.export_folder = loop.session().export_folder;
-  auto stored = storage.store(loop.state(), size);
+  auto stored = storage.store(own_state(loop.session(), loop.state()), size);
   const auto kept = autosave.finish(loop.session());
   if (stored) stored = kept;
   if (!stored) print_message(stderr, stored.error().message);

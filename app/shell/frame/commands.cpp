@@ -160,7 +160,7 @@ constexpr std::array kCommands{
               if (on.session.lesson) return_to_step(on.session, on.next);
             }},
     Command{"close-lesson", ctrl(Key::w), "Close the lesson",
-            [](On on) { close_lesson(on.session); }},
+            [](On on) { close_lesson(on.session, on.next); }},
     unlisted({"next-control", plain(Key::tab), "Focus the next control", focus_control<1>}),
     unlisted(
         {"previous-control", shift(Key::tab), "Focus the previous control", focus_control<-1>}),

@@ -35,6 +35,7 @@ Expected<State> with_file_of(const State& state, const std::filesystem::path& fi
   take_opened(*opened, others, session);
   if (next == state) return state;
   session.stop_playing();
+  if (session.lesson && session.lesson->before) session.lesson->before = next;
   return next;
 }
 

@@ -34,11 +34,13 @@ void leave(Talk& talk) {
 }  // namespace
 
 void open_lesson(Talk& talk, State& next, Lesson lesson, const std::filesystem::path& file) {
+  State before = own_state(talk, next);
   leave(talk);
   const auto opened = std::make_shared<const Lesson>(std::move(lesson));
   // A deck that brought it is not what it is saved as.
   const auto own = file.extension() == kTomlEnding ? file : std::filesystem::path();
-  talk.lesson = OpenLesson{.lesson = opened, .file = own, .saved = opened};
+  talk.lesson =
+      OpenLesson{.lesson = opened, .file = own, .before = std::move(before), .saved = opened};
   talk.presenter.started_at = talk.now;
   go_to_step(talk, next, 0);
   talk.lesson->arrived_at = -1;
@@ -55,8 +57,16 @@ Lesson& changed(OpenLesson& open) {
   return *copy;
 }
 
-void close_lesson(Talk& talk) {
+State own_state(const Talk& talk, const State& now) {
+  const auto& open = talk.lesson;
+  const bool is_lessons =
+      open && open->before && has_words(*open->lesson) && is_at_step(*open, now);
+  return is_lessons ? state_of({.state = *open->before}, now) : now;
+}
+
+void close_lesson(Talk& talk, State& next) {
   talk.stop_playing();
+  next = own_state(talk, next);
   leave(talk);
 }
 

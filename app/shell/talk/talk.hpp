@@ -36,7 +36,8 @@ struct OpenLesson {
   double moved_for = 0;      ///< seconds of the step's motion
   double arrived_at = -1;    ///< on the clock of Clock::now, at this step; below 0: no way to it
   State came_from = {};      ///< what was shown before
-  bool waits = false;        ///< no step was shown yet
+  std::optional<State> before = {};  ///< of one that was opened: what was shown before it
+  bool waits = false;                ///< no step was shown yet
   /// What its file has; nullptr for none.
   std::shared_ptr<const Lesson> saved = {};
 
@@ -138,8 +139,11 @@ struct Talk : Overlays {
 
 /// Opens a lesson and shows its first step.
 void open_lesson(Talk&, State& next, Lesson, const std::filesystem::path& file);
-/// Closes the lesson. Autosave keeps what is unsaved, as it does when another is opened.
-void close_lesson(Talk&);
+/// What is a person's own: not what a lesson shows, but what was shown before it.
+State own_state(const Talk&, const State& now);
+/// Closes the lesson and shows what is a person's own. Autosave keeps what is unsaved, as it does
+/// when another is opened.
+void close_lesson(Talk&, State& next);
 /// The notice of that, to which Autosave adds the file's name.
 std::string closed_text(const Lesson&);
 /// Makes the lesson a copy that can be changed. It has to keep a step.

@@ -160,7 +160,7 @@ TEST_F(AutosaveTest, KeepsClosedScenesInTheirOwnFile) {
     EXPECT_FALSE(fs::exists(folder() / "scenes.toml"));
     changed(*session_.lesson);
   }
-  close_lesson(session_);
+  close_lesson(session_, state_);
   ASSERT_TRUE(Autosave(storage_, state_, session_).finish(session_)) << "also at the end";
   EXPECT_TRUE(fs::exists(folder() / "scenes-3.toml"));
 
@@ -173,7 +173,7 @@ TEST_F(AutosaveTest, KeepsClosedScenesInTheirOwnFile) {
 TEST_F(AutosaveTest, UndoRestoresClosedScenes) {
   keep_scene(session_, state_);
   const Lesson closed = *session_.lesson->lesson;
-  close_lesson(session_);
+  close_lesson(session_, state_);
   written_in(0.1);
   ASSERT_TRUE(session_.scenes.left.empty());
   ASSERT_NE(session_.notices.front().act, nullptr);

@@ -74,6 +74,8 @@ class WindowLesson : public test::WindowLoop {
 };
 
 TEST_F(WindowLesson, IsGivenByAClicker) {
+  open({});
+  const State before = state();
   open_three();
   const State first = state();
   keys({GLFW_KEY_RIGHT, GLFW_KEY_4});
@@ -101,6 +103,8 @@ TEST_F(WindowLesson, IsGivenByAClicker) {
   }
   ctrl(GLFW_KEY_W);
   EXPECT_FALSE(session().lesson);
+  EXPECT_EQ(state(), before);
+  ctrl(GLFW_KEY_Z);
   EXPECT_EQ(state(), first);
 }
 

@@ -129,6 +129,38 @@ TEST_F(Window, ShowsTheViewThatItIsAskedForBesideKeptScenes) {
   }
 }
 
+TEST_F(Window, BeginsAfterALectureWithWhatWasBeforeIt) {
+  const auto starts_with = [](std::string_view settings) {
+    return WindowRequest{.flags = [settings](State& state) -> Expected<void> {
+      state = test::state_of(settings);
+      return {};
+    }};
+  };
+  const auto give = [&](std::string_view id) {
+    session().to_open = {
+        shipped_lesson(id) ? *data_folder() / "lessons" / (std::string(id) + ".toml") : ""};
+    settle();
+    key(GLFW_KEY_PAGE_DOWN);
+    key(GLFW_KEY_T);
+  };
+  run(
+      [&] {
+        give("why-order");
+        give("rotary");
+        EXPECT_EQ(session().lesson->lesson->title, shipped_lesson("rotary")->title);
+      },
+      starts_with("view=curve d=64"),
+      [&] { return kept_state() && kept_state()->theme != Theme::dark; });
+  EXPECT_EQ(kept_state(), test::state_of("view=curve d=64 theme=projector"));
+  // What one goes on to from a lesson is one's own.
+  run([&] {
+    give("why-order");
+    State chosen = with_view(state(), "binary");
+    show(chosen);
+  });
+  EXPECT_EQ(kept_state()->view, "binary");
+}
+
 TEST_F(Window, DoesNotWaitForAPipe) {
   keep({1000, 620, false, ""});
   ASSERT_EQ(mkfifo(kept("last.toml").c_str(), 0600), 0);
