@@ -269,7 +269,7 @@ State Loop::lay_out(double seconds) {
   draw_scenes(ui, next);
   const bool opens_menu = !is_kept && page_hover_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
   picture_menu(ui, session_, opens_menu);
-  draw_stage(ui, session_);
+  draw_stage(ui, session_, rooms.page);
   ImGui::End();
 
   show_keys(screen_, palette, session_);

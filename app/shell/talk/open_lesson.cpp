@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "state/toml/toml.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {
@@ -129,6 +130,11 @@ void step_lesson(Talk& talk, State& next, int by) {
   if (by < 0 && open.step > 0) go_to_step(talk, next, open.step - 1);
 }
 
+std::optional<std::size_t> step_of(const OpenLesson& open, std::string_view typed) {
+  const auto number = whole_within(typed, 1, std::ssize(open.lesson->steps));
+  return number ? std::optional(static_cast<std::size_t>(*number) - 1) : std::nullopt;
+}
+
 bool press_in_lesson(Talk& talk, State& next, Chord chord) {
   if (!talk.lesson) return false;
   const bool enters = chord == Chord{Key::enter}, leaves = chord == Chord{Key::escape};
@@ -142,15 +148,17 @@ bool press_in_lesson(Talk& talk, State& next, Chord chord) {
   }
   if (!talk.present.is_on) return false;
   auto& number = talk.present.number;
-  if (Key::digit0 <= chord.key && chord.key <= Key::digit9 && !chord.ctrl && !chord.shift) {
-    const auto digit = static_cast<std::size_t>(chord.key) - static_cast<std::size_t>(Key::digit0);
-    number = std::min(10 * number + digit, kMaxLessonSteps);
+  const bool is_digit = Key::digit0 <= chord.key && chord.key <= Key::digit9;
+  // In a number none is a view's key, whatever is held with it.
+  if (is_digit && (!number.empty() || (!chord.ctrl && !chord.shift))) {
+    number += static_cast<char>('0' + static_cast<int>(chord.key) - static_cast<int>(Key::digit0));
     return true;
   }
-  const auto typed = std::exchange(number, 0);
-  if (typed == 0) return false;
-  if (enters && typed <= talk.lesson->lesson->steps.size()) go_to_step(talk, next, typed - 1);
-  if (chord == Chord{Key::backspace}) number = typed / 10;
+  auto typed = std::exchange(number, "");
+  if (typed.empty()) return false;
+  if (const auto step = step_of(*talk.lesson, typed); step && enters) go_to_step(talk, next, *step);
+  typed.pop_back();
+  if (chord == Chord{Key::backspace}) number = typed;
   return enters || leaves || chord == Chord{Key::backspace};
 }
 

@@ -10,7 +10,9 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include "figure/axes.hpp"
 #include "shell/window/imgui.hpp"
+#include "text/numbers.hpp"
 #include "text/typed.hpp"
 #include "views/formula_lines.hpp"
 
@@ -193,28 +195,33 @@ void draw_pointer(Ui& ui, const Presentation& present) {
   }
 }
 
-/// The step that a number leads to.
-void draw_number(Ui& ui, const Talk& talk) {
-  const auto number = talk.present.number;
-  if (number == 0 || !talk.lesson) return;
-  constexpr double kPad = 20, kFromEdge = 40, kHeight = 64;
+/// The number that is typed and below it the step that it leads to, over the picture.
+void draw_number(Ui& ui, const Talk& talk, const Rect& page) {
+  const auto& typed = talk.present.number;
+  if (typed.empty() || !talk.lesson) return;
+  constexpr double kPad = 20, kLine = 30;
+  constexpr std::size_t kMostDigits = 8;
   const auto& steps = talk.lesson->lesson->steps;
+  const auto step = step_of(*talk.lesson, typed);
   const TextStyle style{Face::medium, size::kBrand, ui.palette.text, true};
-  const auto text =
-      number > steps.size()
-          ? fmt::format("{}: there are {} steps", number, steps.size())
-          : fmt::format("{}  {}  (Enter)", number, printable(steps[number - 1].heading));
-  const double half = ui.canvas.measure(text, style).width / 2 + kPad;
-  const Rect& window = ui.screen().window;
-  const Point middle{window.centre().x, window.max.y - kFromEdge - kHeight / 2};
-  ui.canvas.rect({middle - Point(half, kHeight / 2), middle + Point(half, kHeight / 2)},
-                 ui.palette.panel, Stroke{ui.palette.line, 1}, 10);
-  ui.canvas.text(middle, text, style, HAlign::centre, VAlign::middle);
+  const TextStyle below{Face::regular, size::kBody, ui.palette.text};
+  const auto number = quotable(typed, kMostDigits);
+  const auto leads_to =
+      shorten(ui.canvas,
+              step ? fmt::format("{}  (Enter)", printable(steps[*step].heading))
+                   : fmt::format("There are {}", counted(std::ssize(steps), "step", "steps")),
+              below, page.width() - 2 * kPad);
+  const double width =
+      std::max(ui.canvas.measure(number, style).width, ui.canvas.measure(leads_to, below).width);
+  const Point middle = page.centre(), half = Point(width / 2, kLine) + Point(kPad, kPad / 2);
+  ui.canvas.rect({middle - half, middle + half}, ui.palette.panel, Stroke{ui.palette.line, 1}, 10);
+  ui.canvas.text(middle - Point(0, kLine / 2), number, style, HAlign::centre, VAlign::middle);
+  ui.canvas.text(middle + Point(0, kLine / 2), leads_to, below, HAlign::centre, VAlign::middle);
 }
 
 }  // namespace
 
-void draw_stage(Ui& ui, Talk& talk) {
+void draw_stage(Ui& ui, Talk& talk, const Rect& page) {
   constexpr double kRest = 2;
   auto& present = talk.present;
   if (!present.is_on) return;
@@ -233,7 +240,7 @@ void draw_stage(Ui& ui, Talk& talk) {
   if (present.mode == PointerMode::spotlight) draw_darkness(ui, pointer, present.radius);
   draw_strokes(ui, present.drawing);
   if (is_drawn) draw_pointer(ui, present);
-  draw_number(ui, talk);
+  draw_number(ui, talk, page);
 }
 
 void draw_blank(const Talk& talk) {

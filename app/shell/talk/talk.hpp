@@ -86,7 +86,7 @@ struct Presentation {
   double radius = kUsualRadius;         ///< of the spotlight
   std::vector<PenStroke> drawing = {};  ///< until it is cleared, or the step or the view changes
   std::string drawn_on = {};            ///< the view
-  std::size_t number = 0;               ///< of a step, while it is typed
+  std::string number = {};              ///< of a step, as it is typed
   Point pointer{0, 0};
   double pointer_moved_at = 0;  ///< on the clock of Clock::now
   bool hides_pointer = false;
@@ -153,6 +153,8 @@ void go_to_step(Talk&, State& next, std::size_t step);
 /// Goes on (1), to the answer if one is hidden or else to the next step, or back (−1). After the
 /// last step of a lesson that comes with the program it offers the one after that, then opens it.
 void step_lesson(Talk&, State& next, int by);
+/// The step that a typed number leads to.
+std::optional<std::size_t> step_of(const OpenLesson&, std::string_view typed);
 /// Keys that a lesson takes before the commands do: a step's number and Enter while one presents,
 /// Enter and Esc while another lesson is offered. False for all others.
 bool press_in_lesson(Talk&, State& next, Chord);
@@ -217,8 +219,8 @@ WindowRooms presented_layout(const Rect& window, const State&);
 /// Handles the pointer in its mode, before all that lies below. Returns whether it keeps it from
 /// that.
 bool ask_pointer(Ui&, Talk&, const State&);
-/// Draws what is drawn, pointed at and typed, and hides a resting pointer.
-void draw_stage(Ui&, Talk&);
+/// Draws what is drawn, pointed at and, over the picture, typed, and hides a resting pointer.
+void draw_stage(Ui&, Talk&, const Rect& page);
 /// Draws the black screen, if asked for, over all else.
 void draw_blank(const Talk&);
 

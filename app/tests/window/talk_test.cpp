@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 #include <imgui.h>
+#include <glm/common.hpp>
 
 #include "figure/cairo/canvas.hpp"
 #include "files/output_file.hpp"
@@ -53,6 +54,18 @@ class WindowLesson : public test::WindowLoop {
   const OpenLesson& lesson() { return *session().lesson; }
   WindowRooms rooms_now() { return loop_->rooms(state()); }
   double value_of(std::string_view id) const { return find_parameter(id)->get(state()); }
+  /// Around all pixels that differ, of a window in full screen.
+  Rect changed_part(const Image& a, const Image& b) {
+    Rect part{{a.width, a.height}, {0, 0}};
+    for (std::size_t i = 0; i < a.pixels.size(); ++i) {
+      if (a.pixels[i] == b.pixels[i]) continue;
+      const Point at(static_cast<double>(i % static_cast<std::size_t>(a.width)),
+                     static_cast<double>(i / static_cast<std::size_t>(a.width)));
+      part = {glm::min(part.min, at), glm::max(part.max, at)};
+    }
+    const double scale = loop_->screen().device_scale();
+    return {part.min / scale, part.max / scale};
+  }
   /// Where the words have it.
   Point link(std::string_view to) {
     const auto rooms = loop_->rooms(state());
@@ -230,7 +243,7 @@ TEST_F(WindowLesson, ANumberAndEnterShowThatStep) {
   key(GLFW_KEY_F5);
   settle();
   key(GLFW_KEY_3);
-  EXPECT_EQ(session().present.number, 3u);
+  EXPECT_EQ(session().present.number, "3");
   EXPECT_EQ(lesson().step, 0u);
   key(GLFW_KEY_ENTER);
   EXPECT_EQ(lesson().step, 2u);
@@ -242,6 +255,29 @@ TEST_F(WindowLesson, ANumberAndEnterShowThatStep) {
   EXPECT_TRUE(session().present.is_on);
   EXPECT_EQ(lesson().step, 0u);
   EXPECT_EQ(state().view, view);
+
+  // No digit of a number is another view's key, and none outlives presenting.
+  key(GLFW_KEY_1);
+  key(GLFW_KEY_2, GLFW_MOD_SHIFT);
+  ctrl(GLFW_KEY_3);
+  EXPECT_EQ(session().present.number, "123");
+  EXPECT_EQ(state().view, view);
+  keys({GLFW_KEY_F5, GLFW_KEY_F5, GLFW_KEY_2, GLFW_KEY_ENTER});
+  EXPECT_EQ(lesson().step, 1u);
+  EXPECT_EQ(state().view, view);
+
+  // However long it is, it covers the picture alone.
+  settle();
+  const auto before = screen();
+  for (int i = 0; i < 120; ++i)
+    push({.kind = InputEvent::Kind::key, .code = GLFW_KEY_9, .action = GLFW_PRESS});
+  answer();
+  EXPECT_EQ(session().present.number, std::string(120, '9'));
+  const auto typed = screen();
+  const auto covered = changed_part(before, typed);
+  const auto rooms = rooms_now();
+  EXPECT_GT(covered.width(), 100);
+  EXPECT_TRUE(rooms.page.contains(covered.min) && rooms.page.contains(covered.max));
   key(GLFW_KEY_F5);
 }
 
