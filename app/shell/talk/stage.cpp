@@ -34,8 +34,6 @@ void step_out(Talk& talk) {
   auto& present = talk.present;
   if (present.mode != PointerMode::usual) {
     present.mode = PointerMode::usual;
-  } else if (!present.drawing.empty()) {
-    present.drawing.clear();
   } else if (present.is_on) {
     toggle_presentation(talk);
   }
@@ -195,6 +193,16 @@ void draw_pointer(Ui& ui, const Presentation& present) {
   }
 }
 
+/// Below the picture while the pointer is seen.
+void draw_next_escape(Ui& ui, const Presentation& present) {
+  constexpr Point kAside{10, -8};
+  const Rect& window = ui.screen().window;
+  ui.canvas.text(
+      Point(window.min.x, window.max.y) + kAside,
+      present.mode == PointerMode::usual ? "Esc ends presenting" : "Esc gives the usual pointer",
+      {Face::regular, size::kSmall, ui.palette.muted}, HAlign::left, VAlign::middle);
+}
+
 /// The number that is typed and below it the step that it leads to, over the picture.
 void draw_number(Ui& ui, const Talk& talk, const Rect& page) {
   const auto& typed = talk.present.number;
@@ -240,6 +248,7 @@ void draw_stage(Ui& ui, Talk& talk, const Rect& page) {
   if (present.mode == PointerMode::spotlight) draw_darkness(ui, pointer, present.radius);
   draw_strokes(ui, present.drawing);
   if (is_drawn) draw_pointer(ui, present);
+  if (!hides) draw_next_escape(ui, present);
   draw_number(ui, talk, page);
 }
 

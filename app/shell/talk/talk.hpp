@@ -204,7 +204,7 @@ void show_editor(const Screen&, const Palette&, Talk&);
 void toggle_presentation(Talk&);
 /// Opens or closes the presenter's view; time is counted from there, and from where a lesson opens.
 void toggle_presenter(Talk&);
-/// Esc: gives the pointer its usual mode, or else clears the drawing, or else ends presenting.
+/// Esc: gives the pointer its usual mode, or else ends presenting.
 void step_out(Talk&);
 /// Gives the pointer that mode while one presents, or its usual one if it has it.
 void toggle_pointer(Talk&, PointerMode);

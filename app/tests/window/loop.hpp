@@ -19,6 +19,7 @@
 #include <gtest/gtest.h>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <glm/common.hpp>
 
 #include "figure/text/fonts.hpp"
 #include "recorded.hpp"
@@ -271,6 +272,19 @@ class WindowLoop : public ::testing::Test {
     int x = 0, y = 0;
     glfwGetWindowPos(window_->handle(), &x, &y);
     return display_->screen();
+  }
+  /// A part of the window, whose corner is the screen's.
+  Image screen(const Rect& logical) {
+    const auto whole = screen();
+    const double scale = loop_->screen().device_scale();
+    const Point from = glm::round(logical.min * scale), to = glm::round(logical.max * scale);
+    Image part{static_cast<int>(to.x - from.x), static_cast<int>(to.y - from.y), {}};
+    for (auto y = static_cast<int>(from.y); y < static_cast<int>(to.y); ++y) {
+      const auto row = whole.pixels.begin() + y * whole.width;
+      part.pixels.insert(part.pixels.end(), row + static_cast<int>(from.x),
+                         row + static_cast<int>(to.x));
+    }
+    return part;
   }
   /// Draws until the screen is as it was.
   void expect_shows(const Image& before) {
