@@ -1,5 +1,8 @@
 #pragma once
 
+#include <functional>
+#include <string>
+
 #include "shell/controls/widgets.hpp"
 #include "state/parameters.hpp"
 
@@ -28,6 +31,12 @@ void number_field(Ui&, const Rect& room, const Parameter&, const State& now, Sta
 void text_field(Ui&, const Rect& room, const Parameter&, const State& now, State& next);
 /// Opens the control's field with its value in it, all of it selected.
 void begin_typing(Focus&, const Parameter&, const State& now);
+/// The field that is open, until it is left: Enter gives what is typed to `take`, which says why it
+/// takes it not; Esc or a click elsewhere leaves all as it was.
+void entry_field(Ui&, const Rect& room, double inset,
+                 const std::function<bool(const std::string&)>& take);
+/// The same for a setting: a value that it cannot have is refused, and stays to be mended.
+void entry_field(Ui&, const Rect& room, double inset, const Parameter&, State& next);
 /// Says what the setting does, or something else in place of that, then its keys.
 void setting_tip(Ui&, const Touch&, const Parameter&, std::string_view instead = "");
 

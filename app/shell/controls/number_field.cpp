@@ -6,40 +6,42 @@
 #include "shell/window/screen.hpp"
 
 namespace posenc {
-namespace {
 
-/// The field that takes a number or text: Enter applies it, Esc or a click elsewhere leaves all as
-/// it was.
-void typed_value(Ui& ui, const Rect& room, const Parameter& p, State& next) {
+void entry_field(Ui& ui, const Rect& room, double inset,
+                 const std::function<bool(const std::string&)>& take) {
   auto& focus = *ui.focus();
   auto& field = focus.entry->field;
-  const double inset = (room.height() - size::kBody) / 2 + 3;
   const auto typing = text_field(ui, room, inset, field);
-  if (typing == Typing::entered) {
-    if (auto done = assign(next, p, field.text); !done) {
-      focus.complain(done.error().message, [&p, now = plain_text(p, next)](const State& state) {
-        return plain_text(p, state) == now;
-      });
-      field.ask_to_open();
-      return;
-    }
-  }
+  if (typing == Typing::entered && !take(field.text)) return field.ask_to_open();
   if (typing != Typing::goes_on || field.cannot_open()) focus.entry.reset();
 }
 
-bool is_typing(const Ui& ui, const Parameter& p) {
-  const auto* const focus = ui.focus();
-  return focus != nullptr && focus->entry && focus->entry->control == p.id;
+void entry_field(Ui& ui, const Rect& room, double inset, const Parameter& p, State& next) {
+  entry_field(ui, room, inset, [&](const std::string& typed) {
+    const auto done = assign(next, p, typed);
+    if (!done)
+      ui.focus()->complain(done.error().message,
+                           [&p, now = plain_text(p, next)](const State& state) {
+                             return plain_text(p, state) == now;
+                           });
+    return done.has_value();
+  });
+}
+
+namespace {
+
+/// Shows the setting's field, where it is open.
+bool has_field(Ui& ui, const Rect& room, const Parameter& p, State& next) {
+  if (ui.focus() == nullptr || !ui.focus()->has_entry(p.id)) return false;
+  entry_field(ui, room, (room.height() - size::kBody) / 2 + 3, p, next);
+  return true;
 }
 
 }  // namespace
 
 void number_field(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next,
                   std::string_view shown) {
-  if (is_typing(ui, p)) {
-    typed_value(ui, room, p, next);
-    return;
-  }
+  if (has_field(ui, room, p, next)) return;
   const Color color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
   const TextStyle style{Face::semibold, size::kBody, color, true};
   const auto text = shorten(ui.canvas, shown, style, room.width());
@@ -52,10 +54,7 @@ void number_field(Ui& ui, const Rect& room, const Parameter& p, const State& now
 }
 
 void text_field(Ui& ui, const Rect& room, const Parameter& p, const State& now, State& next) {
-  if (is_typing(ui, p)) {
-    typed_value(ui, room, p, next);
-    return;
-  }
+  if (has_field(ui, room, p, next)) return;
   constexpr double kPad = 8;
   const auto touch = quiet_button(ui, std::string(p.id) + "/text", room, true);
   const TextStyle style{Face::medium, size::kBody, ui.palette.text};
@@ -66,9 +65,7 @@ void text_field(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
 }
 
 void begin_typing(Focus& focus, const Parameter& p, const State& now) {
-  focus.entry = TypedEntry{std::string(p.id), focus.new_field(plain_text(p, now))};
-  focus.entry->field.ask_to_open();
-  focus.wake(focus.now);
+  focus.begin_entry(p.id, plain_text(p, now));
 }
 
 }  // namespace posenc

@@ -98,6 +98,13 @@ struct Focus : Files {
   bool list_is_open() const { return list && list->shown_at == now; }
   /// A field with this text in it, not open yet.
   TypedText new_field(std::string text) { return {std::move(text), ++last_field, now}; }
+  /// Opens a field in place of the control.
+  void begin_entry(std::string_view control, std::string text) {
+    entry = TypedEntry{std::string(control), new_field(std::move(text))};
+    entry->field.ask_to_open();
+    wake(now);
+  }
+  bool has_entry(std::string_view control) const { return entry && entry->control == control; }
 };
 
 /// What the pointer does in one place of the window, in logical pixels.

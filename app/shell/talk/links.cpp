@@ -44,26 +44,6 @@ void drag(PressedLink& link, Point at, State& next) {
   if (link.is_dragged && has_slider(p)) p.set(next, dragged(p, p.limits(next), link.value, by));
 }
 
-void open_field(Talk& talk, const State& state) {
-  talk.entry =
-      TypedEntry{std::string(kLinkField), talk.new_field(plain_text(*talk.link.setting, state))};
-  talk.entry->field.ask_to_open();
-  talk.wake(talk.now);
-}
-
-/// Below the link.
-void show_field(Ui& ui, Talk& talk, const Rect& box, State& next) {
-  auto& field = talk.entry->field;
-  const auto typing = text_field(ui, box, 8, field);
-  if (typing == Typing::entered) {
-    if (auto done = assign(next, *talk.link.setting, field.text); !done) {
-      talk.complain(done.error().message);
-      return field.ask_to_open();
-    }
-  }
-  if (typing != Typing::goes_on || field.cannot_open()) talk.entry.reset();
-}
-
 }  // namespace
 
 void ask_links(Ui& ui, Talk& talk, const Rect& room, std::string_view pointed_at, State& next) {
@@ -90,9 +70,9 @@ void ask_links(Ui& ui, Talk& talk, const Rect& room, std::string_view pointed_at
   } else if (clicked && setting.kind == ParameterKind::toggle) {
     setting.set(next, setting.get(next) != 0 ? 0 : 1);
   } else if (clicked) {
-    open_field(talk, next);
+    talk.begin_entry(kLinkField, plain_text(setting, next));
   }
-  if (talk.entry && talk.entry->control == kLinkField) show_field(ui, talk, box, next);
+  if (talk.has_entry(kLinkField)) entry_field(ui, box, 8, setting, next);
 }
 
 }  // namespace posenc

@@ -118,9 +118,7 @@ void move_scene(Talk& talk, int by) {
 void begin_renaming(Talk& talk) {
   const auto* const open = edited(talk);
   if (open == nullptr) return;
-  talk.entry = TypedEntry{kSceneName, talk.new_field(open->now().heading)};
-  talk.entry->field.ask_to_open();
-  talk.wake(talk.now);
+  talk.begin_entry(kSceneName, open->now().heading);
 }
 
 Expected<void> save_scenes(const std::filesystem::path& path, Talk& talk) {

@@ -7,6 +7,7 @@
 #include <imgui.h>
 
 #include "figure/axes.hpp"
+#include "shell/controls/controls.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/talk/thumbnails.hpp"
 #include "text/typed.hpp"
@@ -17,18 +18,13 @@ namespace {
 constexpr Point kPicture{160, 90};
 constexpr double kAbove = 14, kGap = 18, kPitch = kPicture.x + kGap, kName = 30;
 
-/// Shows the field in which a scene is renamed.
-void name_field(Ui& ui, Talk& talk, const Rect& room, OpenLesson& open) {
-  auto& field = talk.entry->field;
-  const auto typing = text_field(ui, room, 6, field);
-  if (typing == Typing::entered && !field.text.empty()) {
-    auto& heading = changed(open).steps[open.step].heading = field.text;
-    while (characters(heading) > kMaxHeadingCharacters) heading.pop_back();
-    if (heading != field.text)
-      talk.complain(
-          fmt::format("The name was cut: it has at most {} characters", kMaxHeadingCharacters));
-  }
-  if (typing != Typing::goes_on || field.cannot_open()) talk.entry.reset();
+void rename(Talk& talk, OpenLesson& open, const std::string& name) {
+  if (name.empty()) return;
+  auto& heading = changed(open).steps[open.step].heading = name;
+  while (characters(heading) > kMaxHeadingCharacters) heading.pop_back();
+  if (heading != name)
+    talk.complain(
+        fmt::format("The name was cut: it has at most {} characters", kMaxHeadingCharacters));
 }
 
 class Strip {
@@ -82,10 +78,11 @@ class Strip {
     if (is_current) draw_focus(ui_, picture.grown(4));
 
     const Rect name{{corner.x, picture.max.y + 6}, {picture.max.x, picture.max.y + 6 + kName}};
-    const auto& entry = talk_.entry;
-    if (is_current && entry && entry->control == kSceneName) {
-      name_field(ui_, talk_, name, open_);
-      return;
+    if (is_current && talk_.has_entry(kSceneName)) {
+      return entry_field(ui_, name, 6, [&](const std::string& typed) {
+        rename(talk_, open_, typed);
+        return true;
+      });
     }
     const auto touch = ui_.touch(fmt::format("scene/{}", scene), {picture.min, name.max});
     const TextStyle style{is_current ? Face::medium : Face::regular, size::kAxis,
