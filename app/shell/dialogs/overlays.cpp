@@ -18,8 +18,8 @@ constexpr ImGuiWindowFlags kBare =
     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBackground;
 
-/// One notice with its lower edge at `bottom`; false once it was clicked away. Returns its top
-/// through `bottom`.
+/// One notice with its lower edge at `bottom`; false once it was clicked away, or where it has no
+/// room. Returns its top through `bottom`.
 bool show_notice(const Screen& screen, const Palette& palette, const Rect& page, Overlays& overlays,
                  std::size_t number, double& bottom, State& next) {
   constexpr double kPad = 16, kLine = 24, kMark = 4, kGap = 10, kWidest = 720, kReset = 72;
@@ -38,6 +38,7 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   const Rect box{{page.centre().x - width / 2, bottom - height},
                  {page.centre().x + width / 2, bottom}};
   bottom = box.min.y - kGap;
+  if (box.min.y < page.min.y && number + 1 < overlays.notices.size()) return false;
 
   const Rect with_edge = box.grown(2);
   ImGui::SetNextWindowPos(to_vec(with_edge.min * screen.scale));
@@ -113,9 +114,6 @@ void show_notices(const Screen& screen, const Palette& palette, const Rect& page
   std::erase_if(overlays.notices, [&](const Notice& notice) {
     return notice.until <= overlays.now || (notice.holds && !notice.holds(now));
   });
-  constexpr std::size_t kMost = 4;
-  if (overlays.notices.size() > kMost)
-    overlays.notices.erase(overlays.notices.begin(), overlays.notices.end() - kMost);
   double bottom = page.max.y;
   for (std::size_t i = overlays.notices.size(); i-- > 0;) {
     overlays.wake(overlays.notices[i].until);

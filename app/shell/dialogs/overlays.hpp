@@ -39,8 +39,8 @@ struct Overlays : Focus {
   }
 };
 
-/// Notices at the lower edge of the picture, each until its time is over, its cause is gone or it
-/// is clicked away.
+/// Notices at the lower edge of the picture, as many of the newest as it has room for, each until
+/// its time is over, its cause is gone or it is clicked away.
 void show_notices(const Screen&, const Palette&, const Rect& page, Overlays&, const State& now,
                   State& next);
 void show_tip(const Screen&, const Palette&, Overlays&);

@@ -31,7 +31,11 @@ struct Notices : Clock {
   void tell(std::string_view text, std::function<bool(const State&)> holds = {}) {
     notices.push_back({printable(text), false, now + kNoticeSeconds, std::move(holds)});
   }
+  /// In place of what was refused before, which is past.
   void complain(std::string_view text, std::function<bool(const State&)> holds = {}) {
+    std::erase_if(notices, [&](const Notice& notice) {
+      return notice.is_error && notice.until < now + kNoticeSeconds;
+    });
     tell(text, std::move(holds));
     notices.back().is_error = true;
   }

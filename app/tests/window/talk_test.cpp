@@ -328,6 +328,41 @@ TEST_F(WindowLesson, ALinkIsDraggedTypedAndChosen) {
   key(GLFW_KEY_F5);
 }
 
+TEST_F(WindowLesson, NoticesLeaveItsWordsFree) {
+  open_three();
+  key(GLFW_KEY_PAGE_DOWN);
+  for (const bool presents : {false, true}) {
+    if (presents) key(GLFW_KEY_F5);
+    settle();
+    const auto rooms = rooms_now();
+    const Rect words{rooms.slide.min, {rooms.slide.max.x, rooms.page.min.y}};
+    const Rect question{{rooms.slide.min.x, rooms.page.max.y}, rooms.slide.max};
+    const auto words_before = screen(words), question_before = screen(question);
+    const auto picture_before = screen(rooms.page);
+    std::string text;
+    for (int i = 0; i < 20; ++i) session().tell(text += "more words than before ");
+    settle();
+    EXPECT_GT(session().notices.size(), 1u);
+    EXPECT_EQ(different_share(screen(words), words_before), 0);
+    EXPECT_EQ(different_share(screen(question), question_before), 0);
+    EXPECT_GT(different_share(screen(rooms.page), picture_before), 0.1);
+    session().notices.clear();
+  }
+  key(GLFW_KEY_F5);
+}
+
+TEST_F(WindowLesson, OneRefusalIsThereAtATime) {
+  open_three();
+  for (const auto* const typed : {U"far", U"99999999999999999999999", U"-1"}) {
+    click(link("position"));
+    enter(typed);
+    ASSERT_EQ(session().notices.size(), 1u);
+    EXPECT_TRUE(session().notices.front().is_error);
+    key(GLFW_KEY_ESCAPE);
+    session().complain("again");
+  }
+}
+
 TEST_F(WindowLesson, WordsAreWrittenInTheWindow) {
   open_three();
   const auto original = lesson().lesson;
