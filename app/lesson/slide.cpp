@@ -53,6 +53,12 @@ template <class Fill>
 Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, double width,
               double scale, const Fill& fill) {
   const Step& step = slide.of();
+  auto words = paragraphs(fill(step.words), palette);
+  if (!slide.next.empty()) {
+    words.push_back({{{fmt::format("Next lesson: {}", slide.next), Face::semibold, palette.text,
+                       std::string(kNextLesson)},
+                      {" (Page down or Enter)", Face::regular, palette.muted}}});
+  }
   auto question = paragraphs(fill(step.question), palette, Face::semibold);
   if (slide.has_answer) {
     go_on(question, paragraphs(fill(step.answer), palette));
@@ -61,7 +67,7 @@ Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, double
   }
   return {flow(canvas, {{{{step.heading, Face::bold, palette.text}}}}, size::kSlideTitle * scale,
                width - place_room(slide) * scale),
-          flow(canvas, paragraphs(fill(step.words), palette), size::kSlideWords * scale, width),
+          flow(canvas, words, size::kSlideWords * scale, width),
           flow(canvas, question, size::kSlideWords * scale, width - 2 * kBoxAside * scale)};
 }
 

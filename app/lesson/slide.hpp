@@ -14,12 +14,17 @@
 /// window and in files.
 namespace posenc {
 
+inline constexpr std::string_view kNextLesson = "next-lesson";
+
 /// What is shown of a lesson.
 struct Slide {
   const Lesson* lesson = nullptr;
   std::size_t step = 0;
   bool has_answer = false;  ///< its question's answer is shown
   bool has_keys = false;    ///< the key that shows it is named
+  /// The title of the lesson that is offered below the words, as a link to kNextLesson; "" for
+  /// none.
+  std::string_view next = {};
 
   const Step& of() const { return lesson->steps[step]; }
   friend bool operator==(const Slide&, const Slide&) = default;
@@ -40,7 +45,7 @@ class SlideText {
   const Rect& picture() const { return picture_; }
   bool is_shrunk() const { return is_shrunk_; }
   void draw(Canvas&, const Palette&, std::string_view lit = "") const;
-  /// The setting that a link at the point leads to; "" for none.
+  /// What a link at the point leads to, a setting or kNextLesson; "" for none.
   std::string_view link_at(Point) const;
 
  private:

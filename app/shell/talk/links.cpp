@@ -49,6 +49,10 @@ void drag(PressedLink& link, Point at, State& next) {
 void ask_links(Ui& ui, Talk& talk, const Rect& room, std::string_view pointed_at, State& next) {
   auto& link = talk.link;
   const auto touch = ui.touch("band/words", room);
+  if (touch.hovered && pointed_at == kNextLesson) {
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (touch.clicked) return open_offered(talk, next);
+  }
   const auto* const p = find_parameter(pointed_at);
   if (p != nullptr && touch.hovered && applies(*p, next)) {
     ImGui::SetMouseCursor(has_slider(*p) ? ImGuiMouseCursor_ResizeEW : ImGuiMouseCursor_Hand);

@@ -81,26 +81,6 @@ const ShippedLesson* after(const Lesson& lesson) {
   return found == all->end() || found + 1 == all->end() ? nullptr : &*(found + 1);
 }
 
-void open_next(Talk& talk, State& next) {
-  const auto* const shipped = after(*talk.lesson->lesson);
-  if (shipped == nullptr) return;
-  auto lesson = read_lesson(shipped->file);
-  if (!lesson) return talk.complain(lesson.error().message);
-  open_lesson(talk, next, *std::move(lesson), shipped->file);
-}
-
-void offer_next(Talk& talk, State& next) {
-  auto& open = *talk.lesson;
-  const auto* const shipped = after(*open.lesson);
-  if (shipped == nullptr) return;
-  if (open.offers_next) return open_next(talk, next);
-  open.offers_next = true;
-  talk.tell(fmt::format("Next lesson: {} (Page down or Enter)", shipped->title),
-            [&talk](const State&) { return talk.lesson && talk.lesson->offers_next; });
-  talk.notices.back().until = kNever;
-  talk.offer("Start", [&talk](State& now) { open_next(talk, now); });
-}
-
 }  // namespace
 
 void go_to_step(Talk& talk, State& next, std::size_t step) {
@@ -124,10 +104,21 @@ void step_lesson(Talk& talk, State& next, int by) {
     return;
   }
   const auto last = open.lesson->steps.size() - 1;
-  if (by > 0 && open.step == last) return offer_next(talk, next);
-  if (by < 0 && std::exchange(open.offers_next, false)) return;
+  if (by > 0 && open.step == last) {
+    if (open.offered) return open_offered(talk, next);
+    open.offered = after(*open.lesson);
+    return;
+  }
+  if (by < 0 && std::exchange(open.offered, nullptr)) return;
   if (by > 0) go_to_step(talk, next, open.step + 1);
   if (by < 0 && open.step > 0) go_to_step(talk, next, open.step - 1);
+}
+
+void open_offered(Talk& talk, State& next) {
+  const auto file = talk.lesson->offered->file;
+  auto lesson = read_lesson(file);
+  if (!lesson) return talk.complain(lesson.error().message);
+  open_lesson(talk, next, *std::move(lesson), file);
 }
 
 std::optional<std::size_t> step_of(const OpenLesson& open, std::string_view typed) {
@@ -138,11 +129,11 @@ std::optional<std::size_t> step_of(const OpenLesson& open, std::string_view type
 bool press_in_lesson(Talk& talk, State& next, Chord chord) {
   if (!talk.lesson) return false;
   const bool enters = chord == Chord{Key::enter}, leaves = chord == Chord{Key::escape};
-  if (talk.lesson->offers_next && talk.chosen.empty() && (enters || leaves)) {
+  if (talk.lesson->offered && talk.chosen.empty() && (enters || leaves)) {
     if (enters) {
-      open_next(talk, next);
+      open_offered(talk, next);
     } else {
-      talk.lesson->offers_next = false;
+      talk.lesson->offered = nullptr;
     }
     return true;
   }

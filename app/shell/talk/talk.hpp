@@ -31,11 +31,11 @@ struct OpenLesson {
   std::shared_ptr<const Lesson> lesson;  ///< has steps
   std::filesystem::path file = {};       ///< "" where it was not read from one
   std::size_t step = 0;
-  bool has_answer = false;   ///< of this step's question
-  bool offers_next = false;  ///< at the last step: the lesson after this one
-  double moved_for = 0;      ///< seconds of the step's motion
-  double arrived_at = -1;    ///< on the clock of Clock::now, at this step; below 0: no way to it
-  State came_from = {};      ///< what was shown before
+  bool has_answer = false;                 ///< of this step's question
+  const ShippedLesson* offered = nullptr;  ///< after the last step: the lesson after this one
+  double moved_for = 0;                    ///< seconds of the step's motion
+  double arrived_at = -1;  ///< on the clock of Clock::now, at this step; below 0: no way to it
+  State came_from = {};    ///< what was shown before
   std::optional<State> before = {};  ///< of one that was opened: what was shown before it
   bool waits = false;                ///< no step was shown yet
   /// What its file has; nullptr for none.
@@ -46,11 +46,14 @@ struct OpenLesson {
   /// Makes it the current one, with its question and motion at their beginning.
   void stand_at(std::size_t at) {
     step = at;
-    has_answer = offers_next = false;
+    has_answer = false;
+    offered = nullptr;
     moved_for = 0;
     arrived_at = -1;
   }
-  Slide slide() const { return {lesson.get(), step, has_answer, true}; }
+  Slide slide() const {
+    return {lesson.get(), step, has_answer, true, offered ? offered->title : std::string_view()};
+  }
 };
 
 /// What passes in the strip that shows them.
@@ -155,6 +158,8 @@ void go_to_step(Talk&, State& next, std::size_t step);
 void step_lesson(Talk&, State& next, int by);
 /// The step that a typed number leads to.
 std::optional<std::size_t> step_of(const OpenLesson&, std::string_view typed);
+/// Opens the lesson that is offered.
+void open_offered(Talk&, State& next);
 /// Keys that a lesson takes before the commands do: a step's number and Enter while one presents,
 /// Enter and Esc while another lesson is offered. False for all others.
 bool press_in_lesson(Talk&, State& next, Chord);
@@ -229,7 +234,8 @@ Rect picture_in_slide(const Screen&, const OpenLesson&, const Scene&, const Rect
 /// Draws the step's words around its picture, and buttons for the steps beside it.
 void lesson_text(Ui&, Talk&, const Rect& room, const Scene&, State& next);
 /// Lets the setting that a link in `room` leads to be dragged, typed, switched or chosen there.
-/// `pointed_at`: its id, "" where the pointer is on no link.
+/// `pointed_at`: its id, or kNextLesson, which opens what is offered; "" where the pointer is on no
+/// link.
 void ask_links(Ui&, Talk&, const Rect& room, std::string_view pointed_at, State& next);
 
 /// Opens the overview with the current step chosen, or closes it.
