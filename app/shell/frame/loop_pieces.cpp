@@ -11,7 +11,7 @@ namespace posenc {
 
 WindowRooms Loop::rooms(const State& state) {
   Rect above = screen_.window;
-  if (shows_scenes()) above.max.y -= kSceneStrip;
+  if (shows_scenes()) above.max.y -= scene_strip_height(session_);
   State shown = state;
   if (gives_lesson(state)) shown.formula = false;  // the words have its room
   auto rooms =
@@ -42,8 +42,8 @@ const Scene& Loop::lesson_scene() {
 void Loop::draw_scenes(Ui& ui, State& next) {
   if (!shows_scenes()) return;
   const Rect& window = screen_.window;
-  scene_strip(ui, session_, {{window.min.x, window.max.y - kSceneStrip}, window.max}, thumbnails_,
-              scene_.state(), next);
+  const Point corner{window.min.x, window.max.y - scene_strip_height(session_)};
+  scene_strip(ui, session_, {corner, window.max}, thumbnails_, scene_.state(), next);
 }
 
 void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, State& next) {

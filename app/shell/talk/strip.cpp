@@ -136,6 +136,11 @@ class Strip {
 
 }  // namespace
 
+double scene_strip_height(const Talk& talk) {
+  constexpr double kStrip = 148, kLine = 40;
+  return talk.lesson ? kStrip : kLine;
+}
+
 void scene_strip(Ui& ui, Talk& talk, const Rect& room, Thumbnails& thumbnails, const State& now,
                  State& next) {
   const auto& palette = ui.palette;

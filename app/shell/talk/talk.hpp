@@ -243,8 +243,8 @@ void toggle_overview(Talk&);
 void show_overview(const Screen&, const Palette&, Talk&, Thumbnails&, State& next);
 std::span<const KeyOf<Talk>> overview_keys();
 
-/// Height of the strip of scenes, in logical pixels.
-inline constexpr double kSceneStrip = 148;
+/// Height of the strip of scenes, in logical pixels: one line while there are none.
+double scene_strip_height(const Talk&);
 
 /// Draws the scenes as small pictures. A click shows one, a double click or F2 renames it, a drag
 /// moves it; the wheel scrolls.

@@ -632,7 +632,7 @@ class ScenesWindow : public test::WindowLoop {
   Point middle(std::size_t scene) const {
     const Rect& window = loop_->screen().window;
     return {window.min.x + kMargin + 178 * static_cast<double>(scene) + 80,
-            window.max.y - kSceneStrip + 60};
+            window.max.y - scene_strip_height(loop_->session()) + 60};
   }
 };
 
@@ -652,6 +652,16 @@ TEST_F(ScenesWindow, AreKeptAndShownByKeysAndClicks) {
   EXPECT_EQ(state().view, "waves");
   keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_F5});
   EXPECT_EQ(state().view, "distance");
+}
+
+TEST_F(ScenesWindow, TakeOneLineWhileThereAreNone) {
+  const double strip = loop_->rooms(state()).page.height();
+  key(GLFW_KEY_S);
+  const double none = loop_->rooms(state()).page.height();
+  ctrl(GLFW_KEY_W);
+  key(GLFW_KEY_S);
+  EXPECT_TRUE(session().scenes.is_open);
+  EXPECT_NEAR(none - loop_->rooms(state()).page.height(), (none - strip) / 4, 10);
 }
 
 TEST_F(ScenesWindow, AreRenamedByF2AndADoubleClick) {
