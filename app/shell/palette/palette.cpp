@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include <fmt/format.h>
@@ -20,7 +21,7 @@ namespace posenc {
 namespace {
 
 constexpr double kWidth = 680, kPad = 14, kField = 44, kRow = 38, kGap = 8, kNote = 24;
-constexpr std::size_t kMostRows = 10;
+constexpr int kMostRows = 10;
 constexpr std::string_view kSaveTitle = "Save the session (.posenc.toml)",
                            kScenesTitle = "Save the scenes as a lesson (.toml)";
 
@@ -95,31 +96,47 @@ void draw_row(Ui& ui, const Rect& row, const PaletteItem& item) {
     ui.canvas.text({after, middle + 1}, item.detail, detail, HAlign::left, VAlign::middle);
 }
 
+void draw_note(Ui& ui, const Rect& room, double top, std::string_view words) {
+  const TextStyle style{Face::regular, size::kAxis, ui.palette.muted};
+  ui.canvas.text({room.min.x + 12, top + kNote / 2}, shorten(ui.canvas, words, style, room.width()),
+                 style, HAlign::left, VAlign::middle);
+}
+
 /// The row that was clicked, or that Enter takes.
 std::optional<std::size_t> ask_rows(Ui& ui, const Rect& room, PaletteEntry& entry,
                                     const std::vector<PaletteItem>& items) {
   const auto& moved = ImGui::GetIO().MouseDelta;
   std::optional<std::size_t> picked;
-  for (std::size_t i = 0; i < items.size(); ++i) {
-    const double top = room.min.y + static_cast<double>(i) * kRow;
+  const int seen = std::min(entry.rows, kMostRows), most = entry.rows - seen;
+  const int scrolled = most > 0 ? static_cast<int>(std::lround(ui.wheel_over(room))) : 0;
+  entry.first_seen = std::clamp(entry.first_seen - scrolled, 0, most);
+  // What Enter takes is in sight.
+  if (scrolled != 0) {
+    entry.highlight = std::clamp(entry.highlight, entry.first_seen, entry.first_seen + seen - 1);
+  } else {
+    entry.first_seen =
+        std::clamp(entry.first_seen, std::max(0, entry.highlight + 1 - std::max(seen, 1)),
+                   std::clamp(entry.highlight, 0, most));
+  }
+  for (int place = entry.first_seen; place < entry.first_seen + seen; ++place) {
+    const auto i = static_cast<std::size_t>(place);
+    const double top = room.min.y + (place - entry.first_seen) * kRow;
     const Rect row{{room.min.x, top}, {room.max.x, top + kRow}};
     const auto touch = ui.touch("palette/" + std::to_string(i), row);
-    const auto place = static_cast<int>(i);
     if (touch.hovered && (moved.x != 0 || moved.y != 0)) entry.highlight = place;
     if (place == entry.highlight)
       ui.canvas.rect(row, mix(ui.palette.field, ui.palette.line, 0.7), {}, 8);
     draw_row(ui, row, items[i]);
     if (touch.clicked) picked = i;
   }
+  if (most > 0) {
+    draw_note(
+        ui, room, room.min.y + kMostRows * kRow,
+        fmt::format("{} to {} of {}", entry.first_seen + 1, entry.first_seen + seen, entry.rows));
+  }
   if (ui.focus()->confirm && !items.empty() && entry.highlight >= 0)
     picked = static_cast<std::size_t>(entry.highlight);
   return picked;
-}
-
-void draw_note(Ui& ui, const Rect& room, double top, std::string_view words) {
-  const TextStyle style{Face::regular, size::kAxis, ui.palette.muted};
-  ui.canvas.text({room.min.x + 12, top + kNote / 2}, shorten(ui.canvas, words, style, room.width()),
-                 style, HAlign::left, VAlign::middle);
 }
 
 /// What was refused, or else what is asked for, in the lines that there are.
@@ -221,7 +238,7 @@ std::vector<PaletteItem> listed_items(const Finder& finder, const State& state) 
   auto items = palette_items(state, asked(entry), entry.of);
   if (finder.lesson && entry.asks.empty() && entry.of == PaletteOf::all)
     for (auto& step : step_items(*finder.lesson)) items.push_back(std::move(step));
-  return palette_matches(std::move(items), entry.field.text, kMostRows);
+  return palette_matches(std::move(items), entry.field.text);
 }
 
 template <int rows>
@@ -240,6 +257,8 @@ using KeyOfPalette = KeyOf<Finder>;
 constexpr std::array kPaletteKeys{
     KeyOfPalette{{Key::up}, move<-1>},
     KeyOfPalette{{Key::down}, move<1>},
+    KeyOfPalette{{Key::page_up}, move<-kMostRows>},
+    KeyOfPalette{{Key::page_down}, move<kMostRows>},
     KeyOfPalette{{Key::enter}, [](Finder& finder) { finder.confirm = true; }},
     KeyOfPalette{{Key::tab}, complete},
     KeyOfPalette{{Key::tab, false, true}, complete},
@@ -290,12 +309,13 @@ void show_palette(const Screen& screen, const Palette& palette, Finder& finder, 
   const bool finds_nothing = entry.saves   ? true
                              : entry.opens ? !has_files
                                            : !wants_value && items.empty();
-  const double notes = finds_nothing ? 2 * kNote : 0, rows = kRow * entry.rows;
+  const double notes = finds_nothing ? 2 * kNote : 0;
+  const double rows = kRow * std::min(entry.rows, kMostRows) + (entry.rows > kMostRows ? kNote : 0);
   const double below =
       notes + rows + (wants_value || (!entry.refused.empty() && !entry.saves) ? 3 * kNote : 0);
   Dialog dialog(screen, palette, finder, "palette", finder.palette_open,
                 {kWidth, 2 * kPad + above + kField + kGap + below},
-                2 * kPad + kField + kGap + kRow * static_cast<double>(kMostRows));
+                2 * kPad + kField + kGap + kRow * kMostRows + kNote);
   if (!dialog.is_open()) return;
 
   auto& ui = dialog.ui();

@@ -31,7 +31,8 @@ struct PaletteEntry {
   TypedText field;
   std::string typed;  ///< in the field, in the frame before
   int highlight = 0;
-  int rows = 0;         ///< of the last frame
+  int rows = 0;         ///< of the last frame, whether seen or not
+  int first_seen = 0;   ///< of them
   std::string refused;  ///< why a value was not taken
 
   /// A path is typed, of a file to open, or to save the session to, or the scenes.
@@ -91,10 +92,9 @@ struct TypedValue {
 /// number after words that are at least begun, text after whole ones, on or off after a switch's.
 std::optional<TypedValue> typed_value(const PaletteItem&, std::string_view typed);
 
-/// At most `most` items that fit what is typed, best first; in their own order if nothing is. A
-/// setting carries the value typed after its name.
-std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_view typed,
-                                         std::size_t most);
+/// The items that fit what is typed, best first; in their own order if nothing is. A setting
+/// carries the value typed after its name.
+std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_view typed);
 
 struct Screen;
 

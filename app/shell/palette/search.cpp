@@ -256,8 +256,7 @@ std::optional<TypedValue> typed_value(const PaletteItem& item, std::string_view 
   return {};
 }
 
-std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::string_view typed,
-                                         std::size_t most) {
+std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::string_view typed) {
   const bool any = !words_of(typed).empty();
   std::vector<std::pair<double, std::size_t>> ranked;
   for (std::size_t i = 0; i < items.size(); ++i) {
@@ -280,10 +279,7 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem> items, std::st
   }
   std::ranges::sort(ranked);
   std::vector<PaletteItem> found;
-  for (const auto& [score, i] : ranked) {
-    if (found.size() == most) break;
-    found.push_back(std::move(items[i]));
-  }
+  for (const auto& [score, i] : ranked) found.push_back(std::move(items[i]));
   return found;
 }
 

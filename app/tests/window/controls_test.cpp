@@ -403,5 +403,27 @@ TEST_F(WindowControls, StartPageWorksByKeysAndMouse) {
   EXPECT_FALSE(session().start_open);
 }
 
+TEST_F(WindowControls, ThePaletteReachesAllThatItFinds) {
+  open({});
+  ctrl(GLFW_KEY_K);
+  type(U"view");
+  const auto& palette = session().palette;
+  const int rows = palette.rows, last = rows - 1;
+  ASSERT_GT(rows, 12);
+  for (int i = 1; i <= rows; ++i) {
+    key(GLFW_KEY_DOWN);
+    EXPECT_EQ(palette.highlight, std::min(i, last));
+    EXPECT_EQ(palette.first_seen, std::clamp(i - 9, 0, rows - 10));
+  }
+  point_at(loop_->screen().window.centre());
+  wheel(1, 2);
+  EXPECT_EQ(palette.first_seen, rows - 12);
+  EXPECT_GE(palette.highlight, palette.first_seen);
+  EXPECT_LE(palette.highlight, rows - 3) << "it is in sight";
+  keys({GLFW_KEY_PAGE_UP, GLFW_KEY_PAGE_UP, GLFW_KEY_PAGE_UP});
+  EXPECT_EQ(palette.highlight, 0);
+  EXPECT_EQ(palette.first_seen, 0);
+}
+
 }  // namespace
 }  // namespace posenc
