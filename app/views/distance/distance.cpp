@@ -136,7 +136,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const int rows = is_beside ? static_cast<int>(side.size()) : 1;
   Figure made{.heading = {.how_to_read = how_to_read(scene, known)},
               .cells = {cell(kPlot, quantity_plot(scene, known, palette),
-                             {0, 1, is_beside ? 1 : 2, rows}, {.least = {300, 240}})}};
+                             {0, 1, is_beside ? 1 : 2, rows}, {.least = {300, 280}})}};
   for (Cell& cell : side) {
     if (is_beside) {
       cell.column = 1;
