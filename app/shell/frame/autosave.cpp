@@ -1,7 +1,6 @@
 #include "shell/frame/autosave.hpp"
 
 #include <algorithm>
-#include <ranges>
 
 #include <fmt/format.h>
 
@@ -44,11 +43,11 @@ Expected<void> Autosave::keep_left(Session& session) const {
     if (file->empty()) continue;
     note_recent(*file, session);
     const auto closed = closed_text(*scenes);
-    const auto last_first = session.notices | std::views::reverse;
-    auto notice = std::ranges::find(last_first, closed, &Notice::text);
-    if (notice == last_first.end()) {
+    auto notice = std::find_if(session.notices.rbegin(), session.notices.rend(),
+                               [&](const Notice& told) { return told.text == closed; });
+    if (notice == session.notices.rend()) {
       session.tell(closed);  // its own is gone by now
-      notice = last_first.begin();
+      notice = session.notices.rbegin();
     }
     notice->text += printable(fmt::format(": it is kept in {}", with_tilde(*file)));
     session.wake(session.now);
