@@ -1,5 +1,8 @@
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <memory>
 
 #include <fmt/format.h>
@@ -7,6 +10,7 @@
 #include "commands/command.hpp"
 #include "documents/lesson_export.hpp"
 #include "documents/opening.hpp"
+#include "documents/progress.hpp"
 #include "lesson/placeholders.hpp"
 #include "lesson/slide.hpp"
 #include "state/names.hpp"
@@ -86,7 +90,7 @@ struct LessonFlags {
   bool is_handout = false;
 };
 
-Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson) {
+Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, std::FILE* err) {
   const auto shape = choose(kShapes, "shape", flags.shape);
   if (!shape) return tl::unexpected(shape.error());
   const auto theme = choose(kThemes, "theme", flags.theme);
@@ -96,12 +100,20 @@ Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson) {
   if (*answers == Answers::space && !flags.is_handout)
     return fail("--answers space is for notes in a handout: add --handout");
   if (flags.file.empty())
-    return needs_file("lesson export", formats_of({Holds::deck, Holds::page}), ", or a folder’s");
-  return export_lesson(lesson, flags.name, {*shape, flags.is_handout, *theme, *answers},
-                       flags.file);
+    return needs_file("lesson export", formats_of({Holds::deck, Holds::page, Holds::film}),
+                      ", or a folder’s");
+  LessonExport how{*shape, flags.is_handout, *theme, *answers};
+  Progress progress(isatty(fileno(err)) == 1 ? err : nullptr);
+  std::int64_t done = 0;
+  if (find_format(formats_of({Holds::film}), flags.file) != nullptr)
+    how.goes_on = [&, all = film_frames(lesson, how)] {
+      progress.show(++done, all);
+      return true;
+    };
+  return export_lesson(lesson, flags.name, how, flags.file);
 }
 
-Expected<void> run_lesson(const LessonFlags& flags, OutputFile& out) {
+Expected<void> run_lesson(const LessonFlags& flags, const Running& running) {
   const auto action = std::ranges::find(kActions, flags.action, &ActionRow::name);
   if (action == kActions.end()) {
     return fail(flags.action.empty() ? fmt::format("lesson has nothing to do: {}",
@@ -115,9 +127,9 @@ Expected<void> run_lesson(const LessonFlags& flags, OutputFile& out) {
   }
   const auto lesson = action->takes_lesson ? find_lesson(flags.name) : Lesson();
   if (!lesson) return tl::unexpected(lesson.error());
-  if (action->text == nullptr) return run_export(flags, *lesson);
+  if (action->text == nullptr) return run_export(flags, *lesson, running.err);
   const auto text = action->text(*lesson, flags.name);
-  return text ? out.write(*text) : tl::unexpected(text.error());
+  return text ? running.out.write(*text) : tl::unexpected(text.error());
 }
 
 RunCommand add_lesson(CLI::App& app, ParameterFlags&) {
@@ -127,19 +139,20 @@ RunCommand add_lesson(CLI::App& app, ParameterFlags&) {
   add_positional(app, "NAME", flags->name, "A lesson’s id, its .toml file, or a PDF of it");
   add_word(app, "-o,--output", flags->file, "FILE",
            fmt::format("The file of export, {}, or a folder for SVGs",
-                       endings_text(formats_of({Holds::deck, Holds::page}))));
-  add_word(app, "--shape", flags->shape, either(kShapes), "Of slides (default 16:9)");
+                       endings_text(formats_of({Holds::deck, Holds::page, Holds::film}))));
+  add_word(app, "--shape", flags->shape, either(kShapes), "Of slides and a film (default 16:9)");
   add_word(app, "--theme", flags->theme, either(kThemes),
-           "Of slides, handout and web page (default light)");
+           "Of slides, handout, web page and film (default light)");
   add_switch(app, "--handout", flags->is_handout, "A PDF for students: pages of A4");
   add_word(app, "--answers", flags->answers, either(kAnswers),
            "After each question, or in a handout space for notes (default with)");
-  return [flags](const Running& running) { return run_lesson(*flags, running.out); };
+  return [flags](const Running& running) { return run_lesson(*flags, running); };
 }
 
 }  // namespace
 
 const CommandRow kLessonCommand{
-    "lesson", "List, check or export lessons: slides, a handout, a web page", "", "", add_lesson};
+    "lesson", "List, check or export lessons: slides, a handout, a web page, a film", "", "",
+    add_lesson};
 
 }  // namespace posenc

@@ -123,38 +123,50 @@ Expected<Image> draw_frame(const Animation& animation, const State& state, std::
                      scene);
 }
 
+Expected<bool> write_frames(OutputFile& file, const Film& film, FrameFormat format,
+                            const std::function<Expected<Image>(std::int64_t frame)>& draw,
+                            const GoOn& go_on) {
+  std::int64_t done = 0;
+  const auto count = format.count;
+  format.without_ffmpeg = without_ffmpeg();
+  format.is_cancelled = [&] { return !go_on(done, count); };
+  const auto encoder = film.encoder(file, format);
+  if (!encoder) return tl::unexpected(encoder.error());
+  Image before;
+  bool moves = false;
+  while (done < count) {
+    auto image = draw(done);
+    if (!image) return tl::unexpected(image.error());
+    moves = moves || (done > 0 && image->pixels != before.pixels);
+    if (auto added = (*encoder)->add(*image, before); !added) return tl::unexpected(added.error());
+    before = *std::move(image);
+    if (!go_on(++done, count)) return fail("the animation was cancelled");
+  }
+  return (*encoder)->finish().map([&] { return moves; });
+}
+
 Expected<void> animate(const Animation& animation, const Format& format, const State& state,
                        const std::filesystem::path& path, const GoOn& go_on) {
   if (auto valid = check(animation, format, state); !valid) return valid;
   auto file = OutputFile::create(path);
   if (!file) return tl::unexpected(file.error());
-  const auto count = frame_count(animation);
-  std::int64_t done = 0;
-  const auto encoder =
-      format.film().encoder(*file, {.width = animation.size.width,
-                                    .height = animation.size.height,
-                                    .per_second = animation.per_second,
-                                    .count = count,
-                                    .without_ffmpeg = without_ffmpeg(),
-                                    .is_cancelled = [&] { return !go_on(done, count); }});
-  if (!encoder) return tl::unexpected(encoder.error());
-  Image before;
-  bool moves = false;
   Scene scene;  // what stays the same from frame to frame is computed once
-  while (done < count) {
-    const auto moment = moment_of(animation, state, fraction_of(animation, done));
-    auto image = draw_moment(moment, animation.size, scene);
-    if (!image) return tl::unexpected(image.error());
-    moves = moves || (done > 0 && image->pixels != before.pixels);
-    if (auto added = (*encoder)->add(*image, before); !added) return added;
-    before = *std::move(image);
-    if (!go_on(++done, count)) return fail("the animation was cancelled");
-  }
-  if (!moves) {
+  const auto moves = write_frames(
+      *file, format.film(),
+      {.width = animation.size.width,
+       .height = animation.size.height,
+       .per_second = animation.per_second,
+       .count = frame_count(animation)},
+      [&](std::int64_t frame) {
+        return draw_moment(moment_of(animation, state, fraction_of(animation, frame)),
+                           animation.size, scene);
+      },
+      go_on);
+  if (!moves) return tl::unexpected(moves.error());
+  if (!*moves) {
     return fail("{} changes nothing in this picture: move another parameter",
                 animation.sweep.parameter->id);
   }
-  if (auto finished = (*encoder)->finish(); !finished) return finished;
   return file->commit();
 }
 

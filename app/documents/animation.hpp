@@ -26,8 +26,8 @@ struct Animation {
 
   Sweep sweep = {};
   std::optional<Sweep> t = {};  ///< positions that t runs through meanwhile
-  int per_second = 30;  ///< frames
-  bool back = false;    ///< and back to the first value, so that a loop has no jump
+  int per_second = 30;          ///< frames
+  bool back = false;            ///< and back to the first value, so that a loop has no jump
   PictureSize size = {.width = 1280, .height = 720};
 };
 
@@ -48,6 +48,10 @@ Expected<Image> draw_frame(const Animation&, const State&, std::int64_t frame);
 
 /// Is told after each frame how many are done. Returns whether to go on.
 using GoOn = std::function<bool(std::int64_t done, std::int64_t all)>;
+/// Writes the frames that `draw` draws, of which it holds two. Returns whether they differ.
+Expected<bool> write_frames(OutputFile&, const Film&, FrameFormat,
+                            const std::function<Expected<Image>(std::int64_t frame)>& draw,
+                            const GoOn&);
 /// Writes the file; the same bytes each time for GIF and APNG. If it is cancelled or fails, the
 /// target stays as it was.
 Expected<void> animate(const Animation&, const Format&, const State&, const std::filesystem::path&,

@@ -20,7 +20,7 @@
 namespace posenc {
 
 /// What a file is of.
-enum class Holds { session, picture, animation, deck, page, handout, table };
+enum class Holds { session, picture, animation, deck, page, handout, film, table };
 
 /// What a document says of itself, and the State or the lesson that it carries, as TOML.
 struct Carried {

@@ -22,28 +22,20 @@
 #include "views/page.hpp"
 
 namespace posenc {
-namespace {
 
-/// Slides of so many points, with letters for the back row.
 Page slide_page(const LessonExport& how) {
   constexpr double kScale = 13 / size::kAxis;
   constexpr Page kWide{960, 540, kScale}, kNarrow{960, 720, kScale};
   return how.is_narrow ? kNarrow : kWide;
 }
-/// The picture alone, as a browser shows it below its words.
-constexpr Page kPicture{1232, 520, 1};
-/// A4.
-constexpr Page kSheet{595, 842, 595.0 / 1100};
 
-/// Nobody can click in a file.
-Palette palette_of(const LessonExport& how) {
+Palette file_palette(const LessonExport& how) {
   Palette palette = presented_palette(how.theme);
   palette.has_buttons = false;
   return palette;
 }
 
-/// A step as a document shows it.
-State shown(const Step& step, const LessonExport& how) {
+State state_in_file(const Step& step, const LessonExport& how) {
   State own;
   own.theme = how.theme;
   Step still = step;
@@ -51,12 +43,6 @@ State shown(const Step& step, const LessonExport& how) {
   return state_of(still, own);
 }
 
-Scene scene_of(const Step& step, const LessonExport& how) {
-  if (how.on_step) how.on_step();
-  return Scene(shown(step, how));
-}
-
-/// The pages in their order.
 std::vector<Slide> slides_of(const Lesson& lesson, const LessonExport& how) {
   std::vector<Slide> slides;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
@@ -68,9 +54,21 @@ std::vector<Slide> slides_of(const Lesson& lesson, const LessonExport& how) {
   return slides;
 }
 
+namespace {
+
+/// The picture alone, as a browser shows it below its words.
+constexpr Page kPicture{1232, 520, 1};
+/// A4.
+constexpr Page kSheet{595, 842, 595.0 / 1100};
+
+Scene scene_of(const Step& step, const LessonExport& how) {
+  how.goes_on();
+  return Scene(state_in_file(step, how));
+}
+
 DrawPicture drawing_of(const Slide& slide, const LessonExport& how) {
   return [slide, &how](Canvas& canvas, const Rect& area) {
-    draw_slide(canvas, area, palette_of(how), scene_of(slide.of(), how), slide);
+    draw_slide(canvas, area, file_palette(how), scene_of(slide.of(), how), slide);
   };
 }
 
@@ -105,7 +103,7 @@ SheetTexts sheet_texts(Canvas& canvas, double width, const LessonExport& how, co
                        const Scene& scene) {
   constexpr double kWords = 20, kHeading = 26;
   constexpr int kRules = 4;
-  const Palette palette = palette_of(how);
+  const Palette palette = file_palette(how);
   const Step& step = slide.of();
   const auto set = [&](const std::string& text, Face face) {
     return paragraphs(filled_or_dash(text, scene), palette, face);
@@ -123,7 +121,7 @@ SheetTexts sheet_texts(Canvas& canvas, double width, const LessonExport& how, co
 /// A step in half a page: its picture, as large as its words leave it.
 void draw_on_sheet(Canvas& canvas, const Rect& room, const LessonExport& how, const Slide& slide) {
   const Scene scene = scene_of(slide.of(), how);
-  const Palette palette = palette_of(how);
+  const Palette palette = file_palette(how);
   const auto texts = sheet_texts(canvas, room.width(), how, slide, scene);
   const Rect picture{room.min + Point(0, texts.above()), room.max - Point(0, texts.below())};
   draw(canvas, room.min, texts.heading);
@@ -158,7 +156,7 @@ Expected<void> write_slides(const Lesson& lesson, const LessonExport& how,
                             const std::filesystem::path& file) {
   std::vector<DrawPicture> pages;
   for (const auto& slide : slides_of(lesson, how)) pages.push_back(drawing_of(slide, how));
-  return write_pdf(file, slide_page(how), palette_of(how).ground, pages, lesson);
+  return write_pdf(file, slide_page(how), file_palette(how).ground, pages, lesson);
 }
 
 Expected<void> write_handout(const Lesson& lesson, const LessonExport& how,
@@ -167,7 +165,7 @@ Expected<void> write_handout(const Lesson& lesson, const LessonExport& how,
   const std::size_t count = (lesson.steps.size() + kOnAPage - 1) / kOnAPage;
   for (std::size_t page = 0; page < count; ++page) {
     pages.emplace_back([&lesson, &how, page, count](Canvas& canvas, const Rect& area) {
-      const TextStyle style{Face::regular, size::kBody, palette_of(how).muted, true};
+      const TextStyle style{Face::regular, size::kBody, file_palette(how).muted, true};
       const double y = kMargin / 2;
       canvas.text({kMargin, y}, lesson.title, style);
       canvas.text({area.max.x - kMargin, y}, fmt::format("{} / {}", page + 1, count), style,
@@ -177,7 +175,7 @@ Expected<void> write_handout(const Lesson& lesson, const LessonExport& how,
         draw_on_sheet(canvas, room_on_sheet(area, i - first), how, on_sheet(lesson, i, how));
     });
   }
-  return write_pdf(file, kSheet, palette_of(how).ground, pages, lesson);
+  return write_pdf(file, kSheet, file_palette(how).ground, pages, lesson);
 }
 
 Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
@@ -187,8 +185,8 @@ Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
     const auto& step = lesson.steps[i];
     const Scene scene = scene_of(step, how);
     const auto picture = [&](bool has_answer) {
-      return svg_of(kPicture, palette_of(how).ground, [&](Canvas& canvas, const Rect& area) {
-        draw_page(canvas, area.grown(-8), palette_of(how), std::nullopt, scene, false,
+      return svg_of(kPicture, file_palette(how).ground, [&](Canvas& canvas, const Rect& area) {
+        draw_page(canvas, area.grown(-8), file_palette(how), std::nullopt, scene, false,
                   parts_of({&lesson, i, has_answer}));
       });
     };
@@ -196,12 +194,12 @@ Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
     for (const auto* const svg : {&asked, &answered})
       if (!*svg) return tl::unexpected(svg->error());
     const auto words = [&](const std::string& text) {
-      return paragraphs(filled_or_dash(text, scene), palette_of(how));
+      return paragraphs(filled_or_dash(text, scene), file_palette(how));
     };
     steps.push_back({step.heading, *asked, step.covers.empty() ? "" : *answered, words(step.words),
                      words(step.question), words(step.answer)});
   }
-  const auto page = lesson_html(lesson.title, lesson.about, steps, palette_of(how));
+  const auto page = lesson_html(lesson.title, lesson.about, steps, file_palette(how));
   return page ? write_file(file, *page) : tl::unexpected(page.error());
 }
 
@@ -224,12 +222,12 @@ Expected<void> write_slide_folder(const Lesson& lesson, const LessonExport& how,
   }
   std::vector<OutputFile> files;
   for (std::size_t i = 0; i < slides.size(); ++i) {
-    const auto svg = svg_of(slide_page(how), palette_of(how).ground, drawing_of(slides[i], how));
+    const auto svg = svg_of(slide_page(how), file_palette(how).ground, drawing_of(slides[i], how));
     if (!svg) return tl::unexpected(svg.error());
     auto file = OutputFile::create(name(i));
     if (!file) return tl::unexpected(file.error());
     files.push_back(*std::move(file));
-    const auto state = to_toml(without_folders(shown(slides[i].of(), how)));
+    const auto state = to_toml(without_folders(state_in_file(slides[i].of(), how)));
     if (auto done = files.back().write(with_svg_text(*svg, state)); !done) return done;
   }
   for (auto& file : files) {
@@ -275,9 +273,10 @@ Expected<void> export_lesson(const Lesson& lesson, std::string_view source, cons
                              const std::filesystem::path& file) {
   if (file == "-")
     return fail("a lesson is written to a file, not to the standard output: give its name");
-  const auto format = how.is_handout ? format_of(formats_of({Holds::handout}), file)
-                                     : format_of(formats_of({Holds::deck, Holds::page}), file,
-                                                 ", or give a folder’s name, with no ending");
+  const auto format = how.is_handout
+                          ? format_of(formats_of({Holds::handout}), file)
+                          : format_of(formats_of({Holds::deck, Holds::page, Holds::film}), file,
+                                      ", or give a folder’s name, with no ending");
   if (!format) return tl::unexpected(format.error());
   // A web page is as long as its words.
   if ((*format)->holds != Holds::page) {

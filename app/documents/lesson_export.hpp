@@ -1,12 +1,17 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <string_view>
+#include <vector>
 
 #include <posenc/expected.hpp>
 
+#include "figure/cairo/canvas.hpp"
+#include "figure/theme.hpp"
 #include "lesson/lesson.hpp"
+#include "lesson/slide.hpp"
 
 /// A lesson as a document.
 namespace posenc {
@@ -20,7 +25,8 @@ struct LessonExport {
   bool is_handout = false;  ///< a PDF of pages of A4
   Theme theme = Theme::light;
   Answers answers = Answers::with;
-  std::function<void()> on_step = {};  ///< called whenever a step is begun
+  /// Asked whenever a step is begun, or a frame of a film is done.
+  std::function<bool()> goes_on = [] { return true; };
 };
 
 /// An Error if a heading or words do not fit that document; it names `source`, the line and the
@@ -30,8 +36,26 @@ Expected<void> check_room(const Lesson&, std::string_view source, const LessonEx
 using WriteLesson = Expected<void>(const Lesson&, const LessonExport&,
                                    const std::filesystem::path&);
 /// A PDF with a slide a step and an answer, or a folder with an SVG for each; a PDF of pages with
-/// two steps; one file of HTML that needs no other.
-WriteLesson write_slides, write_slide_folder, write_handout, write_web_page;
+/// two steps; one file of HTML that needs no other; a film.
+WriteLesson write_slides, write_slide_folder, write_handout, write_web_page, write_film;
+
+/// What a film shows for so many frames. A step's motion runs first, and its words last as long as
+/// they take to read; a question's answer comes after some time to think.
+struct FilmPart {
+  Slide slide;
+  std::int64_t frames;
+};
+std::vector<FilmPart> film_parts(const Lesson&, const LessonExport&);
+std::int64_t film_frames(const Lesson&, const LessonExport&);
+
+/// Slides of so many points, with letters for the back row.
+Page slide_page(const LessonExport&);
+/// Nobody can click in a file.
+Palette file_palette(const LessonExport&);
+/// A step as a document shows it.
+State state_in_file(const Step&, const LessonExport&);
+/// The slides in their order.
+std::vector<Slide> slides_of(const Lesson&, const LessonExport&);
 
 /// Writes it in the format that the file's name ends in. An Error names what else it may end in.
 Expected<void> export_lesson(const Lesson&, std::string_view source, const LessonExport&,

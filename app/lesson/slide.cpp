@@ -189,8 +189,8 @@ bool has_room(Canvas& canvas, const Lesson& lesson, std::size_t step, const Rect
 }
 
 void draw_slide(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene,
-                const Slide& slide) {
-  const SlideText text(canvas, slide, palette, scene, slide_room(picture));
+                const Slide& slide, const Scene* words) {
+  const SlideText text(canvas, slide, palette, words ? *words : scene, slide_room(picture));
   draw_page(canvas, text.picture(), palette, std::nullopt, scene, false, parts_of(slide));
   text.draw(canvas, palette);
 }

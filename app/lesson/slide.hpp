@@ -63,7 +63,9 @@ class SlideText {
 Rect slide_room(const Rect& picture);
 /// Whether a step's words, in their usual size, leave enough of a slide to its picture.
 bool has_room(Canvas&, const Lesson&, std::size_t step, const Rect& slide);
-/// A picture of its own: the step with a margin.
-void draw_slide(Canvas&, const Rect& picture, const Palette&, const Scene&, const Slide&);
+/// A picture of its own: the step with a margin. `words`: whose numbers the words have while the
+/// picture moves.
+void draw_slide(Canvas&, const Rect& picture, const Palette&, const Scene&, const Slide&,
+                const Scene* words = nullptr);
 
 }  // namespace posenc

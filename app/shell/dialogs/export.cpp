@@ -57,7 +57,8 @@ bool is_of_lesson(const Format& format) {
 Formats offered_formats(bool with_lesson) {
   auto all = formats_of({Holds::picture, Holds::animation});
   if (!with_lesson) return all;
-  for (const auto* const format : formats_of({Holds::deck, Holds::handout, Holds::page}))
+  for (const auto* const format :
+       formats_of({Holds::deck, Holds::handout, Holds::page, Holds::film}))
     if (!format->ending.empty()) all.push_back(format);
   return all;
 }
@@ -67,6 +68,10 @@ std::string_view label_of(const Format& format) {
     case Holds::deck: return "Lesson: slides (PDF)";
     case Holds::handout: return "Lesson: handout (PDF)";
     case Holds::page: return "Lesson: page (HTML)";
+    case Holds::film:
+      return format.ending == ".gif"   ? "Lesson: film (GIF)"
+             : format.ending == ".mp4" ? "Lesson: film (MP4)"
+                                       : "Lesson: film (WebM)";
     default: return format.name;
   }
 }
@@ -347,19 +352,19 @@ std::unique_ptr<RunningExport> begin(const Export& wanted, const State& state,
         });
   }
   if (!is_of_lesson(*wanted.format)) return nullptr;
-  const auto steps = std::ssize(given.lesson->steps);
+  LessonExport how{.is_handout = wanted.format->holds == Holds::handout,
+                   .theme = wanted.theme,
+                   .answers = wanted.answers};
+  const auto all = wanted.format->holds == Holds::film ? film_frames(*given.lesson, how)
+                                                       : std::ssize(given.lesson->steps);
   return std::make_unique<RunningExport>(
-      wanted.path, steps, [wanted, steps, lesson = given.lesson](const GoOn& go_on) {
+      wanted.path, all, [wanted, how, all, lesson = given.lesson](const GoOn& go_on) {
         std::int64_t begun = 0;
         bool goes_on = true;
-        const auto on_step = [&] { goes_on = go_on(begun++, steps) && goes_on; };
-        auto written = export_lesson(*lesson, lesson->title,
-                                     {.is_handout = wanted.format->holds == Holds::handout,
-                                      .theme = wanted.theme,
-                                      .answers = wanted.answers,
-                                      .on_step = on_step},
-                                     wanted.path);
-        if (goes_on && go_on(steps, steps)) return written;
+        auto with_progress = how;
+        with_progress.goes_on = [&] { return goes_on = go_on(begun++, all) && goes_on; };
+        auto written = export_lesson(*lesson, lesson->title, with_progress, wanted.path);
+        if (goes_on && go_on(all, all)) return written;
         std::error_code ignored;
         std::filesystem::remove(wanted.path, ignored);
         return Expected<void>(fail("the export was cancelled"));

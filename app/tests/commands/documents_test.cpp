@@ -172,8 +172,8 @@ std::string dims_text(const Convention& convention) {
 
 TEST(Documents, NameEveryEnding) {
   const auto pages = page(kCommandLine) + page("docs/lessons.md");
-  for (const auto* const format :
-       formats_of({Holds::picture, Holds::animation, Holds::deck, Holds::page, Holds::table}))
+  for (const auto* const format : formats_of(
+           {Holds::picture, Holds::animation, Holds::deck, Holds::page, Holds::film, Holds::table}))
     expect_has(pages, std::string(format->ending));
 }
 

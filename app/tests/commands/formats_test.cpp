@@ -15,7 +15,7 @@ namespace posenc {
 namespace {
 
 constexpr auto kEverything = {Holds::session, Holds::picture, Holds::animation, Holds::deck,
-                              Holds::page,    Holds::handout, Holds::table};
+                              Holds::page,    Holds::handout, Holds::film,      Holds::table};
 
 TEST(Formats, AreToldByTheirEnding) {
   for (const auto* const format : formats_of(kEverything)) {

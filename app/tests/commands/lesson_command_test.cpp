@@ -1,15 +1,21 @@
 // `posenc lesson`: what it lists, checks, prints and exports.
 
+#include <gif_lib.h>
+
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
+#include "documents/lesson_export.hpp"
 #include "documents/opening.hpp"
+#include "files/child.hpp"
 #include "files/output_file.hpp"
 #include "lesson/lesson.hpp"
 #include "program_run.hpp"
@@ -72,6 +78,54 @@ TEST_F(LessonCommandTest, WritesAPagePerStepAndAnswer) {
   const auto next = fmt::format("{:02}.svg", steps + 1);
   EXPECT_TRUE(std::filesystem::exists(folder() / "folder" / next));
   expect_rows({{"lesson export pendulums -o folder --answers without", 2, next}});
+}
+
+TEST_F(LessonCommandTest, AFilmShowsItsStepsInOrder) {
+  const auto file = path("three.toml");
+  ASSERT_TRUE(write_file(file,
+                         "title = 'Three'\n[[step]]\nheading = 'One'\nset = { length = 16 }\n"
+                         "[[step]]\nheading = 'Two'\nquestion = 'q'\nanswer = 'a'\n"
+                         "[[step]]\nheading = 'Three'\nmotion = { parameter = 'position', "
+                         "from = 0, to = 8, seconds = 1 }\n"));
+  const auto three = read_lesson(file).value();
+  struct Part {
+    std::size_t step;
+    bool has_answer;
+    std::int64_t frames;
+    bool operator==(const Part&) const = default;
+  };
+  std::vector<Part> parts;
+  for (const auto& [slide, frames] : film_parts(three, {}))
+    parts.push_back({slide.step, slide.has_answer, frames});
+  EXPECT_EQ(parts,
+            (std::vector<Part>{{0, false, 100}, {1, false, 225}, {1, true, 100}, {2, false, 100}}));
+  EXPECT_EQ(film_frames(three, {}), 525);
+  EXPECT_EQ(film_frames(three, {.answers = Answers::without}), 425);
+  EXPECT_GT(film_parts(*shipped_lesson("why-order"), {}).front().frames, 200) << "it is read";
+
+  EXPECT_EQ(lesson("export " + file + " -o " + path("film.gif")), "");
+  EXPECT_TRUE(test::contents(path("film.gif")).starts_with("GIF89a"));
+  int failed = 0;
+  auto* const gif = DGifOpenFileName(path("film.gif").c_str(), &failed);
+  ASSERT_NE(gif, nullptr);
+  ASSERT_EQ(DGifSlurp(gif), GIF_OK);
+  EXPECT_EQ(gif->ImageCount, 525);
+  std::set<int> changed;
+  for (int i = 0; i < gif->ImageCount; ++i) {
+    if (gif->SavedImages[i].ImageDesc.Width > 1) changed.insert(i);
+  }
+  DGifCloseFile(gif, &failed);
+  EXPECT_TRUE(changed.contains(0) && changed.contains(100) && changed.contains(325) &&
+              changed.contains(425));
+  EXPECT_GT(changed.size(), 8u) << "t runs";
+  EXPECT_LE(*changed.rbegin(), 450) << "and rests";
+  EXPECT_EQ(changed.lower_bound(101), changed.find(325)) << "each stays as it is";
+
+  for (const auto& [name, begin] : {std::pair("film.mp4", "ftyp"), {"film.webm", "\x45\xDF\xA3"}}) {
+    if (!has_program("ffmpeg")) continue;
+    EXPECT_EQ(lesson("export " + file + " -o " + path(name)), "");
+    EXPECT_LT(test::contents(path(name)).find(begin), 8u) << name;
+  }
 }
 
 TEST_F(LessonCommandTest, DecksCarryTheirLesson) {

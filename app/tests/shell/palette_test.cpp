@@ -173,7 +173,7 @@ TEST(Palette, RanksTheMeantResultFirst) {
       {"Animate the picture…", {"video", "film"}},
       {"Toggle full screen", {"zoom"}},
       {"Copy as NumPy", {"language"}},
-      {"Export the lesson as slides, handout or page…", {"handout", "slides"}},
+      {"Export the lesson as slides, handout, page or film…", {"handout", "slides"}},
   };
   for (const auto& [key, all] : rows) {
     for (const auto typed : all) EXPECT_EQ(first_key(typed), key) << typed;

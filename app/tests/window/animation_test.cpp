@@ -98,6 +98,20 @@ TEST_F(WindowAnimation, WritesTheOpenLesson) {
     EXPECT_TRUE(bytes.starts_with("%PDF") || bytes.starts_with("<!DOCTYPE html>")) << name;
   }
   EXPECT_NE(test::contents(folder / "lesson.pdf"), test::contents(folder / "lesson-2.pdf"));
+
+  // A film takes longer, and is cancelled in the middle of a step.
+  const auto files = [&] { return std::distance(std::filesystem::directory_iterator(folder), {}); };
+  const auto before = files();
+  session().open_export(false, true);
+  settle();
+  keys({GLFW_KEY_TAB, GLFW_KEY_TAB});
+  for (int i = 0; i < 5; ++i) key(GLFW_KEY_RIGHT);
+  key(GLFW_KEY_ENTER);
+  EXPECT_TRUE(turns_until([&] { return files() > before; }));
+  EXPECT_TRUE(session().export_open);
+  key(GLFW_KEY_ESCAPE);
+  EXPECT_FALSE(session().export_open);
+  EXPECT_TRUE(turns_until([&] { return files() == before; }));
 }
 
 }  // namespace
