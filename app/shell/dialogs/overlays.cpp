@@ -114,7 +114,8 @@ void show_notices(const Screen& screen, const Palette& palette, const Rect& page
   std::erase_if(overlays.notices, [&](const Notice& notice) {
     return notice.until <= overlays.now || (notice.holds && !notice.holds(now));
   });
-  double bottom = page.max.y;
+  constexpr double kEdge = 2;
+  double bottom = page.max.y - kEdge;
   for (std::size_t i = overlays.notices.size(); i-- > 0;) {
     overlays.wake(overlays.notices[i].until);
     if (!show_notice(screen, palette, page, overlays, i, bottom, next))
