@@ -197,9 +197,12 @@ std::optional<double> rank(PaletteItem& item, std::string_view typed) {
   }
   if (item.command != nullptr && item.command->needs_its_word && !begins_a_name(item, words))
     return std::nullopt;
-  constexpr std::string_view kAnyLesson = "lesson, lessons, quiz, question, questions, exercise";
+  constexpr std::string_view kAnyLesson = "lesson, lessons, quiz, question, questions, exercise",
+                             kAnyView = "view, views";
   const auto found = fit(typed, item.key, {item.title, item.id, item.symbol},
-                         item.kind == Kind::lesson ? kAnyLesson : item.synonyms);
+                         item.kind == Kind::lesson ? kAnyLesson
+                         : item.kind == Kind::view ? kAnyView
+                                                   : item.synonyms);
   if (!found) return std::nullopt;
   // A model’s name, which a setting may have as a synonym. One word of it may be any model’s.
   constexpr double kNamed = 2;
