@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include <posenc/attention.hpp>
 #include <posenc/words.hpp>
 
 #include "state/tables.hpp"
@@ -17,6 +18,35 @@ constexpr Slot<Matrices> kMatrices;
 constexpr Slot<double> kShare;
 
 double squared(double x) { return x * x; }
+
+/// How much of the variance of p(t)·p(t + δ) the distance explains: that of its means over t, over
+/// that of all, for as many t as δ, half of the rows p(0), p(1), … each. NaN where nothing varies.
+double explained_by_distance(const Matrices* of, std::span<const double> rows, std::size_t d) {
+  // Rows whose products reach beyond those asked for, since others would cost more to begin.
+  constexpr std::size_t kAtOnce = 16;
+  const std::size_t n = (rows.size() / d + 1) / 2;
+  const auto count = static_cast<double>(n);
+  const auto queries = apply(of, &Matrices::query, rows.first(n * d), d);
+  const auto keys = apply(of, &Matrices::key, rows, d);
+  std::vector<double> all(n * n), means(n);
+  for (std::size_t first = 0; first < n; first += kAtOnce) {
+    const std::size_t some = std::min(kAtOnce, n - first), reach = some + n - 1;
+    const auto products = posenc::products(std::span(queries).subspan(first * d, some * d),
+                                           std::span(keys).subspan(first * d, reach * d), d);
+    for (std::size_t delta = 0; delta < n; ++delta) {
+      for (std::size_t t = 0; t < some; ++t) {
+        const double product = products[t * reach + t + delta];
+        all[delta * n + first + t] = product;
+        means[delta] += product / count;
+      }
+    }
+  }
+  double mean = 0, of_means = 0, of_all = 0;
+  for (const double each : means) mean += each / count;
+  for (const double each : means) of_means += count * squared(each - mean);
+  for (const double each : all) of_all += squared(each - mean);
+  return of_means / of_all;
+}
 
 }  // namespace
 
@@ -32,7 +62,7 @@ std::shared_ptr<const Matrices> shared(const Scene& scene, std::size_t d) {
 std::vector<double> apply(const Matrices* matrices, std::vector<double> Matrices::*which,
                           std::span<const double> rows, std::size_t d) {
   if (matrices == nullptr) return {rows.begin(), rows.end()};
-  return transformed(matrices->*which, rows, d);
+  return posenc::products(rows, matrices->*which, d);
 }
 
 std::vector<double> apply_transposed(const Matrices* matrices, std::vector<double> Matrices::*which,
@@ -46,21 +76,11 @@ std::vector<double> apply_transposed(const Matrices* matrices, std::vector<doubl
   return made;
 }
 
-double explained_by_distance(const Products& products) {
-  const std::size_t n = (products.count() + 1) / 2;
-  const auto count = static_cast<double>(n);
-  std::vector<double> all, means;
-  for (std::size_t delta = 0; delta < n; ++delta) {
-    double sum = 0;
-    for (std::size_t t = 0; t < n; ++t) sum += all.emplace_back(products.at(t, t + delta));
-    means.push_back(sum / count);
-  }
-  double mean = 0, of_means = 0, of_all = 0;
-  for (const double each : means) mean += each / count;
-  for (const double each : means) of_means += count * squared(each - mean);
-  for (const double each : all) of_all += squared(each - mean);
-  return of_means / of_all;
-}
+Products::Products(const Matrices* of, std::span<const double> rows, std::size_t d,
+                   std::size_t queries)
+    : count_(rows.size() / d),
+      products_(posenc::products(apply(of, &Matrices::query, rows.first(queries * d), d),
+                                 apply(of, &Matrices::key, rows, d), d)) {}
 
 void add_facts(Facts& all, const State& state, int d) {
   all.add("matrices", "matrices of Q, K and V",
@@ -80,11 +100,9 @@ void add_distance_share(Facts& all, const Scene& scene,
   const auto of = shared(scene, d);
   const auto first = first_position(state);
   const auto share = scene.memo(kShare, std::tuple(encoding, of, places, first), [&] {
-    const auto count = static_cast<std::size_t>(2 * places - 1);
-    std::vector<double> rows(count * d);
-    for (std::size_t i = 0; i < count; ++i)
-      encoding->row(first + static_cast<std::int64_t>(i), std::span(rows).subspan(i * d, d));
-    return explained_by_distance(Products(of.get(), rows, d));
+    std::vector<double> rows(static_cast<std::size_t>(2 * places - 1) * d);
+    encoding->fill({.first = first, .count = 2 * places - 1}, rows);
+    return explained_by_distance(of.get(), rows, d);
   });
   all.add("distance-share", "position · position by distance",
           std::isfinite(*share) ? Value(Quantity(100 * *share, {"%", "%"}, 2))

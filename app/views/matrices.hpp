@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include <posenc/attention.hpp>
 #include <posenc/encoding.hpp>
 
 #include "facts/fact.hpp"
@@ -67,27 +66,17 @@ std::vector<double> apply(const Matrices*, std::vector<double> Matrices::*which,
 std::vector<double> apply_transposed(const Matrices*, std::vector<double> Matrices::*which,
                                      std::span<const double> vector);
 
-/// p(t)ᵀ·W_Qᵀ·W_K·p(t′) of rows p(0), p(1), …
+/// p(t)ᵀ·W_Qᵀ·W_K·p(t′) of rows p(0), p(1), …, the first so many as queries.
 class Products {
  public:
-  Products(const Matrices* of, std::span<const double> rows, std::size_t d)
-      : d_(d),
-        query_(apply(of, &Matrices::query, rows, d)),
-        key_(apply(of, &Matrices::key, rows, d)) {}
-  double at(std::size_t query, std::size_t key) const {
-    return dot_product(std::span(query_).subspan(query * d_, d_),
-                       std::span(key_).subspan(key * d_, d_));
-  }
-  std::size_t count() const { return query_.size() / d_; }
+  Products(const Matrices* of, std::span<const double> rows, std::size_t d, std::size_t queries);
+  double at(std::size_t query, std::size_t key) const { return products_[query * count_ + key]; }
+  std::size_t count() const { return count_; }
 
  private:
-  std::size_t d_;
-  std::vector<double> query_, key_;
+  std::size_t count_;
+  std::vector<double> products_;
 };
-/// How much of the variance of p(t)·p(t + δ) the distance explains: that of its means over t, over
-/// that of all, for as many t as δ, half of the rows each. NaN where nothing varies.
-double explained_by_distance(const Products&);
-
 /// "matrices": of d × d numbers.
 void add_facts(Facts&, const State&, int d);
 /// "distance-share", with the check that position · position depends on the distance alone.

@@ -25,33 +25,21 @@ double sum_of(std::span<const double, kernels::kSums> sums) {
   return ((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7]));
 }
 
-/// q, q + 1, …; the last again where there are no more.
-std::array<std::size_t, kernels::kQueries> queries_from(std::size_t q, std::size_t count) {
-  std::array<std::size_t, kernels::kQueries> queries{};
-  for (std::size_t& query : queries) query = std::min(q++, count - 1);
-  return queries;
+/// first, first + 1, …; the last again where there are no more.
+template <std::size_t kMany>
+std::array<std::size_t, kMany> places_from(std::size_t first, std::size_t count) {
+  std::array<std::size_t, kMany> places{};
+  for (std::size_t& place : places) place = std::min(first++, count - 1);
+  return places;
 }
 
-/// The scores of a few queries with all keys. Of one set of vectors the scores with keys from the
-/// first of these queries on serve for both: the same product whichever is the query. As
-/// dot_product() makes them.
-void weigh(std::span<const double> from, std::span<const double> keys, std::size_t first,
-           Attention& made) {
-  const double root = std::sqrt(static_cast<double>(made.d));
-  const bool is_symmetric = from.data() == keys.data();
-  const auto queries = queries_from(first, made.count);
-  std::array<const double*, kernels::kQueries> rows{};
-  for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = from.data() + queries[i] * made.d;
-  std::array<double, kernels::kQueries * kernels::kSums> sums{};
-  for (std::size_t key = is_symmetric ? first : 0; key < made.count; ++key) {
-    kernels::products(rows.data(), keys.data() + key * made.d, made.d, sums.data());
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      const auto own = std::span(sums).subspan(i * kernels::kSums).first<kernels::kSums>();
-      const double score = sum_of(own) / root;
-      made.weights[queries[i] * made.count + key] = score;
-      if (is_symmetric) made.weights[key * made.count + queries[i]] = score;
-    }
-  }
+template <std::size_t kMany>
+std::array<const double*, kMany> pointers(std::span<const double> rows,
+                                          const std::array<std::size_t, kMany>& places,
+                                          std::size_t d) {
+  std::array<const double*, kMany> at{};
+  for (std::size_t i = 0; i < kMany; ++i) at[i] = rows.data() + places[i] * d;
+  return at;
 }
 
 /// The outputs, by columns of the values as many as stay in the processor's nearest cache.
@@ -69,9 +57,8 @@ void mix(std::span<const double> v, Attention& made) {
     for (std::size_t k = 0; k < count; ++k)
       std::copy_n(v.data() + k * d + first, columns, values.data() + k * kColumns);
     for (std::size_t q = 0; q < count; q += kernels::kQueries) {
-      const auto queries = queries_from(q, count);
-      for (std::size_t i = 0; i < queries.size(); ++i)
-        weights[i] = made.weights.data() + queries[i] * count;
+      const auto queries = places_from<kernels::kQueries>(q, count);
+      weights = pointers(made.weights, queries, count);
       kernels::mixtures(weights.data(), count, values.data(), kColumns, outputs.data());
       for (std::size_t i = 0; i < queries.size(); ++i)
         std::copy_n(outputs[i], columns, made.outputs.data() + queries[i] * d + first);
@@ -109,14 +96,30 @@ double largest_difference(std::span<const double> a, std::span<const double> b) 
   return largest;
 }
 
-std::vector<double> transformed(std::span<const double> matrix, std::span<const double> rows,
-                                std::size_t d) {
-  assert(d > 0 && matrix.size() == d * d && rows.size() % d == 0);
-  std::vector<double> made;
-  made.reserve(rows.size());
-  for (std::size_t i = 0; i < rows.size(); i += d) {
-    for (std::size_t j = 0; j < d; ++j)
-      made.push_back(dot_product(matrix.subspan(j * d, d), rows.subspan(i, d)));
+std::vector<double> products(std::span<const double> rows, std::span<const double> others,
+                             std::size_t d) {
+  assert(d > 0 && rows.size() % d == 0 && others.size() % d == 0);
+  const std::size_t count = others.size() / d;
+  std::vector<double> made(rows.size() / d * count);
+  // The same product whichever of the two is first.
+  const bool is_symmetric = rows.data() == others.data() && rows.size() == others.size();
+  const bool is_turned = rows.size() < others.size();
+  const auto some = is_turned ? others : rows, each = is_turned ? rows : others;
+  std::array<double, kernels::kQueries * kernels::kKeys * kernels::kSums> sums{};
+  for (std::size_t first = 0; first * d < some.size(); first += kernels::kQueries) {
+    const auto at = places_from<kernels::kQueries>(first, some.size() / d);
+    const auto rows_at = pointers(some, at, d);
+    for (std::size_t key = is_symmetric ? first : 0; key * d < each.size(); key += kernels::kKeys) {
+      const auto keys = places_from<kernels::kKeys>(key, each.size() / d);
+      kernels::products(rows_at.data(), pointers(each, keys, d).data(), d, sums.data());
+      for (std::size_t i = 0; i < at.size() * keys.size(); ++i) {
+        const std::size_t place = at[i % at.size()], other = keys[i / at.size()];
+        const double product =
+            sum_of(std::span(sums).subspan(i * kernels::kSums).first<kernels::kSums>());
+        made[is_turned ? other * count + place : place * count + other] = product;
+        if (is_symmetric) made[other * count + place] = product;
+      }
+    }
   }
   return made;
 }
@@ -132,9 +135,8 @@ Attention self_attention(std::span<const double> queries, std::span<const double
          values.size() == queries.size());
   const std::size_t count = queries.size() / d;
   assert(biases.empty() || biases.size() == count * count);
-  Attention made{count, d, std::vector<double>(count * count), std::vector<double>(count * d)};
-  for (std::size_t first = 0; first < count; first += kernels::kQueries)
-    weigh(queries, keys, first, made);
+  Attention made{count, d, products(queries, keys, d), std::vector<double>(count * d)};
+  for (double& score : made.weights) score /= std::sqrt(static_cast<double>(d));
   for (std::size_t i = 0; i < biases.size(); ++i) made.weights[i] += biases[i];
   for (std::size_t q = 0; q < count; ++q)
     softmax(std::span(made.weights).subspan(q * count, count));

@@ -46,19 +46,10 @@ struct SinCosV {
   DoublesV sin, cos;
 };
 
-HWY_INLINE SinCosV sin_cos_of(WordsV phase) {
+/// Of quarter·π/2 + x.
+HWY_INLINE SinCosV on_octant(DoublesV x, WordsV quarter) {
   const Doubles d;
   const Words u;
-  const WordsV quarter = hn::ShiftRight<62>(hn::Add(phase, hn::Set(u, std::uint64_t{1} << 61)));
-  // Signed, and 2⁶³ more so that its halves are not negative.
-  const WordsV rest =
-      hn::Add(hn::Sub(phase, hn::ShiftLeft<62>(quarter)), hn::Set(u, std::uint64_t{1} << 63));
-  const DoublesV high = from_small(hn::ShiftRight<32>(rest));
-  const DoublesV low = from_small(hn::And(rest, hn::Set(u, std::uint64_t{0xFFFFFFFF})));
-  const DoublesV whole =
-      hn::Add(hn::Sub(hn::Mul(high, hn::Set(d, 0x1p32)), hn::Set(d, 0x1p63)), low);
-  const DoublesV x = hn::Mul(whole, hn::Set(d, 2 * std::numbers::pi * 0x1p-64));
-
   const DoublesV z = hn::Mul(x, x);
   const DoublesV sin_x = hn::Add(x, hn::Mul(hn::Mul(x, z), tail_of(trig::kSinTail, z)));
   const DoublesV cos_x =
@@ -75,6 +66,20 @@ HWY_INLINE SinCosV sin_cos_of(WordsV phase) {
           hn::Add(hn::Xor(hn::IfThenElse(swapped, sin_x, cos_x), hn::BitCast(d, cos_sign)), zero)};
 }
 
+HWY_INLINE SinCosV sin_cos_of(WordsV phase) {
+  const Doubles d;
+  const Words u;
+  const WordsV quarter = hn::ShiftRight<62>(hn::Add(phase, hn::Set(u, std::uint64_t{1} << 61)));
+  // Signed, and 2⁶³ more so that its halves are not negative.
+  const WordsV rest =
+      hn::Add(hn::Sub(phase, hn::ShiftLeft<62>(quarter)), hn::Set(u, std::uint64_t{1} << 63));
+  const DoublesV high = from_small(hn::ShiftRight<32>(rest));
+  const DoublesV low = from_small(hn::And(rest, hn::Set(u, std::uint64_t{0xFFFFFFFF})));
+  const DoublesV whole =
+      hn::Add(hn::Sub(hn::Mul(high, hn::Set(d, 0x1p32)), hn::Set(d, 0x1p63)), low);
+  return on_octant(hn::Mul(whole, hn::Set(d, 2 * std::numbers::pi * 0x1p-64)), quarter);
+}
+
 void sin_cos(const std::uint64_t* HWY_RESTRICT phase, std::size_t n, double* HWY_RESTRICT sin,
              double* HWY_RESTRICT cos) {
   const Doubles d;
@@ -82,6 +87,35 @@ void sin_cos(const std::uint64_t* HWY_RESTRICT phase, std::size_t n, double* HWY
     const SinCosV both = sin_cos_of(hn::LoadU(Words(), phase + i));
     hn::StoreU(both.sin, d, sin + i);
     hn::StoreU(both.cos, d, cos + i);
+  }
+}
+
+void sin_cos_octants(const double* HWY_RESTRICT x, const std::uint64_t* HWY_RESTRICT quarter,
+                     std::size_t n, double* HWY_RESTRICT sin, double* HWY_RESTRICT cos) {
+  const Doubles d;
+  for (std::size_t i = 0; i < n; i += hn::Lanes(d)) {
+    const SinCosV both = on_octant(hn::LoadU(d, x + i), hn::LoadU(Words(), quarter + i));
+    hn::StoreU(both.sin, d, sin + i);
+    hn::StoreU(both.cos, d, cos + i);
+  }
+}
+
+void walk(const std::uint64_t* HWY_RESTRICT phase, const SinCos& turn, std::size_t n,
+          double* HWY_RESTRICT x, double* HWY_RESTRICT y, double* HWY_RESTRICT lengths) {
+  const Doubles d;
+  const DoublesV turn_cos = hn::Set(d, turn.cos), turn_sin = hn::Set(d, turn.sin);
+  for (std::size_t lane = 0; lane < kPadding; lane += hn::Lanes(d)) {
+    SinCosV step = sin_cos_of(hn::LoadU(Words(), phase + lane));
+    for (std::size_t i = lane; i < n; i += kPadding) {
+      const DoublesV a = hn::Add(hn::LoadU(d, x + i), step.cos);
+      const DoublesV b = hn::Add(hn::LoadU(d, y + i), step.sin);
+      hn::StoreU(a, d, x + i);
+      hn::StoreU(b, d, y + i);
+      const DoublesV length = hn::Sqrt(hn::Add(hn::Mul(a, a), hn::Mul(b, b)));
+      hn::StoreU(hn::Add(hn::LoadU(d, lengths + i), length), d, lengths + i);
+      step = {hn::Add(hn::Mul(step.sin, turn_cos), hn::Mul(step.cos, turn_sin)),
+              hn::Sub(hn::Mul(step.cos, turn_cos), hn::Mul(step.sin, turn_sin))};
+    }
   }
 }
 
@@ -247,27 +281,32 @@ void add_densely(const double* HWY_RESTRICT coarse, std::size_t n, double* HWY_R
 
 using UpToEight = hn::CappedTag<double, kSums>;
 
-void products(const double* const* HWY_RESTRICT rows, const double* HWY_RESTRICT other,
+void products(const double* const* HWY_RESTRICT rows, const double* const* HWY_RESTRICT others,
               std::size_t n, double* HWY_RESTRICT sums) {
   const UpToEight d;
-  static_assert(kQueries == 4);
+  static_assert(kQueries == 4 && kKeys == 2);
   const std::size_t whole = n / kSums * kSums;
+  const double *const a = others[0], *const b = others[1];
   for (std::size_t lane = 0; lane < kSums; lane += hn::Lanes(d)) {
-    auto sum0 = hn::Zero(d), sum1 = sum0, sum2 = sum0, sum3 = sum0;
+    auto a0 = hn::Zero(d), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0;
     for (std::size_t i = lane; i < whole; i += kSums) {
-      const auto v = hn::LoadU(d, other + i);
-      sum0 = hn::Add(sum0, hn::Mul(hn::LoadU(d, rows[0] + i), v));
-      sum1 = hn::Add(sum1, hn::Mul(hn::LoadU(d, rows[1] + i), v));
-      sum2 = hn::Add(sum2, hn::Mul(hn::LoadU(d, rows[2] + i), v));
-      sum3 = hn::Add(sum3, hn::Mul(hn::LoadU(d, rows[3] + i), v));
+      const auto v = hn::LoadU(d, a + i), w = hn::LoadU(d, b + i);
+      const auto r0 = hn::LoadU(d, rows[0] + i), r1 = hn::LoadU(d, rows[1] + i);
+      const auto r2 = hn::LoadU(d, rows[2] + i), r3 = hn::LoadU(d, rows[3] + i);
+      a0 = hn::Add(a0, hn::Mul(r0, v)), b0 = hn::Add(b0, hn::Mul(r0, w));
+      a1 = hn::Add(a1, hn::Mul(r1, v)), b1 = hn::Add(b1, hn::Mul(r1, w));
+      a2 = hn::Add(a2, hn::Mul(r2, v)), b2 = hn::Add(b2, hn::Mul(r2, w));
+      a3 = hn::Add(a3, hn::Mul(r3, v)), b3 = hn::Add(b3, hn::Mul(r3, w));
     }
-    hn::StoreU(sum0, d, sums + lane);
-    hn::StoreU(sum1, d, sums + kSums + lane);
-    hn::StoreU(sum2, d, sums + 2 * kSums + lane);
-    hn::StoreU(sum3, d, sums + 3 * kSums + lane);
+    double* at = sums + lane;
+    for (const auto sum : {a0, a1, a2, a3, b0, b1, b2, b3}) {
+      hn::StoreU(sum, d, at);
+      at += kSums;
+    }
   }
-  for (std::size_t r = 0; r < kQueries; ++r) {
-    for (std::size_t i = whole; i < n; ++i) sums[r * kSums + i - whole] += rows[r][i] * other[i];
+  for (std::size_t r = 0; r < kQueries * kKeys; ++r) {
+    const double *const row = rows[r % kQueries], *const other = others[r / kQueries];
+    for (std::size_t i = whole; i < n; ++i) sums[r * kSums + i - whole] += row[i] * other[i];
   }
 }
 
@@ -354,6 +393,7 @@ HWY_AFTER_NAMESPACE();
 namespace posenc::kernels {
 
 HWY_EXPORT(sin_cos);
+HWY_EXPORT(sin_cos_octants);
 HWY_EXPORT(recur);
 HWY_EXPORT(recur_streaming);
 HWY_EXPORT(copy);
@@ -365,10 +405,16 @@ HWY_EXPORT(turn_float_halves);
 HWY_EXPORT(turn_double_halves);
 HWY_EXPORT(turn_float_alternating);
 HWY_EXPORT(turn_double_alternating);
+HWY_EXPORT(walk);
 HWY_EXPORT(instruction_set);
 
 void sin_cos(const std::uint64_t* phase, std::size_t n, double* sin, double* cos) {
   HWY_DYNAMIC_DISPATCH(sin_cos)(phase, n, sin, cos);
+}
+
+void sin_cos_octants(const double* x, const std::uint64_t* quarter, std::size_t n, double* sin,
+                     double* cos) {
+  HWY_DYNAMIC_DISPATCH(sin_cos_octants)(x, quarter, n, sin, cos);
 }
 
 void recur(double* here, double* next, const double* twice_cos, std::size_t n, float* out) {
@@ -397,8 +443,8 @@ void add_densely(const double* coarse, std::size_t n, double* out) {
   HWY_DYNAMIC_DISPATCH(add_densely)(coarse, n, out);
 }
 
-void products(const double* const* rows, const double* other, std::size_t n, double* sums) {
-  HWY_DYNAMIC_DISPATCH(products)(rows, other, n, sums);
+void products(const double* const* rows, const double* const* others, std::size_t n, double* sums) {
+  HWY_DYNAMIC_DISPATCH(products)(rows, others, n, sums);
 }
 
 void mixtures(const double* const* weights, std::size_t count, const double* values, std::size_t n,
@@ -420,6 +466,11 @@ void turn_alternating(const float* cos, const float* sin, std::size_t n, float* 
 
 void turn_alternating(const double* cos, const double* sin, std::size_t n, double* row) {
   HWY_DYNAMIC_DISPATCH(turn_double_alternating)(cos, sin, n, row);
+}
+
+void walk(const std::uint64_t* phase, const SinCos& turn, std::size_t n, double* x, double* y,
+          double* lengths) {
+  HWY_DYNAMIC_DISPATCH(walk)(phase, turn, n, x, y, lengths);
 }
 
 const char* instruction_set() { return HWY_DYNAMIC_DISPATCH(instruction_set)(); }

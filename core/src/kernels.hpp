@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include <posenc/turns.hpp>
+
 /// The inner loops, compiled for every instruction set and chosen at run time. They multiply and
 /// add in two roundings everywhere, so that all of them give the same bits.
 namespace posenc::kernels {
@@ -20,6 +22,10 @@ inline constexpr std::size_t kRowsAtOnce = 4;
 
 /// sin and cos of phases in units of 2⁻⁶⁴ turn; largest error that of posenc::sin_cos() + 2·10⁻¹⁹.
 void sin_cos(const std::uint64_t* phase, std::size_t n, double* sin, double* cos);
+
+/// The same of quarter·π/2 + x, |x| ≤ π/4: the bits of posenc::sin_cos().
+void sin_cos_octants(const double* x, const std::uint64_t* quarter, std::size_t n, double* sin,
+                     double* cos);
 
 /// Sampled sinusoids, one a column: x(j+1) = 2cos ω·x(j) − x(j−1). From x(j) in `here` and x(j+1)
 /// in `next` makes float32 rows j … j+3 and goes on to x(j+4), x(j+5). Row r begins at out + r·n.
@@ -51,10 +57,10 @@ void sum_products(const double* cosine_weights, const double* sine_weights, std:
                   const double* cosines, const double* sines, std::size_t n, std::size_t distances,
                   const EvenOdd& sums);
 
-/// Twice as dense: adds to out[2i] = x(i) and to out[2i + 1] an x(i + ½), for i < n, a whole multiple
-/// of kPadding. x(i) = coarse[i + kAhead], and kAhead + 1 more are read behind the last. What turns
-/// by at most a radian from one x to the next has a largest error of 2⁻⁵² of its amplitude, and what
-/// is wrong with x grows at most twice.
+/// Twice as dense: adds to out[2i] = x(i) and to out[2i + 1] an x(i + ½), for i < n, a whole
+/// multiple of kPadding. x(i) = coarse[i + kAhead], and kAhead + 1 more are read behind the last.
+/// What turns by at most a radian from one x to the next has a largest error of 2⁻⁵² of its
+/// amplitude, and what is wrong with x grows at most twice.
 inline constexpr std::size_t kAhead = 12;
 void add_densely(const double* coarse, std::size_t n, double* out);
 
@@ -63,9 +69,10 @@ inline constexpr std::size_t kQueries = 4;
 /// Sums of which each product is made, that do not wait for each other.
 inline constexpr std::size_t kSums = 8;
 
-/// sums[r·kSums + lane] = Σ_i rows[r][i]·other[i] over i < n with i mod kSums = lane, added in the
-/// order of i.
-void products(const double* const* rows, const double* other, std::size_t n, double* sums);
+/// sums[(o·kQueries + r)·kSums + lane] = Σ_i rows[r][i]·others[o][i] over i < n with i mod kSums =
+/// lane, added in the order of i, for o < kKeys.
+inline constexpr std::size_t kKeys = 2;
+void products(const double* const* rows, const double* const* others, std::size_t n, double* sums);
 
 /// outputs[r][i] = Σ_{k<count} weights[r][k]·values[k·n + i] for i < n, a whole multiple of kSums,
 /// added in the order of k.
@@ -78,6 +85,12 @@ void turn_halves(const float* cos, const float* sin, std::size_t n, float* x, fl
 void turn_halves(const double* cos, const double* sin, std::size_t n, double* x, double* y);
 void turn_alternating(const float* cos, const float* sin, std::size_t n, float* row);
 void turn_alternating(const double* cos, const double* sin, std::size_t n, double* row);
+
+/// A step further on each of n paths, of length 1 towards its phase, and how far (x, y) is then
+/// from 0: adds cos to x, sin to y and √(x² + y²) to `lengths`. The first kPadding phases are
+/// given; others are `turn` ahead of those so many before them.
+void walk(const std::uint64_t* phase, const SinCos& turn, std::size_t n, double* x, double* y,
+          double* lengths);
 
 /// The instruction set in use, as Highway calls it: "AVX2", …
 const char* instruction_set();

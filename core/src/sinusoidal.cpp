@@ -1,12 +1,15 @@
 #include <posenc/sinusoidal.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <numbers>
 #include <utility>
 
 #include "frequencies/frequencies.hpp"
+#include "kernels.hpp"
+#include "numeric/octant.hpp"
 #include "text.hpp"
 
 namespace posenc {
@@ -219,17 +222,24 @@ double Sinusoidal::entry_at(double t, int dim) const {
 
 void Sinusoidal::row(std::int64_t t, std::span<double> out) const {
   assert(out.size() == index(d()));
+  constexpr int kAtOnce = 64;
+  std::array<double, kAtOnce> x{}, sines, cosines;
+  std::array<std::uint64_t, kAtOnce> quarters{};
   out.back() = 0;
-  for (int k = 0; k < pairs(); ++k) {
-    if (is_masked(k)) {
-      out[index(sine_dim(k))] = 0;
-      if (const std::optional<int> dim = cosine_dim(k)) out[index(*dim)] = 0;
-      continue;
+  for (int first = 0; first < pairs(); first += kAtOnce) {
+    const int count = std::min(kAtOnce, pairs() - first);
+    for (int i = 0; i < count; ++i) {
+      const auto [quarter, angle] = octant_of(phase(t, first + i));
+      quarters[index(i)] = quarter, x[index(i)] = angle;
     }
-    const SinCos angle = sin_cos(phase(t, k));
-    out[index(sine_dim(k))] = scale_ * angle.sin;
-    if (const std::optional<int> dim = cosine_dim(k)) {
-      out[index(*dim)] = scale_ * (is_rotation(k) ? angle.cos : cos(cosine_phase(t, k)));
+    kernels::sin_cos_octants(x.data(), quarters.data(), kernels::padded(index(count)), sines.data(),
+                             cosines.data());
+    for (int k = first; k < first + count; ++k) {
+      const auto entry = [&](double value) { return is_masked(k) ? 0 : scale_ * value; };
+      out[index(sine_dim(k))] = entry(sines[index(k - first)]);
+      if (const std::optional<int> dim = cosine_dim(k))
+        out[index(*dim)] =
+            entry(is_rotation(k) ? cosines[index(k - first)] : cos(cosine_phase(t, k)));
     }
   }
 }

@@ -105,9 +105,21 @@ TEST(Attention, TakesOtherValuesAndBiasesAndMasksWithMinusInfinity) {
                    kTolerance);
 }
 
-TEST(Transformed, IsTheProductOfMatrixAndRow) {
-  EXPECT_EQ(transformed(std::vector<double>{1, 2, 3, 4}, std::vector<double>{5, 6, 1, 0}, 2),
-            (std::vector<double>{17, 39, 1, 3}));
+TEST(Products, AreThoseOfEachRowWithEachOther) {
+  for (const auto& [count, others, d] :
+       {std::array<std::size_t, 3>{2, 2, 2}, {1, 9, 30}, {7, 3, 8}, {5, 5, 17}}) {
+    const auto a = random_rows(count, d, 1, 8), b = random_rows(others, d, 1, 9);
+    for (const auto* const others_of : {&a, &b}) {
+      const auto& of = *others_of;
+      const auto made = products(a, of, d);
+      ASSERT_EQ(made.size(), count * of.size() / d);
+      for (std::size_t i = 0; i < made.size(); ++i) {
+        const std::size_t row = i / (of.size() / d), other = i % (of.size() / d);
+        EXPECT_EQ(made[i], dot_product(std::span(a).subspan(row * d, d),
+                                       std::span(of).subspan(other * d, d)));
+      }
+    }
+  }
 }
 
 TEST(Attention, WeightsAddUpToOne) {

@@ -60,52 +60,61 @@ std::optional<std::pair<int, int>> chosen(const State& state) {
 
 using Row = std::span<const double>;
 
-/// What a product of two words at some positions is made of, by W_Q or W_K. Concatenated, a vector
-/// has the word's numbers and then its position's.
+/// What products of a word at some positions are made of, by W_Q or W_K: rows of one position each.
+/// Concatenated, a vector has the word's numbers and then its position's.
 struct Parts {
-  std::vector<double> word;      ///< rotated, where that is the method
-  std::vector<double> still;     ///< the same, not rotated
-  std::vector<double> position;  ///< of w·p(t); 0 where nothing is added
+  std::vector<double> still;  ///< of the word, the same at each
+  words::Rows word;           ///< the same, rotated where that is the method
+  words::Rows position;       ///< of w·p(t); 0 where nothing is added
 };
-Parts parts_at(const Scene& scene, int word, std::int64_t t,
+Parts parts_at(const Scene& scene, int word, std::span<const std::int64_t> positions,
                std::vector<double> matrices::Matrices::*which) {
   const State& state = scene.state();
   const Row alone = words::embeddings(scene).row(word);
   const std::size_t d = alone.size(), width = concatenates(state) ? 2 * d : d;
-  std::vector<double> of_word(alone.begin(), alone.end()), of_position(width);
+  const auto of = matrices::shared(scene, width);
+  std::vector<double> of_word(alone.begin(), alone.end());
   of_word.resize(width);
-  if (words::adds_encoding(state)) {
-    const auto place = std::span(of_position).last(d);
-    scene.encoding().row(t, place);
+  Parts made{matrices::apply(of.get(), which, of_word, width), {positions.size(), width, {}}, {}};
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    made.word.values.insert(made.word.values.end(), made.still.begin(), made.still.end());
+  words::rotate(words::shared_rotary(scene).get(), positions, made.word);
+  made.position = {positions.size(), width, std::vector<double>(positions.size() * width)};
+  if (!words::adds_encoding(state)) return made;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const auto place = made.position.row(i).last(d);
+    scene.encoding().row(positions[i], place);
     for (double& entry : place) entry *= state.sentence.encoding_weight;
   }
-  const auto of = matrices::shared(scene, width);
-  Parts made{{},
-             matrices::apply(of.get(), which, of_word, width),
-             matrices::apply(of.get(), which, of_position, width)};
-  words::Rows rotated{1, width, made.still};
-  words::rotate(words::shared_rotary(scene).get(), std::array{t}, rotated);
-  made.word = std::move(rotated.values);
+  made.position.values = matrices::apply(of.get(), which, made.position.values, width);
   return made;
 }
 
 /// Words a and b at these positions.
-Terms terms_at(const Scene& scene, int a, std::int64_t t, int b, std::int64_t there) {
+std::vector<Terms> terms_at(const Scene& scene, int a, std::span<const std::int64_t> of_a, int b,
+                            std::span<const std::int64_t> of_b) {
   const State& state = scene.state();
-  const Parts x = parts_at(scene, a, t, &matrices::Matrices::query);
-  const Parts y = parts_at(scene, b, there, &matrices::Matrices::key);
-  Terms terms{.words = dot_product(x.still, y.still),
-              .first = dot_product(x.word, y.position),
-              .second = dot_product(x.position, y.word),
-              .positions = dot_product(x.position, y.position)};
-  if (state.sentence.method == Method::alibi) {
-    terms.words *= words::logit_scale(state, x.still.size());
-    terms.positions = -words::alibi_slope(state) * static_cast<double>(std::abs(t - there));
-  }
+  const Parts x = parts_at(scene, a, of_a, &matrices::Matrices::query);
+  const Parts y = parts_at(scene, b, of_b, &matrices::Matrices::key);
   const bool is_rotated = state.sentence.method == Method::rotary;
-  terms.sum = (is_rotated ? dot_product(x.word, y.word) : terms.words) + terms.first +
-              terms.second + terms.positions;
-  return terms;
+  std::vector<Terms> all;
+  for (std::size_t i = 0; i < of_a.size(); ++i) {
+    const Row word_x = x.word.row(i), word_y = y.word.row(i), at_x = x.position.row(i),
+              at_y = y.position.row(i);
+    Terms terms{.words = dot_product(x.still, y.still),
+                .first = dot_product(word_x, at_y),
+                .second = dot_product(at_x, word_y),
+                .positions = dot_product(at_x, at_y)};
+    if (state.sentence.method == Method::alibi) {
+      terms.words *= words::logit_scale(state, x.still.size());
+      terms.positions =
+          -words::alibi_slope(state) * static_cast<double>(std::abs(of_a[i] - of_b[i]));
+    }
+    terms.sum = (is_rotated ? dot_product(word_x, word_y) : terms.words) + terms.first +
+                terms.second + terms.positions;
+    all.push_back(terms);
+  }
+  return all;
 }
 
 /// How many places there are for both words so far apart.
@@ -122,14 +131,14 @@ std::vector<Terms> moved(const Scene& scene, int a, int b) {
   const State& state = scene.state();
   const std::int64_t d = scene.encoding().d(), apart = b - a, places = places_of(state, apart);
   const auto starts = std::min(places, std::clamp(kNumbers / d, kLeastStarts, kMostStarts));
-  std::vector<Terms> terms;
+  std::vector<std::int64_t> of_a, of_b;
   for (std::int64_t i = 0; i < starts; ++i) {
     const auto from = starts == 1 ? 0 : i * (places - 1) / (starts - 1);
     const auto row = from + std::max<std::int64_t>(-apart, 0);
-    terms.push_back(
-        terms_at(scene, a, position_of_row(state, row), b, position_of_row(state, row + apart)));
+    of_a.push_back(position_of_row(state, row));
+    of_b.push_back(position_of_row(state, row + apart));
   }
-  return terms;
+  return terms_at(scene, a, of_a, b, of_b);
 }
 
 /// What the method makes of words depends on.
@@ -186,7 +195,9 @@ Pair compared(const Scene& scene, int a, int b) {
   const State& state = scene.state();
   const auto parts = strips(scene);
   Pair pair{.a = a, .b = b};
-  pair.here = terms_at(scene, a, position_of_word(state, a), b, position_of_word(state, b));
+  pair.here = terms_at(scene, a, std::array{position_of_word(state, a)}, b,
+                       std::array{position_of_word(state, b)})
+                  .front();
   pair.cosine_before = cosine(parts.front()->row(a), parts.front()->row(b));
   const Row x = parts.back()->row(a), y = parts.back()->row(b);
   pair.short_of_one = short_of_one({x.begin(), x.end()}, {y.begin(), y.end()});
@@ -277,9 +288,8 @@ std::shared_ptr<const matrices::Products> stripes(const Scene& scene) {
   const auto first = first_position(state);
   return scene.memo(kStripes, std::tuple(encoding, of, count, first), [&] {
     std::vector<double> rows(static_cast<std::size_t>(count) * d);
-    for (std::int64_t i = 0; i < count; ++i)
-      encoding->row(first + i, std::span(rows).subspan(static_cast<std::size_t>(i) * d, d));
-    return matrices::Products(of.get(), rows, d);
+    encoding->fill({.first = first, .count = count}, rows);
+    return matrices::Products(of.get(), rows, d, static_cast<std::size_t>(count));
   });
 }
 

@@ -104,15 +104,22 @@ std::shared_ptr<const matrices::Matrices> matrices_of(const Scene& scene) {
   return matrices::shared(scene, static_cast<std::size_t>(rotary_of(scene)->head()));
 }
 
-/// position · position where matrices are in between: of so many rows from the first on.
-matrices::Products products_of(const Scene& scene, std::int64_t first, std::int64_t step,
-                               std::int64_t count) {
+/// Fewer places where each takes the product with a matrix.
+std::int64_t within(const Scene& scene, std::int64_t most) {
+  constexpr std::int64_t kNumbers = 1 << 24, kFewest = 64;
+  const std::int64_t d = rotary_of(scene)->head();
+  return matrices_of(scene) ? std::clamp(kNumbers / d / d, kFewest, most) : most;
+}
+
+/// position · position where matrices are in between, of the rows at these positions.
+matrices::Products products_of(const Scene& scene, std::span<const std::int64_t> positions,
+                               std::size_t queries) {
   const auto& table = rotary_of(scene)->table();
   const auto d = static_cast<std::size_t>(table.d());
-  std::vector<double> rows(static_cast<std::size_t>(count) * d);
-  for (std::int64_t i = 0; i < count; ++i)
-    table.row(first + i * step, std::span(rows).subspan(static_cast<std::size_t>(i) * d, d));
-  return {matrices_of(scene).get(), rows, d};
+  std::vector<double> rows(positions.size() * d);
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    table.row(positions[i], std::span(rows).subspan(i * d, d));
+  return {matrices_of(scene).get(), rows, d, queries};
 }
 
 Spaced residual_places(const Rotary& rotary, const State& state) {
@@ -187,7 +194,8 @@ Terms terms(const Scene& scene, std::int64_t delta) {
   const bool is_plain = matrices_of(scene) == nullptr;
   return {dot_product(of->query, of->key), rotary->logit(e, of->of_key_position, n) / amplitude,
           rotary->logit(e, of->of_query_position, n + delta) / amplitude,
-          is_plain ? rotary->table().dot(delta) : products_of(scene, n, delta, 2).at(1, 0)};
+          is_plain ? rotary->table().dot(delta)
+                   : products_of(scene, std::array{n + delta, n}, 1).at(0, 1)};
 }
 
 double turned(const Scene& scene, std::int64_t delta) {
@@ -201,17 +209,22 @@ std::shared_ptr<const Shifted> shifted(const Scene& scene) {
   const auto make = [&] {
     const auto rotary = rotary_of(scene);
     const auto of = content(scene);
-    const Spaced places(state.length - 1, within(*rotary, 21, 128, 512));
+    const Spaced places(state.length - 1, within(scene, within(*rotary, 21, 128, 512)));
     auto query = places.room(), key = places.room();
     with_positions(*rotary, of->of_key_position, first, places.step, query);
     with_positions(*rotary, of->of_query_position, first + state.offset, places.step, key);
     auto positions = places.room();
     std::ranges::fill(positions, rotary->table().dot(state.offset));
     if (matrices_of(scene)) {
+      std::vector<std::int64_t> of_query, of_key;
+      for (std::int64_t i = 0; i < places.count; ++i) {
+        of_key.push_back(first + i * places.step);
+        of_query.push_back(of_key.back() + state.offset);
+      }
+      of_query.insert(of_query.end(), of_key.begin(), of_key.end());
+      const auto products = products_of(scene, of_query, of_key.size());
       for (std::size_t i = 0; i < positions.size(); ++i)
-        positions[i] =
-            products_of(scene, first + static_cast<std::int64_t>(i) * places.step, state.offset, 2)
-                .at(1, 0);
+        positions[i] = products.at(i, of_key.size() + i);
     }
     auto sum = positions;
     const double fixed = dot_product(of->query, of->key);
@@ -244,10 +257,7 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
     rotary->logit_curve(query, key, made.grid.at.front(), made.grid.step, made.logits);
     // Positions and distances on one grid, so that each t + δ is on it as well.
     const auto by = matrices_of(scene);
-    constexpr std::int64_t kNumbers = 1 << 24, kFewest = 64;
-    auto most = within(*rotary, 20, kFewest, 512);
-    if (by) most = std::clamp(kNumbers / rotary->head() / rotary->head(), kFewest, most);
-    const Spaced some(farthest, most);
+    const Spaced some(farthest, within(scene, within(*rotary, 20, 64, 512)));
     const auto first = some.first(sign);
     made.step = std::max(made.grid.step, some.step);
     made.at = some.distances(sign);
@@ -256,20 +266,24 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
     std::vector<double> of_key(2 * made.at.size() - 1);
     with_positions(*rotary, of->of_key_position, position, some.step, of_query);
     with_positions(*rotary, of->of_query_position, position + first, some.step, of_key);
-    const auto products = products_of(scene, position + first, some.step,
-                                      by ? static_cast<std::int64_t>(of_key.size()) : 0);
+    std::vector<std::int64_t> places;
+    for (std::int64_t i = 0; by && i < std::ssize(of_key); ++i)
+      places.push_back(position + first + i * some.step);
+    const auto products = products_of(scene, places, places.size());
     const auto own_place = static_cast<std::size_t>(-first / some.step);
     rotary->table().dot_curve(first, some.step, own);
     rotary->logit_bounds(query, key, first, some.step, made.bounds);
     const double fixed = dot_product(query, key);
-    for (std::size_t j = 0; j < own.size(); ++j) {
-      double low = HUGE_VAL, high = -HUGE_VAL;
-      for (std::size_t i = 0; i < of_query.size(); ++i) {
+    std::ranges::fill(made.low, HUGE_VAL);
+    std::ranges::fill(made.high, -HUGE_VAL);
+    // Distances inside, since each alone would wait for itself.
+    for (std::size_t i = 0; i < of_query.size(); ++i) {
+      for (std::size_t j = 0; j < own.size(); ++j) {
         const double positions = by ? products.at(i + j, i + own_place) : own[j];
         const double sum = of_query[i] + of_key[i + j] + positions + fixed;
-        low = std::min(low, sum), high = std::max(high, sum);
+        made.low[j] = std::min(made.low[j], sum);
+        made.high[j] = std::max(made.high[j], sum);
       }
-      made.low[j] = low, made.high[j] = high;
     }
     return made;
   };

@@ -16,9 +16,10 @@ double cosine(std::span<const double> a, std::span<const double> b);
 /// The largest |a_i − b_i|; NaN where one of these is.
 double largest_difference(std::span<const double> a, std::span<const double> b);
 
-/// M·x of each row x of `rows`: M is d × d, rows n × d, both row-major. As dot_product().
-std::vector<double> transformed(std::span<const double> matrix, std::span<const double> rows,
-                                std::size_t d);
+/// The dot_product() of each row with each of `others`, all of d numbers, row-major: one row of the
+/// result for each row. M·x of each row x, where the others are the rows of M.
+std::vector<double> products(std::span<const double> rows, std::span<const double> others,
+                             std::size_t d);
 
 /// What self_attention() makes of n vectors.
 struct Attention {

@@ -1,6 +1,7 @@
 #include <posenc/models/rotary.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <complex>
@@ -63,17 +64,6 @@ class Angles {
       sines_[k] = static_cast<Number>(table.scale() * sin_[k]);
       cosines_[k] = static_cast<Number>(table.scale() * cos_[k]);
     }
-  }
-
-  /// Σ_{j=1}^{n} |Σ_{k<j} e^{iω_kt}|
-  double sum_of_sums() const {
-    double x = 0, y = 0, sum = 0;
-    for (std::size_t k = 0; k < pairs_; ++k) {
-      x += cos_[k];
-      y += sin_[k];
-      sum += std::sqrt(x * x + y * y);
-    }
-    return sum;
   }
 
   void turn(Number* head) const {
@@ -210,14 +200,24 @@ void Rotary::logit_bounds(std::span<const double> query, std::span<const double>
     const auto next = k + 1 < of.products.size() ? of.products[k + 1] : 0;
     largest = std::max(largest, std::abs(next - of.products[k]));
   }
-  constexpr std::size_t kAtOnce = 64;
+  constexpr std::size_t kAtOnce = 128;
   Threads::run(threads, (out.size() + kAtOnce - 1) / kAtOnce, [&](std::size_t part) {
-    Angles<double> angles(*this);
-    const std::size_t begin = part * kAtOnce;
-    for (std::size_t i = begin; i < std::min(begin + kAtOnce, out.size()); ++i) {
-      angles.at(first + static_cast<std::int64_t>(i) * step);
-      out[i] = of.amplitude * largest * angles.sum_of_sums() + std::abs(of.still);
+    const auto here =
+        out.subspan(part * kAtOnce).first(std::min(kAtOnce, out.size() - part * kAtOnce));
+    const auto from = first + static_cast<std::int64_t>(part * kAtOnce) * step;
+    std::array<std::uint64_t, kernels::kPadding> phase{};
+    std::array<double, kAtOnce> x{}, y{}, sums{};
+    for (int k = 0; k < pairs(); ++k) {
+      Turns at = table_.phase(from, k);
+      for (std::uint64_t& of_one : phase) {
+        of_one = at.high64();
+        at = at + table_.step(k) * step;
+      }
+      kernels::walk(phase.data(), sin_cos(at - table_.phase(from, k)), kernels::padded(here.size()),
+                    x.data(), y.data(), sums.data());
     }
+    for (std::size_t i = 0; i < here.size(); ++i)
+      here[i] = of.amplitude * largest * sums[i] + std::abs(of.still);
   });
 }
 

@@ -2,6 +2,7 @@
 
 #include <numbers>
 
+#include "numeric/octant.hpp"
 #include "numeric/trig.hpp"
 
 namespace posenc {
@@ -20,13 +21,17 @@ double radians(U128 magnitude) {
 
 double angle_rad(Turns phase) { return radians(phase.fraction); }
 
-SinCos sin_cos(Turns phase) {
+Octant octant_of(Turns phase) {
   constexpr U128 eighth = U128{1} << 125;
   const auto quarter = static_cast<std::uint32_t>((phase.fraction + eighth) >> 126);
   const U128 rest = phase.fraction - (U128{quarter} << 126);
   const bool negative = (rest >> 127) != 0;
   const double magnitude = radians(negative ? U128{0} - rest : rest);
-  const double x = negative ? -magnitude : magnitude;
+  return {quarter, negative ? -magnitude : magnitude};
+}
+
+SinCos sin_cos(Turns phase) {
+  const auto [quarter, x] = octant_of(phase);
   const auto turned = trig::turn_by_quarters(quarter, trig::sin_octant(x), trig::cos_octant(x));
   return {turned.sin, turned.cos};
 }

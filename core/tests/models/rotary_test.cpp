@@ -185,11 +185,14 @@ TEST(Rotary, HasTheBoundsOfRoFormerWhichHold) {
         y = y + sin(angle);
         sum = sum + sqrt(x * x + y * y);
       }
-      double bound = 0;
-      rotary.logit_bounds(q, k, delta, 1, std::span(&bound, 1));
-      EXPECT_LE(reference::error(bound, largest * sum),
-                (n + 4) * n * n * 0x1p-53 * largest.to_double());
-      EXPECT_LE(std::abs(rotary.logit(q, k, delta)), bound);
+      // By itself, and the last of many.
+      for (const std::size_t count : {std::size_t{1}, std::size_t{128}}) {
+        std::vector<double> bounds(count);
+        rotary.logit_bounds(q, k, delta - static_cast<std::int64_t>(count) + 1, 1, bounds);
+        EXPECT_LE(reference::error(bounds.back(), largest * sum),
+                  (n + 16) * n * n * 0x1p-53 * largest.to_double());
+        EXPECT_LE(std::abs(rotary.logit(q, k, delta)), bounds.back());
+      }
     }
   }
 }

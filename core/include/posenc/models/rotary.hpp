@@ -73,7 +73,7 @@ class Rotary {
   /// What §3.4.3 of RoFormer proves of such logits: none is larger, whatever its sign, than
   ///   max_k |h_{k+1} − h_k| · Σ_{j=1}^{n} |Σ_{k<j} e^{iω_kδ}|,  h_k = q_k·conj(k_k), h_n = 0,
   /// over the n = pairs(), times the amplitude's square; and what does not turn is added. Largest
-  /// error (n + 4)·n²·2⁻⁵³ times that maximum and the amplitude's square. O(n) each.
+  /// error (n + 16)·n²·2⁻⁵³ times that maximum and the amplitude's square. O(n) each.
   void logit_bounds(std::span<const double> query, std::span<const double> key, std::int64_t first,
                     std::int64_t step, std::span<double> out, Threads* threads = nullptr) const;
 
