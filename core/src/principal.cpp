@@ -1,10 +1,13 @@
 #include <posenc/principal.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cmath>
 #include <cstddef>
 #include <exception>
+#include <numbers>
+#include <numeric>
 
 #include <Spectra/MatOp/DenseSymMatProd.h>
 #include <Spectra/SymEigsSolver.h>
@@ -12,35 +15,104 @@
 
 #include <posenc/dirichlet.hpp>
 
+#include "numeric/octant.hpp"
+#include "numeric/trig.hpp"
+#include "oscillators.hpp"
+
 namespace posenc {
 namespace {
 
 using Eigen::Index;
 using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// The mean of sin and cos of n·step over the positions n.
-SinCos mean_of(Turns step, Cells positions) {
-  const double ratio = dirichlet_ratio(step, positions.count);
-  const SinCos middle = sin_cos(step * positions.first + half(step) * (positions.count - 1));
-  return {ratio * middle.sin, ratio * middle.cos};
+/// What means of a wave over successive positions are made of.
+struct Mean {
+  Turns angle;                ///< of half a step
+  SinCos one, whole, middle;  ///< of it, of that of all positions, and of the middle position
+
+  Mean(Turns step, Cells positions)
+      : angle(half(step)),
+        one(sin_cos(angle)),
+        whole(sin_cos(angle * positions.count)),
+        middle(sin_cos(step * positions.first + angle * (positions.count - 1))) {}
+};
+
+/// dirichlet_ratio() of a·b or a/b as complex waves, by angle sums. A small sine is computed from
+/// its angle, since sums leave rounding in it.
+double ratio(const Mean& a, const Mean& b, bool is_sum, std::int64_t count) {
+  const auto sine = [&](SinCos Mean::*of) {
+    const double apart = (a.*of).cos * (b.*of).sin;
+    return (a.*of).sin * (b.*of).cos + (is_sum ? apart : -apart);
+  };
+  const auto n = static_cast<double>(count);
+  const auto [quarter, x] = octant_of(is_sum ? a.angle + b.angle : a.angle - b.angle);
+  if (quarter % 2 == 1) return sine(&Mean::whole) / (n * sine(&Mean::one));
+  const double all = n * trig::sin_octant(x);
+  if (n * std::fabs(x) >= std::numbers::pi / 4)
+    return sine(&Mean::whole) / (quarter == 2 ? -all : all);
+  const double left = x == 0 ? 1 : trig::sin_octant(n * x) / all;
+  return quarter == 2 && count % 2 == 0 ? -left : left;
 }
 
-/// The columns of one frequency; −1 for none.
+SinCos mean_of(const Mean& a, const Mean& b, bool is_sum, std::int64_t count) {
+  const double left = ratio(a, b, is_sum, count);
+  const SinCos &p = a.middle, &q = b.middle;
+  return is_sum ? SinCos{left * (p.sin * q.cos + p.cos * q.sin),
+                         left * (p.cos * q.cos - p.sin * q.sin)}
+                : SinCos{left * (p.sin * q.cos - p.cos * q.sin),
+                         left * (p.cos * q.cos + p.sin * q.sin)};
+}
+
+/// The columns of one frequency, −1 for none, and what it turns by in so many positions.
 struct Wave {
   Turns step;
   int sine = -1, cosine = -1;
 };
 
-std::vector<Wave> waves_of(const Sinusoidal& encoding) {
+std::vector<Wave> waves_of(const Sinusoidal& encoding, double positions = 1) {
   std::vector<Wave> waves;
   for (int k = 0; k < encoding.pairs(); ++k) {
     if (encoding.is_masked(k)) continue;
     const int cosine = encoding.cosine_dim(k).value_or(-1);
     const bool is_one = encoding.is_rotation(k) || cosine < 0;
-    waves.push_back({encoding.step(k), encoding.sine_dim(k), is_one ? cosine : -1});
-    if (!is_one) waves.push_back({encoding.cosine_step(k), -1, cosine});
+    waves.push_back({encoding.phase_at(positions, k), encoding.sine_dim(k), is_one ? cosine : -1});
+    if (!is_one) waves.push_back({encoding.cosine_phase_at(positions, k), -1, cosine});
   }
   return waves;
+}
+
+/// covariance() on and below the diagonal.
+std::vector<double> lower_covariance(const Sinusoidal& encoding, Cells positions) {
+  assert(positions.count >= 1);
+  const auto d = static_cast<std::size_t>(encoding.d());
+  std::vector<double> c(d * d);
+  const double squared = encoding.scale() * encoding.scale();
+  const auto set = [&](int i, int j, double value) {
+    if (i < 0 || j < 0) return;
+    c[static_cast<std::size_t>(std::max(i, j)) * d + static_cast<std::size_t>(std::min(i, j))] =
+        squared * value;
+  };
+  const auto waves = waves_of(encoding);
+  std::vector<Mean> of;
+  std::vector<SinCos> means;
+  for (const Wave& wave : waves) {
+    of.emplace_back(wave.step, positions);
+    const double left = dirichlet_ratio(wave.step, positions.count);
+    means.push_back({left * of.back().middle.sin, left * of.back().middle.cos});
+  }
+  for (std::size_t a = 0; a < waves.size(); ++a) {
+    const SinCos mean_a = means[a];
+    for (std::size_t b = 0; b <= a; ++b) {
+      const SinCos apart = mean_of(of[a], of[b], false, positions.count);
+      const SinCos sum = mean_of(of[a], of[b], true, positions.count);
+      const SinCos mean_b = means[b];
+      set(waves[a].sine, waves[b].sine, (apart.cos - sum.cos) / 2 - mean_a.sin * mean_b.sin);
+      set(waves[a].cosine, waves[b].cosine, (apart.cos + sum.cos) / 2 - mean_a.cos * mean_b.cos);
+      set(waves[a].sine, waves[b].cosine, (sum.sin + apart.sin) / 2 - mean_a.sin * mean_b.cos);
+      set(waves[a].cosine, waves[b].sine, (sum.sin - apart.sin) / 2 - mean_a.cos * mean_b.sin);
+    }
+  }
+  return c;
 }
 
 struct Eigenpairs {
@@ -111,7 +183,7 @@ void set_components(PrincipalComponents& made, const Eigenpairs& pairs, double t
 
 PrincipalComponents of_waves(const Sinusoidal& encoding, Cells positions) {
   const int d = encoding.d();
-  const auto entries = covariance(encoding, positions);
+  const auto entries = lower_covariance(encoding, positions);
   const Eigen::Map<const Matrix> c(entries.data(), d, d);
   const Eigenpairs pairs = largest_three(c);
   PrincipalComponents made;
@@ -179,29 +251,10 @@ std::optional<PrincipalComponents> of_rows(const Encoding& encoding, Cells posit
 }  // namespace
 
 std::vector<double> covariance(const Sinusoidal& encoding, Cells positions) {
-  assert(positions.count >= 1);
+  auto c = lower_covariance(encoding, positions);
   const auto d = static_cast<std::size_t>(encoding.d());
-  std::vector<double> c(d * d);
-  const double squared = encoding.scale() * encoding.scale();
-  const auto set = [&](int i, int j, double value) {
-    if (i < 0 || j < 0) return;
-    c[static_cast<std::size_t>(i) * d + static_cast<std::size_t>(j)] = squared * value;
-    c[static_cast<std::size_t>(j) * d + static_cast<std::size_t>(i)] = squared * value;
-  };
-  const auto waves = waves_of(encoding);
-  std::vector<SinCos> means;
-  for (const Wave& wave : waves) means.push_back(mean_of(wave.step, positions));
-  for (std::size_t a = 0; a < waves.size(); ++a) {
-    const SinCos mean_a = means[a];
-    for (std::size_t b = 0; b <= a; ++b) {
-      const SinCos apart = mean_of(waves[a].step - waves[b].step, positions);
-      const SinCos sum = mean_of(waves[a].step + waves[b].step, positions);
-      const SinCos mean_b = means[b];
-      set(waves[a].sine, waves[b].sine, (apart.cos - sum.cos) / 2 - mean_a.sin * mean_b.sin);
-      set(waves[a].cosine, waves[b].cosine, (apart.cos + sum.cos) / 2 - mean_a.cos * mean_b.cos);
-      set(waves[a].sine, waves[b].cosine, (sum.sin + apart.sin) / 2 - mean_a.sin * mean_b.cos);
-      set(waves[a].cosine, waves[b].sine, (sum.sin - apart.sin) / 2 - mean_a.cos * mean_b.sin);
-    }
+  for (std::size_t i = 0; i < d; ++i) {
+    for (std::size_t j = i + 1; j < d; ++j) c[i * d + j] = c[j * d + i];
   }
   return c;
 }
@@ -214,6 +267,24 @@ std::array<double, 3> PrincipalComponents::coordinates(std::span<const double> p
     for (std::size_t i = 0; i < at.size(); ++i) at[i] += components[i].axis[j] * from_mean;
   }
   return at;
+}
+
+void PrincipalComponents::curve(const Sinusoidal& encoding, std::int64_t first, int between,
+                                std::array<std::span<double>, 3> out) const {
+  assert(encoding.d() == std::ssize(mean) && std::has_single_bit(static_cast<unsigned>(between)));
+  const auto waves = waves_of(encoding, 1.0 / between);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const auto& axis = components[i].axis;
+    const auto weight = [&](int dim) {
+      return dim < 0 ? 0 : encoding.scale() * axis[static_cast<std::size_t>(dim)];
+    };
+    std::vector<Oscillator> terms;
+    for (const Wave& wave : waves)
+      terms.push_back({wave.step, weight(wave.sine), weight(wave.cosine)});
+    OscillatorSum(std::move(terms), 1, distances_for(out[i].size())).into(first * between, out[i]);
+    const double of_mean = std::inner_product(axis.begin(), axis.end(), mean.begin(), 0.0);
+    for (double& at : out[i]) at -= of_mean;
+  }
 }
 
 std::optional<PrincipalComponents> principal_components(const Encoding& encoding, Cells positions) {

@@ -213,6 +213,30 @@ TEST(PrincipalComponents, OfRowsEqualTheClosedForm) {
   }
 }
 
+TEST(PrincipalComponents, HaveTheCurveOfTheCoordinates) {
+  constexpr std::int64_t kPoints = 300;
+  test::in_every_convention({7, 64}, {1.5, 10000.0}, [&](const Sinusoidal& encoding) {
+    const auto found = *principal_components(encoding, {0, 512});
+    for (const int between : {1, 8}) {
+      for (const std::int64_t first : {std::int64_t{-3}, kMaxPosition / 2}) {
+        std::array<std::vector<double>, 3> along;
+        for (auto& values : along) values.resize(kPoints);
+        found.curve(encoding, first, between, {along[0], along[1], along[2]});
+        std::vector<double> row(found.mean.size());
+        for (std::int64_t i = 0; i < kPoints; i += 7) {
+          encoding.fill({first + i / between, 1, false,
+                         static_cast<double>(i % between) / static_cast<double>(between)},
+                        row);
+          const auto at = found.coordinates(row);
+          for (std::size_t c = 0; c < at.size(); ++c)
+            ASSERT_NEAR(along[c][static_cast<std::size_t>(i)], at[c],
+                        kPrincipalCurveError * encoding.scale() * std::sqrt(encoding.d()));
+        }
+      }
+    }
+  });
+}
+
 TEST(PrincipalComponents, LeaveOutRowsThatAreNotFinite) {
   const auto encoding = *Sinusoidal::make(8, 10000);
   Rows rows(encoding, 1);

@@ -128,12 +128,15 @@ Facts facts(const Scene& scene) {
   constexpr const char* kNotFinite = "no position has finite numbers alone";
   Facts all;
   all.add("drawn", "positions drawn", range_text(drawn.first, last, " to "));
-  if (shows_torus(state)) add_torus(all, scene);
-  const auto& found = components(scene);
-  all.add("share", "share of the variance",
-          value_if(found.has_value(), found ? shares_text(*found) : "", kNotFinite));
-  if (found && found->positions < state.length)
-    all.add("component-positions", "positions for the components", Quantity(found->positions));
+  if (shows_torus(state)) {
+    add_torus(all, scene);
+  } else {
+    const auto& found = components(scene);
+    all.add("share", "share of the variance",
+            value_if(found.has_value(), found ? shares_text(*found) : "", kNotFinite));
+    if (found && found->positions < state.length)
+      all.add("component-positions", "positions for the components", Quantity(found->positions));
+  }
   all.add("norm", "distance from 0", extent_value(of.norm, kNotFinite),
           Check{"every position is on a sphere of radius √(d/2)",
                 is_all(of.norm, radius),

@@ -1,14 +1,16 @@
 #include "views/curve/numbers.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
-#include <functional>
-#include <numeric>
 #include <tuple>
+#include <utility>
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include <posenc/attention.hpp>
 #include <posenc/criteria.hpp>
 #include <posenc/nearest.hpp>
 
@@ -43,13 +45,11 @@ void for_rows(const Encoding& encoding, const Positions& positions, Take&& take)
   }
 }
 
-double norm(std::span<const double> v) {
-  return std::sqrt(std::inner_product(v.begin(), v.end(), v.begin(), 0.0));
-}
+double norm(std::span<const double> v) { return std::sqrt(dot_product(v, v)); }
 
-double distance(std::span<const double> a, std::span<const double> b) {
-  const auto squared = [](double x, double y) { return (x - y) * (x - y); };
-  return std::sqrt(std::inner_product(a.begin(), a.end(), b.begin(), 0.0, std::plus(), squared));
+double distance(std::span<const double> a, std::vector<double> b) {
+  for (std::size_t j = 0; j < b.size(); ++j) b[j] -= a[j];
+  return norm(b);
 }
 
 void include(plot::Extent& extent, double value) {
@@ -66,6 +66,10 @@ double speed_at(const Sinusoidal& encoding, std::int64_t t) {
   double squares = 0;
   for (int k = 0; k < encoding.pairs(); ++k) {
     if (encoding.is_masked(k)) continue;
+    if (encoding.is_rotation(k)) {
+      squares += encoding.omega(k) * encoding.omega(k);
+      continue;
+    }
     const double of_sine = encoding.omega(k) * cos(encoding.phase(t, k));
     const double of_cosine =
         encoding.cosine_dim(k) ? encoding.cosine_omega(k) * sin(encoding.cosine_phase(t, k)) : 0;
@@ -82,8 +86,9 @@ Track make_track(const Scene& scene) {
   const auto count = made.positions.count;
   const std::int64_t numbers = shows_torus(state) ? 4 : scene.encoding().d();
   if (is_smooth(state) && !turns_too_fast(scene))
-    made.per_position = static_cast<int>(std::clamp<std::int64_t>(
-        std::min(kMostPoints / count, kMostNumbers / (count * numbers)), 1, kMostBetween));
+    made.per_position =
+        static_cast<int>(std::bit_floor(static_cast<std::uint64_t>(std::clamp<std::int64_t>(
+            std::min(kMostPoints / count, kMostNumbers / (count * numbers)), 1, kMostBetween))));
   const std::int64_t between = made.per_position;
   made.points.resize(static_cast<std::size_t>((count - 1) * between + 1));
   if (shows_torus(state)) {
@@ -92,12 +97,21 @@ Track make_track(const Scene& scene) {
                                            static_cast<double>(i) / static_cast<double>(between));
     made.radius = 3;
   } else if (components(scene)) {
-    for (std::int64_t part = 0; part < between; ++part) {
-      const Positions rows{made.positions.first, part == 0 ? count : count - 1, false,
-                           static_cast<double>(part) / static_cast<double>(between)};
-      for_rows(scene.encoding(), rows, [&](std::int64_t i, std::span<const double> row) {
-        made.points[static_cast<std::size_t>(i * between + part)] = place_of(scene, row);
-      });
+    if (has_waves(state)) {
+      std::array<std::vector<double>, 3> along;
+      for (auto& values : along) values.resize(made.points.size());
+      components(scene)->curve(scene.sinusoidal(), made.positions.first, made.per_position,
+                               {along[0], along[1], along[2]});
+      for (std::size_t i = 0; i < made.points.size(); ++i)
+        made.points[i] = {along[0][i], along[1][i], along[2][i]};
+    } else {
+      for (std::int64_t part = 0; part < between; ++part) {
+        const Positions rows{made.positions.first, part == 0 ? count : count - 1, false,
+                             static_cast<double>(part) / static_cast<double>(between)};
+        for_rows(scene.encoding(), rows, [&](std::int64_t i, std::span<const double> row) {
+          made.points[static_cast<std::size_t>(i * between + part)] = place_of(scene, row);
+        });
+      }
     }
     Place low(HUGE_VAL), high(-HUGE_VAL);
     for (const Place& p : made.points)
@@ -124,7 +138,7 @@ Shape make_shape(const Scene& scene) {
   for_rows(scene.encoding(), {.first = drawn.first, .count = drawn.count},
            [&](std::int64_t, std::span<const double> row) {
              include(made.norm, norm(row));
-             if (!before.empty()) include(made.step, distance(before, row));
+             if (!before.empty()) include(made.step, distance(row, std::move(before)));
              before.assign(row.begin(), row.end());
            });
   if (has_waves(scene.state())) {

@@ -263,9 +263,9 @@ Space space_of(const Scene& scene, const Palette& palette) {
              .track = shared_track(scene),
              .t = shown_t(scene),
              .delta = static_cast<double>(state.offset)};
-  if (const auto& found = components(scene); found && !made.is_torus) {
+  if (!made.is_torus && components(scene)) {
     for (int i = 0; i < 3; ++i) {
-      const double share = found->components[static_cast<std::size_t>(i)].share;
+      const double share = components(scene)->components[static_cast<std::size_t>(i)].share;
       if (share != 0)
         made.axes.push_back({i, phrase("{} · {} %", i + 1, short_text(100 * share, 2))});
     }

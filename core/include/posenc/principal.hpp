@@ -33,7 +33,12 @@ struct PrincipalComponents {
 
   /// axis · (p − mean) of each; `p.size() == d`.
   std::array<double, 3> coordinates(std::span<const double> p) const;
+  /// The same of sinusoids at first + i/between, a power of two: a span for each coordinate.
+  /// Largest error kPrincipalCurveError·scale·√d. O(d) for each.
+  void curve(const Sinusoidal&, std::int64_t first, int between,
+             std::array<std::span<double>, 3> out) const;
 };
+inline constexpr double kPrincipalCurveError = 0x1p-46;
 
 /// Computes the principal components of an encoding at positions that it has. For every one
 ///   ‖C·axis − λ·axis‖ ≤ kPrincipalResidual·tr C + d·kCovarianceError·scale².
