@@ -7,17 +7,20 @@
 namespace posenc::plot {
 namespace {
 
-/// In columns of a pixel, each reaching under the next so that no seam shows.
-void draw_between(const Painting& on, const Band& band, std::size_t i) {
-  if (std::isnan(band.low[i]) || std::isnan(band.low[i + 1])) return;
+/// From one x to a later one, in columns of a pixel, each reaching under the next so that no seam
+/// shows.
+void draw_between(const Painting& on, const Band& band, std::size_t from, std::size_t to) {
   constexpr double kOverlap = 0.75;
   const Pixels& pixels = on.pixels;
-  const double left = pixels.x(band.x[i]), right = pixels.x(band.x[i + 1]);
+  const double left = pixels.x(band.x[from]), right = pixels.x(band.x[to]);
+  const auto is_flat = [&](std::size_t i) { return band.low[i] == band.high[i]; };
+  if (std::isnan(band.low[from]) || std::isnan(band.low[to]) || (is_flat(from) && is_flat(to)))
+    return;
   const int columns = std::max(1, static_cast<int>(std::ceil(right - left)));
   for (int c = 0; c < columns; ++c) {
     const double share = (c + 0.5) / columns;
-    const double low = std::lerp(band.low[i], band.low[i + 1], share);
-    const double high = std::lerp(band.high[i], band.high[i + 1], share);
+    const double low = std::lerp(band.low[from], band.low[to], share);
+    const double high = std::lerp(band.high[from], band.high[to], share);
     on.canvas.rect(pixels.box(left + (right - left) * c / columns,
                               left + (right - left) * (c + 1) / columns + kOverlap, pixels.y(high),
                               pixels.y(low)),
@@ -35,7 +38,12 @@ void Band::fit(Fit& fit) const {
 
 void Band::draw(const Painting& on) const {
   if (!is_stepped) {
-    for (std::size_t i = 0; i + 1 < low.size(); ++i) draw_between(on, *this, i);
+    constexpr double kNarrowest = 0.5;
+    for (std::size_t i = 0, next = 1; next < low.size(); i = next++) {
+      const double left = on.pixels.x(x[i]);
+      while (next + 1 < low.size() && on.pixels.x(x[next + 1]) - left < kNarrowest) ++next;
+      draw_between(on, *this, i, next);
+    }
     return;
   }
   constexpr double kThinnest = 2.5, kOverlap = 0.5;
