@@ -21,7 +21,7 @@ struct DotBand {
 inline constexpr std::int64_t kBandTerms = std::int64_t{1} << 23;
 /// Distances computed of a run that is too long for all: where time is short, fewer.
 inline constexpr std::int64_t kBandSamples = 16;
-inline constexpr std::int64_t kFewestBandSamples = 4;
+inline constexpr std::int64_t kFewestBandSamples = 2;
 
 /// out[i] = the band of distances[i], for |t|, |Δ|, |t+Δ| ≤ kMaxPosition; distances ascending, each
 /// run behind the one before. All distances of the shortest runs are computed, as long as that
