@@ -1,19 +1,25 @@
 // For each view at 1920 × 1080: the time to compute its Scene and draw it on the recording canvas,
-// with each of its choices too, and, where there is a display (xvfb-run -a -s "-screen 0
-// 1920x1080x24" posenc_app_bench), the time of the window's frame ÷ that of an empty one (`ratio`),
-// the two in turns, and that of all threads' processor time (`processor_ratio`), which other
-// programs disturb less: of one that shows what the last did, and of one where t has moved. Beside
-// ImGui's own painter (`painter`) the frames where t has moved. Then the heatmap's frame where
-// every number of the matrix changes, at one size ÷ at another.
+// with each of its choices too, but for what is made in the background, and, where there is a
+// display (xvfb-run -a -s "-screen 0 1920x1080x24" posenc_app_bench), the time of the window's
+// frame ÷ that of an empty one (`ratio`), the two in turns, and that of all threads' processor time
+// (`processor_ratio`), which other programs disturb less: of one that shows what the last did, and
+// of one where t has moved. Beside ImGui's own painter (`painter`) the frames where t has moved.
+// Then the heatmap's frame where every number of the matrix changes, at one size ÷ at another.
+// drag/ are the times from an event to its pixels, while one parameter of a view is dragged there
+// and back.
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdlib>
 #include <ctime>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include <benchmark/benchmark.h>
@@ -27,9 +33,11 @@
 #include "figure/text/fonts.hpp"
 #include "paint/painter.hpp"
 #include "recording_canvas.hpp"
+#include "scene/background.hpp"
 #include "shell/frame/loop.hpp"
 #include "shell/panel/pieces.hpp"
 #include "state/parameters.hpp"
+#include "state/presets.hpp"
 #include "views/page.hpp"
 
 namespace posenc {
@@ -48,8 +56,8 @@ State state_of(const std::string& view) {
 void compute_and_draw(benchmark::State& run, const State& state) {
   std::size_t commands = 0;
   for (auto _ : run) {
-    Scene scene;
-    scene.update(state);
+    // What is made in the background is not begun.
+    const Scene scene(state, std::make_shared<Background>(nullptr));
     RecordingCanvas canvas;
     draw_picture(canvas, {{0, 0}, {kWidth, kHeight}}, palette_of(state), scene);
     commands = canvas.commands().size();
@@ -238,26 +246,95 @@ void window_frames(benchmark::State& run, const Subject& subject,
   run.counters["painted"] = painted / count;
 }
 
+/// A parameter that is dragged, from one value to another.
+struct Dragged {
+  const char* id;
+  double from, to;
+};
+constexpr std::array kDragged{Dragged{"d", 256, 512}, Dragged{"position", 0, 2047},
+                              Dragged{"length", 1024, 2048}, Dragged{"base", 1000, 100000}};
+
+/// For 5 s at 60 events a second. Events that come while a frame is drawn are shown by the next.
+void drag(benchmark::State& run, const State& state, const Dragged& dragged) {
+  if (!screenful().window) return run.SkipWithError(screenful().why_not.c_str());
+  auto fonts = Fonts::load(screenful().data);
+  if (!fonts) return run.SkipWithError("The fonts cannot be read");
+  constexpr int kEvents = 300;
+  constexpr std::chrono::duration<double> kApart{1.0 / 60};
+  const Parameter& p = *find_parameter(dragged.id);
+  int event = 0;
+  ProgramFrames frames(
+      *screenful().window, *std::move(fonts), state,
+      [&](State& next) {
+        const double way = 1 - std::abs(2.0 * event / kEvents - 1);
+        // Even, as d has to be in some conventions.
+        p.set(next, 2 * std::round(std::lerp(dragged.from, dragged.to, way) / 2));
+      },
+      PainterKind::damage);
+  frames.draw();
+  glFinish();
+  std::vector<double> taken;
+  const double processor_begin = processor_time();
+  for (auto _ : run) {
+    const auto begin = Clock::now();
+    const auto since = [&](int of) {
+      return std::chrono::duration<double>(Clock::now() - begin) - of * kApart;
+    };
+    for (int shown = 0; shown < kEvents; shown = event + 1) {
+      if (since(shown) < decltype(kApart)::zero()) std::this_thread::sleep_for(-since(shown));
+      event = std::min(kEvents - 1, static_cast<int>(since(0) / kApart));
+      frames.draw();
+      glFinish();
+      for (int i = shown; i <= event; ++i) taken.push_back(since(i).count());
+    }
+    run.SetIterationTime(since(0).count());
+  }
+  std::ranges::sort(taken);
+  const auto at = [&](double share) {
+    return 1e3 * taken[static_cast<std::size_t>(share * static_cast<double>(taken.size() - 1))];
+  };
+  run.counters["median_ms"] = at(0.5);
+  run.counters["most_of_all_ms"] = at(0.95);
+  run.counters["longest_ms"] = at(1);
+  run.counters["processor_ms"] = 1e3 * (processor_time() - processor_begin) / kEvents;
+}
+
 }  // namespace
 
 void register_all() {
   std::vector<std::string> shown;
   for (const auto& view : views()) shown.emplace_back(view.id);
   shown.emplace_back(kAllViews);
-  for (const auto& view : shown) {
-    benchmark::RegisterBenchmark(("scene_and_draw/" + view).c_str(), compute_and_draw,
-                                 state_of(view))
-        ->Unit(benchmark::kMillisecond);
-  }
+  // With a view's name, and that of each of its choices.
+  std::vector<std::pair<std::string, State>> modes;
+  for (const auto& view : shown) modes.emplace_back(view, state_of(view));
   for (const auto& p : parameters()) {
     if (!p.in_panel || std::ranges::find(shown, p.group) == shown.end()) continue;
     for (std::size_t i = 1; i < p.choices.size(); ++i) {
       State state = state_of(std::string(p.group));
       if (!assign(state, p, static_cast<double>(i))) continue;
-      const auto name = fmt::format("scene_and_draw/{}/{}:{}", p.group, p.id, p.choices[i].id);
-      benchmark::RegisterBenchmark(name.c_str(), compute_and_draw, within_limits(state))
-          ->Unit(benchmark::kMillisecond);
+      modes.emplace_back(fmt::format("{}/{}:{}", p.group, p.id, p.choices[i].id),
+                         within_limits(state));
     }
+  }
+  for (const auto& [name, state] : modes) {
+    benchmark::RegisterBenchmark(("scene_and_draw/" + name).c_str(), compute_and_draw, state)
+        ->Unit(benchmark::kMillisecond);
+    for (const Dragged& dragged : kDragged)
+      benchmark::RegisterBenchmark(fmt::format("drag/{}/{}", name, dragged.id).c_str(), drag, state,
+                                   dragged)
+          ->Unit(benchmark::kMillisecond)
+          ->Iterations(1)
+          ->UseManualTime();
+  }
+  for (const auto& [name, settings] :
+       {std::pair("curve/base:1.001", "--view curve --base 1.001"),
+        {"distance/d:16384", "--view distance --d 16384 --length 100000"},
+        {"rotary/matrices:random", "--view rotary --matrices random"},
+        {"adding/matrices:random", "--view adding --matrices random"}}) {
+    benchmark::RegisterBenchmark((std::string("scene_and_draw/") + name).c_str(), compute_and_draw,
+                                 with_flags(state_of(""), settings))
+        ->Unit(benchmark::kMillisecond);
   }
   const auto frames = [](const std::string& name, const Subject& subject,
                          const std::optional<Subject>& beside = {}) {
