@@ -203,7 +203,9 @@ void dot_bands(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells
   }
   if (runs.empty()) return;
   take_means(encoding, t, runs, bands);
-  const auto samples = std::clamp(affordable / std::ssize(runs), kFewestBandSamples, kBandSamples);
+  // A distance by itself costs as much as four of a curve.
+  const auto samples =
+      std::clamp(affordable / 4 / std::ssize(runs), kFewestBandSamples, kBandSamples);
   const auto terms = terms_at(encoding, t);
   take_some(terms, t, runs, samples, bands);
   bound(terms, t, runs, bands);
