@@ -211,7 +211,7 @@ class Painting {
       canvas_.circle(tip, round, color, Stroke{faded(p_.ground, seen), 1.5});
   }
 
-  /// What a pair adds to the dot product of query and key.
+  /// What a pair adds to the dot product of key and query.
   void draw_product(std::size_t i) {
     const double seen = rising(at_.content, 0.85, 1);
     if (seen < kUnseen) return;

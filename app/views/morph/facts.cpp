@@ -103,12 +103,12 @@ void add_circles(Facts& facts, const Objects& all) {
 void add_rotated(Facts& facts, const Scene& scene, const Objects& all) {
   const auto& encoding = *all.encoding;
   const auto& drawn = content(scene);
-  const auto& query = drawn.query;
   const auto& key = drawn.key;
+  const auto& query = drawn.query;
   const auto product = [&](int k) {
     const auto i = static_cast<std::size_t>(k);
-    const double angle = turn_rad(encoding, k, all.offset) + key[i].angle_rad - query[i].angle_rad;
-    return query[i].length * key[i].length * std::cos(angle);
+    const double angle = turn_rad(encoding, k, all.offset) + query[i].angle_rad - key[i].angle_rad;
+    return key[i].length * query[i].length * std::cos(angle);
   };
   double logit = 0;
   for (int k = 0; k < encoding.pairs(); ++k) logit += product(k);
@@ -123,21 +123,21 @@ void add_rotated(Facts& facts, const Scene& scene, const Objects& all) {
         return of.length * Point(phase.cos * c0 - phase.sin * s0, phase.sin * c0 + phase.cos * s0);
       };
       const auto i = static_cast<std::size_t>(column.pair);
-      const Point q = at(query[i], t), k = at(key[i], t + all.offset);
+      const Point k = at(key[i], t), q = at(query[i], t + all.offset);
       change = std::max(change, std::abs(q.x * k.x + q.y * k.y - product(column.pair)));
     }
   }
   const auto marked = static_cast<std::size_t>(all.marked().pair);
   const double angle =
-      turn_rad(encoding, all.chosen, all.offset) + key[marked].angle_rad - query[marked].angle_rad;
+      turn_rad(encoding, all.chosen, all.offset) + query[marked].angle_rad - key[marked].angle_rad;
   const double degrees = std::abs(std::remainder(angle, kTurnRad)) * 360 / kTurnRad;
-  facts.add("angle-between", "angle between query and key",
-            value_if(query[marked].length > 0, Quantity(degrees, kDegrees), "no pair is rotated"));
+  facts.add("angle-between", "angle between key and query",
+            value_if(key[marked].length > 0, Quantity(degrees, kDegrees), "no pair is rotated"));
   facts.add("product", "their product", Quantity(product(all.chosen)));
   facts.add("logit", "sum over all pairs", Quantity(logit));
   constexpr double kLargest = 100;  // product of two pairs: a random number is below 10
   facts.add("change", "change of a product with t", Quantity(change, {}, 2),
-            Check{"the angle between query and key is the same at every t",
+            Check{"the angle between key and query is the same at every t",
                   change <= kLargest * kRounding, searched(all, positions), kLargest * kRounding});
 }
 

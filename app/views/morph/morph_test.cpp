@@ -129,12 +129,12 @@ TEST(MorphFacts, TheProductIsThatOfRotatedVectors) {
     const Objects all(scene);
     double logit = 0;
     for (const Column& column : all.columns) {
-      const Point q = all.hand(column, false), k = all.hand(column, true);
+      const Point k = all.hand(column, false), q = all.hand(column, true);
       EXPECT_NEAR(glm::dot(q, k) * all.longest * all.longest, all.product(column), 1e-9);
       logit += all.product(column);
-      const double turned = std::atan2(k.x, k.y) - std::atan2(q.x, q.y);
+      const double turned = std::atan2(q.x, q.y) - std::atan2(k.x, k.y);
       EXPECT_NEAR(std::remainder(turned - all.between_rad(column), 2 * kPi), 0, 1e-9);
-      const double content = column.key.angle_rad - column.query.angle_rad;
+      const double content = column.query.angle_rad - column.key.angle_rad;
       EXPECT_NEAR(std::remainder(turned - content - angle(column.pair, 3), 2 * kPi), 0, 1e-9);
     }
     EXPECT_NEAR(kView.known(state).number("logit"), logit, 1e-9);

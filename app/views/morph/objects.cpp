@@ -37,12 +37,12 @@ Point turned(Point v, const Polar& by, double share) {
 
 Content make_content(const Sinusoidal& encoding) {
   const auto pairs = static_cast<std::size_t>(encoding.pairs());
-  std::vector<double> query(2 * pairs), key(2 * pairs);
-  random_content(kSeed, 0, query, key);
+  std::vector<double> key(2 * pairs), query(2 * pairs);
+  random_content(kSeed, 0, key, query);
   Content made;
   for (std::size_t k = 0; k < pairs; ++k) {
     const bool is_there = 2 * k + 1 < static_cast<std::size_t>(encoding.d());
-    for (auto [all, to] : {std::pair(&query, &made.query), {&key, &made.key}}) {
+    for (auto [all, to] : {std::pair(&key, &made.key), {&query, &made.query}}) {
       const Point v((*all)[2 * k], (*all)[2 * k + 1]);
       to->push_back({is_there ? std::hypot(v.x, v.y) : 0, std::atan2(v.y, v.x)});
     }
@@ -82,10 +82,10 @@ Objects::Objects(const Scene& scene)
   for (const int k : chosen_pairs(encoding->pairs(), kMostColumns, chosen)) {
     const auto i = static_cast<std::size_t>(k);
     columns.push_back(
-        {static_cast<int>(columns.size()), k, encoding->is_rotation(k), of.query[i], of.key[i]});
-    longest = std::max({longest, of.query[i].length, of.key[i].length});
+        {static_cast<int>(columns.size()), k, encoding->is_rotation(k), of.key[i], of.query[i]});
+    longest = std::max({longest, of.key[i].length, of.query[i].length});
   }
-  for (Column& column : columns) column.query.length /= longest, column.key.length /= longest;
+  for (Column& column : columns) column.key.length /= longest, column.query.length /= longest;
 }
 
 const Column& Objects::marked() const { return *std::ranges::find(columns, chosen, &Column::pair); }
@@ -134,25 +134,25 @@ Point Objects::hand(const Column& column, bool is_later) const {
   Point v = wave(column, s);
   if (at.content == 0) return v;
   v.y = std::lerp(v.y, cos(encoding->phase_at(s, column.pair)), at.content);
-  return turned(v, is_later ? column.key : column.query, at.content);
+  return turned(v, is_later ? column.query : column.key, at.content);
 }
 
 double Objects::between_rad(const Column& column) const {
-  const double by_content = std::remainder(column.key.angle_rad - column.query.angle_rad, kTurnRad);
+  const double by_content = std::remainder(column.query.angle_rad - column.key.angle_rad, kTurnRad);
   return std::remainder(turn_rad(*encoding, column.pair, offset), kTurnRad) +
          at.content * by_content;
 }
 
 double Objects::product(const Column& column) const {
   const double angle =
-      turn_rad(*encoding, column.pair, offset) + column.key.angle_rad - column.query.angle_rad;
-  return longest * longest * column.query.length * column.key.length * std::cos(angle);
+      turn_rad(*encoding, column.pair, offset) + column.query.angle_rad - column.key.angle_rad;
+  return longest * longest * column.key.length * column.query.length * std::cos(angle);
 }
 
 double Objects::largest_product() const {
   double largest = 1e-9;
   for (const Column& c : columns)
-    largest = std::max(largest, longest * longest * c.query.length * c.key.length);
+    largest = std::max(largest, longest * longest * c.key.length * c.query.length);
   return largest;
 }
 

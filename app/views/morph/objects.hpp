@@ -24,13 +24,13 @@ struct Progress {
   double along = 0;     ///< from beside the axis of time to looking along it (2¼ to 3)
   double side = 0;      ///< from above the circles to beside them (3 to 4), and back (4 to 5)
   double hanging = 0;   ///< the same without the way back
-  double content = 0;   ///< from p_k(t) and p_k(t + δ) to a query and a key (4 to 5)
+  double content = 0;   ///< from p_k(t) and p_k(t + δ) to a key and a query (4 to 5)
 
   explicit Progress(double stage);
   friend bool operator==(const Progress&, const Progress&) = default;
 };
 
-/// A pair's two numbers of a query or a key, as length and angle.
+/// A pair's two numbers of a key or a query, as length and angle.
 struct Polar {
   double length = 1, angle_rad = 0;
   friend bool operator==(const Polar&, const Polar&) = default;
@@ -39,7 +39,7 @@ struct Polar {
 /// the last pair of an odd d.
 inline constexpr int kSeed = 8;  ///< the first of which no pair is short at d = 16
 struct Content {
-  std::vector<Polar> query, key;
+  std::vector<Polar> key, query;
 };
 const Content& content(const Scene&);
 
@@ -47,7 +47,7 @@ const Content& content(const Scene&);
 struct Column {
   int bit = 0, pair = 0;
   bool turns = true;  ///< its sine and its cosine are a point on a circle
-  Polar query, key;   ///< of lengths up to 1
+  Polar key, query;   ///< of lengths up to 1
   friend bool operator==(const Column&, const Column&) = default;
 };
 
@@ -60,11 +60,11 @@ class Objects {
   /// whole positions; both go over to the pair's. Harmonic n of its square wave counts rⁿ/n,
   /// scaled to a height of 1: atan(a·sin φ)/atan(a), a = 2r/(1 − r²), r = 1 − rounding.
   Point wave(const Column&, double s) const;
-  /// The same for the hand at t, or t + δ, which becomes the query, or the key.
+  /// The same for the hand at t, or t + δ, which becomes the key, or the query.
   Point hand(const Column&, bool is_later) const;
   /// From the one hand to the other, clockwise.
   double between_rad(const Column&) const;
-  /// Of query and key, whatever their lengths in the Column.
+  /// Of key and query, whatever their lengths in the Column.
   double product(const Column&) const;
   /// The largest product of those shown at any δ.
   double largest_product() const;
@@ -86,7 +86,7 @@ class Objects {
   std::int64_t first, last;  ///< positions
   std::shared_ptr<const Sinusoidal> encoding;
   std::vector<Column> columns;
-  double longest = 1e-9;  ///< of queries and keys shown, whose length in a Column is 1
+  double longest = 1e-9;  ///< of keys and queries shown, whose length in a Column is 1
 
  private:
   double phase_rad(const Column&, double s) const;

@@ -34,10 +34,10 @@ constexpr std::array kPendulums{
     Claim{holds("ratio"), "Pendulums: the slower a wave, the longer its string"},
     Claim{"Pendulums: each swings by its sine"}};
 constexpr std::array kLoading{
-    Claim{"Pendulums become rotated pairs: a query at t, a key at t + δ"}};
+    Claim{"Pendulums become rotated pairs: a key at t, a query at t + δ"}};
 constexpr std::array kRotated{
     Claim{holds("change"), "Rotated pairs: the angle between them depends on δ alone"},
-    Claim{"Rotated pairs: a query at t and a key at t + δ"}};
+    Claim{"Rotated pairs: a key at t and a query at t + δ"}};
 
 /// What is said from one place on the way to the next.
 struct Said {
@@ -67,7 +67,7 @@ constexpr std::array kSaid{
          "Solid at t, dashed at t + δ. Lengths are in order of the wavelengths, not to scale."},
     Said{4, false, kLoading, "From above again, as each hand takes up its own vector."},
     Said{5, true, kRotated,
-         "Solid: query at t. Dashed: key at t + δ. As t moves, both turn as one."}};
+         "Solid: key at t. Dashed: query at t + δ. As t moves, both turn as one."}};
 
 /// The named place that nobody can tell this one from, so that a film that passes by names it; else
 /// the same.
@@ -136,8 +136,8 @@ EquationText circle_equation(const Scene& scene, const Facts& known) {
 }
 
 EquationText rotated_equation(const Scene&, const Facts& known) {
-  return {"R(ω_k t)q_k · R(ω_k(t+δ))κ_k = q_k · R(ω_kδ)κ_k",
-          {phrase(R"(q_\k · R(ω_\k·δ)κ_\k = {})", known.text("product"))},
+  return {"R(ω_k(t+δ))q_k · R(ω_k t)κ_k = R(ω_kδ)q_k · κ_k",
+          {phrase(R"(R(ω_\k·δ)q_\k · κ_\k = {})", known.text("product"))},
           {phrase("all pairs: {}", known.text("logit")), ""}};
 }
 
