@@ -62,8 +62,15 @@ double reach(const Scene& scene) {
                              : std::min(word + position, std::numeric_limits<double>::max());
 }
 
-/// A few rows a word: its vector, its position's and both combined. Concatenated these have twice
-/// as many columns, two of which are one number of the others.
+/// The columns of a word's strip: concatenated, its position follows its vector.
+Cells columns_of(const State& state, std::int64_t part) {
+  const auto d = column_count(state);
+  if (!concatenates(state)) return {0, d};
+  return part == 2 ? Cells{0, 2 * d} : Cells{part * d, d};
+}
+
+/// A few rows a word: its vector, its position's and both combined. Concatenated, those of word and
+/// position are half as long, each above its half of both.
 Plot strips_plot(const Scene& scene, const Palette& palette) {
   constexpr int kNamed = 6;  // of more words the strips are too low for names
   const State& state = scene.state();
@@ -87,18 +94,29 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
     plot.y.names.insert(plot.y.names.begin() + i + 1, names.begin() + 1, names.end());
     plot.y.values.insert(plot.y.values.begin() + i + 1, names.size() - 1, RowValue{});
   }
+  std::vector<Cells> cells;
+  for (std::int64_t part = 0; part < parts; ++part) cells.push_back(columns_of(state, part));
   const auto value = [=](std::int64_t row, std::int64_t column) {
     const auto& part = *all[static_cast<std::size_t>(row % parts)];
-    return part.at(row / parts, column * static_cast<std::int64_t>(part.d) / columns);
+    const auto at = column - cells[static_cast<std::size_t>(row % parts)].first;
+    return 0 <= at && at < static_cast<std::int64_t>(part.d) ? part.at(row / parts, at) : 0.0;
   };
   const auto colours = around_zero(reach(scene));
   const auto order = list_text(std::move(names));
   plot.title = {
       phrase("From the top: {}. Colours {} … {}: {}", order, short_text(colours.from, 2),
              short_text(colours.to, 2), colormap(palette, state[heatmap::kColormap]).label),
-      are_named ? "strips" : order};
+      "From the top: " + order};
   plot.add(
       matrix_image({rows, columns, value}, colormap(palette, state[heatmap::kColormap]), colours));
+  Bars beyond;
+  for (std::int64_t row = 0; row < rows; ++row) {
+    const auto& shown = cells[static_cast<std::size_t>(row % parts)];
+    for (const auto& [from, to] :
+         {std::pair(std::int64_t{0}, shown.first), {shown.first + shown.count, columns}})
+      if (from < to) beyond.bars.push_back({{{from, row}, {to, row + 1}}, palette.ground});
+  }
+  plot.add(std::move(beyond));
   // Words are apart, and where there are few also their strips.
   const bool few = count <= kFewRows;
   for (std::int64_t row = 1; row < rows; ++row) {
@@ -190,7 +208,7 @@ TextTable products_table(const Facts& known, const Palette& palette) {
   if (const auto* const lacks = std::get_if<NotMeasured>(&sum.value)) {
     table.rows.push_back({{{lacks->why, palette.muted, Face::regular}}});
   } else {
-    const Color color = std::holds_alternative<Between>(sum.value) ? palette.cost : palette.ok;
+    const Color color = std::holds_alternative<Between>(sum.value) ? palette.text : palette.ok;
     table.rows.push_back({{{std::string(sum.check->claims), color, Face::regular}}});
     if (!sum.check->holds) table.rows.push_back({{{"does not hold", color, Face::regular}}});
   }
@@ -218,8 +236,14 @@ Plot stripes_plot(const Scene& scene, const Facts& known, const Palette& palette
   const auto largest = words::largest_finite(products->count() * products->count(), [&](auto i) {
     return value(i / products->count(), i % products->count());
   });
-  Plot plot{.x = cell_axis(count, {}, "position"),
-            .y = cell_axis(count),
+  const auto axis = [&](const char* of) {
+    return Axis{.name = phrase("position of the {}", of),
+                .extent = Extent{0, static_cast<double>(count)},
+                .scale = AxisScale::cells,
+                .shift = static_cast<double>(first_position(scene.state()))};
+  };
+  Plot plot{.x = axis("key"),
+            .y = axis("query"),
             .is_square = true,
             .sampling = Sampling::nearest,
             .title = {phrase("position · position: {} by distance", known.text("distance-share")),
@@ -257,10 +281,10 @@ std::optional<Number> number_at(const Scene& scene, const Hit& hit) {
   if (hit.panel != kStrips || !hit.in_frame || !hit.x_cells || !hit.y_cells) return {};
   const auto row = hit.y_cells->first, column = hit.x_cells->first;
   const auto parts = parts_of(scene.state());
-  const auto dim = !concatenates(scene.state()) ? column
-                   : row % parts == 2           ? column % scene.encoding().d()
-                                                : column / 2;
-  return Number{static_cast<int>(row / parts), static_cast<int>(dim)};
+  const auto [first, count] = columns_of(scene.state(), row % parts);
+  if (column < first || column >= first + count) return {};
+  return Number{static_cast<int>(row / parts),
+                static_cast<int>((column - first) % scene.encoding().d())};
 }
 
 /// A tap chooses the word that is compared with that at t.

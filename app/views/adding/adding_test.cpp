@@ -374,8 +374,9 @@ double strip(const State& state, int row, int column) {
 TEST(AddingPicture, HasAlignedStripsWhichAreTwiceAsWideConcatenated) {
   for (const int j : {0, 17, 127}) EXPECT_EQ(strip({}, 5, j), strip({}, 3, j) + strip({}, 4, j));
   const State both = concatenated();
-  EXPECT_EQ(strip(both, 3, 34), strip({}, 3, 17));
-  EXPECT_EQ(strip(both, 3, 35), strip({}, 3, 17));
+  EXPECT_EQ(strip(both, 3, 17), strip({}, 3, 17));
+  EXPECT_EQ(strip(both, 4, 128 + 17), strip({}, 4, 17));
+  EXPECT_EQ(strip(both, 3, 128 + 17), 0);
   EXPECT_EQ(strip(both, 5, 17), strip({}, 3, 17));
   EXPECT_EQ(strip(both, 5, 128 + 17), strip({}, 4, 17));
 }
