@@ -44,7 +44,8 @@ struct PlacedTick {
   double pixel;
 };
 
-/// Keeps the given ticks whose labels are at least `gap` away from the first and the last label.
+/// The first, the last and, between them, the middle one of the given ticks, where their labels are
+/// at least `gap` apart; where the first two are not, what is nearest to 0.
 template <class Length>
 std::vector<PlacedTick> given_ticks(const AxisMap& map, double gap, std::span<const double> given,
                                     Length&& extent) {
@@ -57,8 +58,12 @@ std::vector<PlacedTick> given_ticks(const AxisMap& map, double gap, std::span<co
     });
     if (!touches) placed.push_back(std::move(tick));
   };
-  add(given.front());
-  for (const double value : {given.back(), given[given.size() / 2]}) add(value);
+  for (const double value : {given.front(), given.back()}) add(value);
+  if (placed.size() == 1) {
+    placed.clear();
+    add(*std::ranges::min_element(given, {}, [](double v) { return std::abs(v); }));
+  }
+  add(given[given.size() / 2]);
   return placed;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 #include <variant>
 
 #include <gmock/gmock.h>
@@ -162,6 +163,19 @@ TEST(Axes, HaveLabelsThatNeverTouchWithinTheirRoom) {
           EXPECT_FALSE(left[i - 1].box.overlaps(left[i].box));
       }
     }
+  }
+}
+
+TEST(Axes, OfTwoGivenEndsWithoutRoomKeepZero) {
+  const double given[] = {-1, 0, 1};
+  for (const auto& [high, kept] : {std::pair(20.0, 1), {30.0, 2}, {60.0, 3}}) {
+    RecordingCanvas canvas;
+    const Rect plot{{100, 100}, {200, 100 + high}};
+    draw_left_axis(canvas, dark_palette(), plot, {-1, 1, plot.max.y, plot.min.y}, "",
+                   {.ticks = given});
+    const auto all = test::all<RecordingCanvas::Text>(canvas);
+    ASSERT_EQ(all.size(), kept) << high;
+    EXPECT_EQ(all.front().text, kept == 1 ? "0" : "−1");
   }
 }
 
