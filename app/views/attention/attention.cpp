@@ -68,6 +68,11 @@ Color change_colour(const Palette& palette, double change) {
   return change > kRounding ? palette.text : change <= kRounding ? palette.ok : palette.muted;
 }
 
+/// Digits of rounding are for those who point at them.
+std::string change_text(double change) {
+  return change > 0 && change <= kRounding ? "0 (rounding)" : finite_text(change);
+}
+
 FactPanel facts_panel(const State& state, const Facts& known, const Palette& palette,
                       bool has_encoding) {
   const auto title = has_encoding ? "With " + teller(state) : std::string("Without positions");
@@ -78,6 +83,8 @@ FactPanel facts_panel(const State& state, const Facts& known, const Palette& pal
       {{change, change_colour(palette, known.number(change))}, {twins, palette.text, {"repeated"}}},
       {phrase("{}: {}", title, inputs_text(state, has_encoding)), title});
   panel.title_color = palette.text;
+  if (known.number(change) <= kRounding)
+    panel.facts.front().value = change_text(known.number(change));
   return panel;
 }
 
@@ -131,7 +138,7 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
             .title = {"outputs after the shuffle − before: up > 0, down < 0", "change"}};
   plot.y.values_name = "change";
   for (const double change : numbers->changes)
-    plot.y.values.push_back({finite_text(change), change_colour(palette, change)});
+    plot.y.values.push_back({change_text(change), change_colour(palette, change)});
   const auto value = [numbers](auto word, auto dim) {
     const auto j = static_cast<std::size_t>(dim);
     return numbers->output(true, word)[j] - numbers->output(false, word)[j];
@@ -175,7 +182,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   Figure figure{.heading = heading(state)};
   figure.cells.push_back(cell(
       kOrder, Custom(state, draw_order), {0, 0, 4},
-      {.least = {300, 54}, .most = {HUGE_VAL, 54}, .weight = {1, 0}, .tall = Place{0, 0, 2}}, 4));
+      {.least = {300, 54}, .most = {HUGE_VAL, 54}, .weight = {1, 0}, .tall = Place{0, 0, 2}}, 1));
   const double highest = 30 + 90.0 * word_count(state);
   for (const int half : {0, 1}) {
     const bool has_encoding = half == 1;
@@ -187,7 +194,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
                                  .most = {HUGE_VAL, 84},
                                  .weight = {1, 0.5},
                                  .tall = Place{0, below, 2}},
-                                1));
+                                4));
     figure.cells.push_back(cell(kChanges[index], changes_plot(scene, palette, has_encoding),
                                 {left, 2, 2},
                                 {.least = {200, 90},
@@ -280,7 +287,7 @@ extern const View kAttentionView{
     .read = attention::read,
     .data = attention::data,
     .try_this =
-        "Shuffle: at the left no word's output changes, at the right each does\n"
+        "Shuffle: on the left no word's output changes, on the right each does\n"
         "Drag words into an order of your own, or type a sentence\n"
         "Set the positional weight to 0: the right half is as blank as the left",
     .shares = {words::kParameters, matrices::kParameters},

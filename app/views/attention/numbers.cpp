@@ -164,6 +164,9 @@ Facts facts(const Scene& scene) {
   matrices::add_facts(all, state, scene.encoding().d());
   if (words::adds_encoding(state))
     matrices::add_distance_share(all, scene, scene.shared_encoding());
+  const auto [query, key] = marked(scene, false);
+  all.add("query-word", "outlined query", words::short_word(state, static_cast<int>(query)));
+  all.add("key-word", "outlined key", words::short_word(state, static_cast<int>(key)));
   all.add("shuffled-words", "after the shuffle", phrase("“{}”", fmt::join(shuffled, " ")));
   all.add("teller", "what tells the order", teller(state));
   if (is_told) unless.emplace_back(words::method_text(state).unless);
