@@ -9,7 +9,6 @@
 #include "state/parameters.hpp"
 #include "text/phrase.hpp"
 #include "views/base/numbers.hpp"
-#include "views/equation_text.hpp"
 #include "views/parts.hpp"
 
 /// Which bases keep the sum of cosines from going negative within which lengths.
@@ -89,7 +88,7 @@ Facts facts(const Scene& scene) {
           Check{"no sum of cosines is negative within L",
                 own->first_negative.value_or(state.length) >= state.length,
                 {"δ", 0, state.length - 1}});
-  all.add("least", "least sum within L",
+  all.add("least", "smallest sum within L",
           own->least ? Value(Quantity(*own->least)) : NotMeasured{"L has too many distances"});
   all.add("at-zero", "at distance 0", Quantity(own->at_zero));
   if (is_scaled(state))
@@ -121,7 +120,7 @@ ColourBar colour_bar(const Scene& scene, const Palette& palette) {
           .values = values,
           .shown = values,
           .is_open = true,
-          .name = "least sum"};
+          .name = "smallest sum"};
 }
 
 constexpr Slot<Matrix> kCells;
@@ -172,10 +171,10 @@ void add_sides(Plot& plot, const Palette& palette, const Map& map) {
   }
 }
 
-/// Full where the model has the State's d.
+/// Filled with ink where the model has the State's d.
 void add_models(Plot& plot, const Palette& palette, const State& state) {
-  Dots full{.radius = 7, .fill = kBlack, .stroke = Stroke{kWhite, 2}};
-  Dots hollow{.radius = 6, .fill = kWhite, .stroke = Stroke{kBlack, 2.5}};
+  Dots full{.radius = 7, .fill = palette.text, .stroke = Stroke{palette.ground, 2}};
+  Dots hollow{.radius = 6, .fill = palette.ground, .stroke = Stroke{palette.text, 2.5}};
   std::vector<Layer> labels;
   for (const Model& model : models()) {
     const Point at(static_cast<double>(model.length), model.base);
@@ -294,7 +293,7 @@ std::optional<Reading> read(const Scene& scene, const Facts& known, const Palett
   Reading reading{
       .color = palette.text,
       .lines = {phrase("L = {}, b = {}", map->lengths()[index], Map::base_of(*found)),
-                "least sum " + short_text(least, 4),
+                "smallest sum " + short_text(least, 4),
                 "first negative: " + text_of(reach_value(*map, *found)), "click to set L and b"},
       .value = least};
   for (const Model& model : models())
@@ -320,16 +319,17 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
-constexpr Slot<EquationText> kEquation;
-
-/// Uses the frequencies of training, as all else here.
+/// The sum where it is first negative, or else at the last distance.
 EquationText equation(const Scene& scene, const Facts&) {
-  if (!is_scaled(scene.state())) return product_equation(scene);
-  return *scene.memo(kEquation, scene.state(), [&] {
-    State plain = scene.state();
-    plain.scaling = {};
-    return product_equation(Scene(plain));
-  });
+  const State& state = scene.state();
+  const auto own = own_of(scene);
+  const std::string last = state.d % 2 == 0 ? "d/2−1" : "⌊d/2⌋−1";
+  return {phrase("∑_{{k=0}}^{{{}}}cos(ω_kδ)", last),
+          {phrase(R"(∑_{{\k=0}}^\d{{{}}}cos({}·ω_\k) = {})", scene.all_pairs().pairs() - 1,
+                  own->end, short_text(own->at_end, 4))},
+          {own->first_negative ? "the first distance at which it is negative"
+                               : "the last distance within L",
+           ""}};
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -61,6 +62,19 @@ TEST(BaseView, KnowsWhatHolds) {
     EXPECT_EQ(growing.find(id)->outcome(), not_measured) << id;
 }
 
+TEST(BaseView, ItsFormulaIsTheFirstNegativeSum) {
+  for (const auto& [length, end] : {std::pair(4096, 1707), {512, 1707}}) {
+    State state;
+    state.length = length;
+    double sum = 0;
+    for (int k = 0; k < 64; ++k) sum += std::cos(end * std::pow(1e4, -k / 64.0));
+    const auto own = own_of(test::scene_of(state));
+    EXPECT_EQ(own->end, end);
+    EXPECT_NEAR(own->at_end, sum, 1e-9);
+    EXPECT_LT(sum, 0);
+  }
+}
+
 /// What is shown of a stretched model is all of its frequencies in training.
 TEST(BaseView, ShowsOneSumEverywhereWhereFrequenciesAreStretched) {
   for (const auto* const scaling : {"llama3", "linear", "yarn"}) {
@@ -70,6 +84,7 @@ TEST(BaseView, ShowsOneSumEverywhereWhereFrequenciesAreStretched) {
     const auto formula = kBaseView.formula(test::scene_of(state)).numbers;
     state.scaling.kind = find_scaling(scaling);
     state = within_limits(state);
+    state.position = 99;  // has no part in it
     for (const auto* const id : {"first-negative", "least", "at-zero"})
       EXPECT_EQ(kView.known(state).number(id), plain.number(id)) << scaling << " " << id;
     EXPECT_EQ(kBaseView.formula(test::scene_of(state)).numbers, formula) << scaling;
@@ -170,7 +185,7 @@ TEST(BaseView, PointingNamesTheModel) {
   const Point at =
       test::pixel_of(*kBaseView.placed(canvas, test::frame(), scene), "map", {4096, 150000});
   test::expect_words(test::all_text(test::drawn(kBaseView, scene, at)),
-                     {"gpt-oss: d = 64, b = 150", "least sum", "first negative"});
+                     {"gpt-oss: d = 64, b = 150", "smallest sum", "first negative"});
 }
 
 TEST(BaseView, TheMapGrowsInTheBackgroundAndStopsForAnother) {

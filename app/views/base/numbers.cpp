@@ -115,6 +115,8 @@ std::shared_ptr<const Own> own_of(const Scene& scene) {
     const double squared = waves->scale() * waves->scale();
     const auto [delta, searched] = first_negative(*waves, kMaxLength, kMostTerms);
     Own own{.at_zero = waves->dot(0) / squared, .first_negative = delta, .searched = searched};
+    own.end = delta.value_or(state.length - 1);
+    own.at_end = waves->dot(own.end) / squared;
     if (state.length <= kMostTerms / waves->pairs())
       own.least = reach_of(*waves, std::array{state.length})->minima.front() / squared;
     return own;

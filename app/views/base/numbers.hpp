@@ -60,11 +60,13 @@ class Map final : public Job {
 /// In the background, where there is one.
 std::shared_ptr<const Map> map_of(const Scene&);
 
-/// The State's own base, and the least sum within its length.
+/// The State's own base, and the smallest sum within its length.
 struct Own {
   double at_zero = 0;  ///< the sum at δ = 0
   std::optional<std::int64_t> first_negative = {};
   std::int64_t searched = 0;         ///< none is negative up to here
+  std::int64_t end = 0;              ///< the first negative distance, or else L − 1
+  double at_end = 0;                 ///< the sum there
   std::optional<double> least = {};  ///< nothing where it would take long
 };
 std::shared_ptr<const Own> own_of(const Scene&);
