@@ -64,7 +64,7 @@ void add_matched(Facts& all, const Scene& scene) {
                 {"t", from, to}});
 }
 constexpr std::array kMatchedClaims{
-    Claim{holds("contrary-signs"), "At the periods of the bits, the sign of the wave is the bit"},
+    Claim{holds("contrary-signs"), "Give waves the bits’ periods, and their signs are the bits"},
     Claim{"Every sine here is 0, and only the cosine tells the bit"}};
 
 void add_counter(Facts& all, const Scene& scene) {
@@ -74,7 +74,7 @@ void add_counter(Facts& all, const Scene& scene) {
   all.add("flips-of-bit-0", "flips of bit 0", Quantity(bit_flips(t, 0), kTimes));
   all.add("sign-changes", "sign changes of the fastest wave",
           Quantity(encoding.half_turns(fastest_wave(scene), t), kTimes));
-  if (!state[kMatch]) return;
+  if (!matches(state)) return;
   std::int64_t differ = 0;
   for (int j = 0; j < encoding.pairs(); ++j)
     differ += encoding.half_turns(j, t) == bit_flips(t, j) ? 0 : 1;
@@ -167,7 +167,7 @@ const Mode& mode_of(const State& state) {
            "The dots count flips of bits and sign changes of sines from position 0 on."},
       Mode{add_lowest, kLowestClaims, lowest_cells,
            "Top: both around t. Below: how often each takes a value."}};
-  const bool is_matched = state[kMatch] && state[kShow] == BinaryShow::rows;
+  const bool is_matched = matches(state) && state[kShow] == BinaryShow::rows;
   return is_matched ? kMatched : kModes[static_cast<std::size_t>(state[kShow])];
 }
 
@@ -211,7 +211,7 @@ std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
       fmt::format("wavelength {} positions", short_text(encoding.wavelength(k), kDigits)),
       fmt::format("changed its sign {} since position 0",
                   counted(encoding.half_turns(k, t), "time", "times"))};
-  if (scene.state()[kMatch]) {
+  if (matches(scene.state())) {
     lines.push_back("cosine " + short_text(value.cos, kDigits));
     lines.push_back(fmt::format("bit {} = {}", k, binary_digit(t, k)));
   }
@@ -238,8 +238,8 @@ State act(const Scene& scene, const Hit& hit) {
   const auto [position, bit, wave] = hit_of(scene, hit);
   if (position) next.position = *position;
   if (bit) next.set(kBit, *bit);
-  if (wave && next[kMatch]) next.set(kBit, *wave);
-  if (wave && !next[kMatch]) next.pair = *wave;
+  if (wave && matches(next)) next.set(kBit, *wave);
+  if (wave && !matches(next)) next.pair = *wave;
   return next;
 }
 
@@ -252,7 +252,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette&, co
   if (!position || hit.panel == kTable) return {};
   auto lines = wave_lines(scene, t, selected_wave(scene));
   const int j = selected_bit(state);
-  if (!state[kMatch]) lines.push_back(fmt::format("bit {} = {}", j, binary_digit(t, j)));
+  if (!matches(state)) lines.push_back(fmt::format("bit {} = {}", j, binary_digit(t, j)));
   return Reading{.lines = std::move(lines)};
 }
 

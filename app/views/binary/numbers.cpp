@@ -66,7 +66,7 @@ Usage measure(std::int64_t first, std::int64_t count, Value value) {
 int digits(const State& state) { return binary_digits(last_position(state) + 1); }
 
 std::shared_ptr<const Sinusoidal> shared_waves(const Scene& scene) {
-  if (!scene.state()[kMatch]) return scene.shared_sinusoidal();
+  if (!matches(scene.state())) return scene.shared_sinusoidal();
   const int pairs = digits(scene.state());
   return scene.memo(kOctaves, pairs, [&] { return Sinusoidal::octaves(pairs); });
 }
@@ -80,11 +80,11 @@ int selected_bit(const State& state) {
 int selected_wave(const Scene& scene) {
   const State& state = scene.state();
   if (state[kShow] == BinaryShow::lowest) return fastest_wave(scene);
-  return static_cast<int>(state[kMatch] ? state[kBit] : state.pair);
+  return static_cast<int>(matches(state) ? state[kBit] : state.pair);
 }
 
 std::string wave_name(const State& state, int wave) {
-  return (state[kMatch] ? "the wave of bit " : "pair ") + integer_text(wave);
+  return (matches(state) ? "the wave of bit " : "pair ") + integer_text(wave);
 }
 
 std::uint64_t flips(std::int64_t t) {
@@ -119,15 +119,13 @@ Signs signs(const Scene& scene) {
 
 const Usages& usages(const Scene& scene) {
   const State& state = scene.state();
-  // Matched waves follow from the number of bits alone.
-  const auto encoding = state[kMatch] ? nullptr : scene.shared_sinusoidal();
+  const auto encoding = scene.shared_sinusoidal();
   const auto first = first_position(state);
   const auto count = std::min(state.length, kMostMeasured);
-  return *scene.memo(kUsages, std::tuple(encoding, first, count, digits(state)), [&] {
-    const Sinusoidal& sines = waves(scene);
+  return *scene.memo(kUsages, std::tuple(encoding, first, count), [&] {
     const int wave = fastest_wave(scene);
     return Usages{measure(first, count, [](std::int64_t t) { return binary_digit(t, 0); }),
-                  measure(first, count, [&](auto t) { return sin(sines.phase(t, wave)); })};
+                  measure(first, count, [&](auto t) { return sin(encoding->phase(t, wave)); })};
   });
 }
 

@@ -34,7 +34,11 @@ inline constexpr Option<bool> kMatch{
     false,
     {.id = "match",
      .label = "Match waves to bits",
-     .help = "Give the waves the periods of the bits, 2, 4, 8, …, to see that they count alike"}};
+     .help = "Give the waves the periods of the bits, 2, 4, 8, …, to see that they count alike",
+     .applies = [](const State& s) { return s[kShow] != BinaryShow::lowest; },
+     .why_not = "“Lowest bit, fastest pair” counts the encoding’s own values"}};
+/// Whether waves have the periods of the bits.
+inline bool matches(const State& s) { return s[kMatch] && s[kShow] != BinaryShow::lowest; }
 inline constexpr Option<Marks> kMarks{
     kMarkChoices,
     {.id = "marks",

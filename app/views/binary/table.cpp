@@ -88,7 +88,7 @@ void place_rows(Table& table, const State& state) {
 
 void place_columns(Table& table, const Shown& shown) {
   const State& state = shown.state;
-  const bool brief = table.is_brief, match = state[kMatch];
+  const bool brief = table.is_brief, match = matches(state);
   const double gutter = (brief ? 44 : 72) + 2.9 * digits(state);
   const double names = brief ? 56 : 140;  // of the waves' labels
   const double room = std::max(table.room.width() - gutter - names - 10, 2.0);
@@ -141,7 +141,7 @@ struct TablePainter {
 
   void paint() {
     draw_rows();
-    const bool match = state[kMatch];
+    const bool match = matches(state);
     table.bits.color = table.waves.color = palette.k;
     const double y = table.labels(), end = table.room.max.x;
     const bool brief = table.is_brief;
@@ -223,7 +223,7 @@ struct TablePainter {
       canvas.rect(room.grown(1), {}, Stroke{palette.text, 2}, 3);
     const TextStyle style{Face::bold, size::kAxis, ink_on(color)};
     std::string text;
-    if (state[kMatch]) {
+    if (matches(state)) {
       text = value > 0 ? "+" : value < 0 ? "−" : "0";
     } else if (!is_circle) {
       text = fixed_text(value, 2);
@@ -250,7 +250,7 @@ struct TablePainter {
         canvas, {bits.x, below},
         {phrase("{}; {} is {}", step, state.position, fmt::format("{:b}", state.position)), step},
         {Face::semibold, size::kAxis, palette.t, true}, half);
-    const bool match = state[kMatch];
+    const bool match = matches(state);
     const auto name = fmt::format("{}, {}", match ? "Waves of the bits’ periods" : "Sinusoids",
                                   match ? "fast → slow" : speeds_text(waves));
     plot::draw_fitted(canvas, right, {name, match ? "Waves" : "Sinusoids"}, strong,
@@ -266,7 +266,7 @@ struct TablePainter {
   /// The colours of −1 … 1, and how many of the pairs have a column.
   void draw_scale(Point at) {
     constexpr double kLength = 96, kWithSigns = 290;
-    if (state[kMatch] && at.x + kWithSigns > table.room.max.x) return draw_signs(at);
+    if (matches(state) && at.x + kWithSigns > table.room.max.x) return draw_signs(at);
     const TextStyle style{Face::regular, size::kAxis, palette.muted};
     canvas.text(at, "−1", style);
     at.x += 24;
@@ -279,7 +279,7 @@ struct TablePainter {
     }
     canvas.text(at + Point(8, 0), "1", style);
     at.x += 36;
-    if (state[kMatch]) return draw_signs(at);
+    if (matches(state)) return draw_signs(at);
     const auto shown = std::ssize(table.waves.items);
     const auto pairs = waves.pairs();
     const double room = table.room.max.x - at.x;
@@ -341,7 +341,7 @@ struct TablePainter {
     plot::draw_fitted(canvas, {left, top + 32}, std::string(title),
                       {Face::semibold, size::kBody, palette.text}, width);
     plot::draw_fitted(canvas, {left, top + 54},
-                      phrase("{}: {} / {} → {}", name, state.position, value_text(period / 2),
+                      phrase("{}: ⌊{} / {}⌋ = {}", name, state.position, value_text(period / 2),
                              count_of(columns.selected)),
                       {Face::semibold, size::kAxis, palette.k, true}, width);
     columns.draw_counts(canvas, palette, up, table.room.max.x, count_of);

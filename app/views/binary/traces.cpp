@@ -75,7 +75,7 @@ Plot wave_plot(const Scene& scene, const Palette& palette, bool has_names) {
             .title = phrase("Sine of {}: wavelength {} positions", wave_name(scene.state(), wave),
                             wavelength)};
   // Where the sine of a matched wave is 0, its cosine tells the bit.
-  if (scene.state()[kMatch])
+  if (matches(scene.state()))
     plot.add(wave_layer(
         encoding, {WaveColumn::Kind::cosine, wave}, extent,
         {.stroke = {palette.muted, 1, Dash::dashed}, .name = "cosine", .is_readable = false}));

@@ -188,6 +188,7 @@ TEST(BinaryFacts, AreMeasured) {
            Known{"binary-show=lowest", "bit-values", {}, 2},
            Known{"binary-show=lowest", "sine-values", {}, 512},
            Known{"binary-show=lowest", "measured", holds, 512},
+           Known{"binary-show=lowest match=on", "sine-values", {}, 512},
            // The only pair does not change.
            Known{"binary-show=lowest convention=mistake-index-pi d=2", "measured", fails},
            Known{"position=37", "flips", {}, 1},
@@ -213,7 +214,7 @@ TEST(BinaryCounter, ShowsOneRowItsCarriesAndBothTallies) {
   const auto canvas = picture(showing(BinaryShow::counter, 512, 400));
   const auto text = all_text(canvas);
   for (const std::string_view wanted :
-       {"399 → 400: 5 bits flip", "bit 2: 400 / 4 → 100", "pair 4: 400 / 5.587 → 71"}) {
+       {"399 → 400: 5 bits flip", "bit 2: ⌊400 / 4⌋ = 100", "pair 4: ⌊400 / 5.587⌋ = 71"}) {
     EXPECT_TRUE(contains(text, wanted)) << wanted << "\n" << text;
   }
   const auto lines = all<RecordingCanvas::Line>(canvas);
