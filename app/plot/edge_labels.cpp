@@ -43,10 +43,11 @@ std::vector<PlacedLabel> placed_above(Canvas& canvas, const std::vector<LineLabe
   for (PlacedLabel it : wanted) {
     const double wide = it.width(), at = it.label->at;
     const auto try_at = [&](double from) {
-      const bool fits = strip.min.x <= from && from + wide <= strip.max.x &&
-                        std::ranges::all_of(placed, [&](const PlacedLabel& other) {
-                          return from + wide + kBeside <= other.from || other.to + kBeside <= from;
-                        });
+      const bool fits =
+          strip.min.x <= from && from + wide <= strip.max.x &&
+          std::ranges::all_of(placed, [&](const PlacedLabel& other) {
+            return from + wide + kBetween <= other.from || other.to + kBetween <= from;
+          });
       if (fits) placed.push_back({it.label, it.text, from, from + wide});
       return fits;
     };
