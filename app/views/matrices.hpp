@@ -30,7 +30,7 @@ inline bool is_small_enough(const State& state) { return column_count(state) <= 
 
 inline constexpr std::array<Choice, 2> kKinds{
     {{"identity", "Identity", "Queries and keys are the vectors themselves"},
-     {"random", "Random", "Three random matrices in place of those that a model learns"}}};
+     {"random", "Random", "Three random matrices instead of those that a model learns"}}};
 inline constexpr Option<MatrixKind> kKind{
     kKinds,
     {.id = "matrices",

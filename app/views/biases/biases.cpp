@@ -49,9 +49,7 @@ std::span<const Claim> claims(const State& state) {
 }
 
 Text how_to_read(const Numbers& n) {
-  if (!n.bias)
-    return {phrase("No bias is shown: {}, as --biases-weights.", n.missing),
-            "No bias is shown without its learned numbers."};
+  if (!n.bias) return "No bias is shown without its learned numbers.";
   return is(n, "t5") ? "Keys of equal content. The ruler shows T5’s buckets."
                      : "Keys of equal content. A dot is where a weight has halved.";
 }
@@ -331,7 +329,7 @@ extern const View kBiasesView{
     .try_this =
         "Click the last head’s dot: it is as wide as ALiBi gets\n"
         "Choose KERPLE (log): far keys keep a share of the weight\n"
-        "Choose T5 buckets: far distances share one number",
+        "Choose T5 buckets: far distances share one number, which a table of 32 rows gives",
     .respects_mask = false,
     .equation = bias::equation,
 };

@@ -151,7 +151,7 @@ constexpr Mode kCurve{curve_facts,
                       product_rows};
 constexpr Mode kDirection{direction_facts,
                           kDirectionClaims,
-                          "Ahead is at the right, behind at the left. Dashed hand: at t − δ.",
+                          "Ahead is on the right, behind on the left. Dashed hand: at t − δ.",
                           {kProduct, Shown{"behind", &Palette::delta}, kDifference,
                            Shown{"gap", &Palette::k, {"largest-gap", "largest-gap-pair"}}},
                           draw_direction,

@@ -28,8 +28,7 @@ void add_marks(Plot& plot, const Scene& scene, const Palette& palette) {
                   .widest = symbol_text(name, last_position(state))};
     // Small pictures name the second one without its number.
     if (name != "t") mark.label.brief = mark.widest.brief = name;
-    // Beside rows with words these are coloured: past the end there is none.
-    // Beside rows with words these are coloured.
+    // Beside rows with words these are coloured, and told above: names must not widen as t runs.
     if (names_words(state)) mark.label = mark.widest = {};
     plot.add(std::move(mark));
   };
@@ -69,9 +68,11 @@ Plot field(const Scene& scene, const Palette& palette) {
 
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
-  const auto* const how = state[heatmap::kTranspose]
-                              ? "A column is a position, a row a dimension: {columns}."
-                              : "A row is a position, a column a dimension: {columns}.";
+  std::string how = state[heatmap::kTranspose]
+                        ? "A column is a position, a row a dimension: {columns}."
+                        : "A row is a position, a column a dimension: {columns}.";
+  if (names_words(state) && state.offset != 0)
+    how += " Framed: t = {position}; dashed: t + δ = {shifted-position}.";
   Figure figure{.heading = {.how_to_read = filled(how, known, scene)}, .wraps = false};
   if (names_words(state)) {
     figure.cells = cells_of_word(scene, palette);

@@ -100,11 +100,11 @@ std::vector<Cell> cells_of_word(const Scene& scene, const Palette& palette) {
         strip(scene, palette, kRowOfT, phrase("+ row {}: where it is", state.position), row, 1),
         strip(scene, palette, kSum, "= what the model reads", std::move(sum), 2)};
   } else {
-    cells = {strip(scene, palette, kRowOfT, phrase("row {}: no word is there", state.position),
-                   row, 1)};
+    cells = {
+        strip(scene, palette, kRowOfT, phrase("row {}: no word is there", state.position), row, 1)};
   }
   cells.push_back(
-      cell(kPlace, map_of_model(palette), {2, 3}, {.least = {300, 60}, .weight = {0.75, 0}}, 4));
+      cell(kPlace, map_of_model(palette), {2, 3}, {.least = {440, 60}, .weight = {0.75, 0}}, 4));
   Plot wave = column_profile(scene, palette, false);
   wave.y.is_shown = false;
   wave.title = has_waves(state) ? phrase("pair {}, down the sentence", state.pair)

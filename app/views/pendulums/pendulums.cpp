@@ -136,18 +136,20 @@ FormulaPanel sum_panel(const Scene& scene, const Facts& known, const Palette& pa
   };
   const auto scale = squared_scale(encoding);
   const auto said = [&](std::string_view text) { return filled(text, known, scene); };
-  return {.lines = {line(scale.empty() ? "Their sum is the dot product"
-                                       : phrase("Their sum times {} is the dot product", scale),
-                         3),
-                    {.content = math::formula(
-                         palette, products_markup(scene, "p") + dot_text(scene, sum.dot))},
-                    line({said("of {own}, which p(t) has with itself"), said("of {own}")}, 1),
-                    line(said("hardly moved: {still} of {active}"), 4),
-                    line({said("agree within {within}: {agree}; oppose: {oppose}"),
-                          said("agree: {agree}")},
-                         2)},
-          .size = size::kHero,
-          .least_size = 26};
+  return {
+      .lines = {line(scale.empty()
+                         ? "All agreements add up to the dot product"
+                         : phrase("The sum of all agreements, times {}, is the dot product", scale),
+                     3),
+                {.content = math::formula(palette,
+                                          products_markup(scene, "p") + dot_text(scene, sum.dot))},
+                line({said("out of {own}, the value of p(t) · p(t)"), said("out of {own}")}, 1),
+                line(said("hardly moved: {still} of {active}"), 4),
+                line({said("agree within {within}: {agree}; oppose: {oppose}"),
+                      said("agree: {agree}")},
+                     2)},
+      .size = size::kHero,
+      .least_size = 26};
 }
 
 Plot curve_plot(const Scene& scene, const Palette& palette) {

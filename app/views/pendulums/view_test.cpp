@@ -200,7 +200,7 @@ TEST(PendulumPanels, ShowTheTermsBelowTheirPendulumsAndTheirSum) {
   EXPECT_EQ(std::get<plot::Dots>(plot.layers[1]).points.size(), 51u) << "agree";
   EXPECT_EQ(std::get<plot::Dots>(plot.layers[2]).points.size(), 9u) << "oppose";
   const auto text = all_text(drawn(kPendulumsView, scene_of(state)));
-  for (const char* part : {"45\n.\n72", "of 64, which p(t) has with itself", "−0.2120", ": 51"})
+  for (const char* part : {"45\n.\n72", "out of 64", "−0.2120", ": 51"})
     EXPECT_TRUE(contains(text, part)) << part << " in " << text;
 }
 

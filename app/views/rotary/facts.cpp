@@ -64,7 +64,7 @@ void add_peak(Facts& all, const Scene& scene) {
   const double there = turned(scene, state[rotary::kTurn]);
   const double tolerance = kRounding * std::abs(there);
   const auto last = side(state) * (state.length - 1);
-  all.add("r", "key turned by", Quantity(state[rotary::kTurn]));
+  all.add("r", "key rotated by", Quantity(state[rotary::kTurn]));
   all.add("peak", "logit at δ = r", there,
           Check{"the largest logit is at δ = {r}",
                 std::ranges::max(grid->logits) <= there + tolerance,

@@ -14,7 +14,7 @@ namespace rotary {
 
 inline constexpr std::array<Choice, 3> kContents{
     {{"ones", "Ones and zeros", "q = κ = (1, 0, 1, 0, …): the dot product of the encoding"},
-     {"turned", "Turned key", "The key is the query turned by r positions: the peak is at δ = r"},
+     {"turned", "Rotated key", "The key is the query rotated by r positions: the peak is at δ = r"},
      {"random", "Random", "Many random queries and keys: their mean and their deviation"}}};
 
 inline constexpr Option<RotaryContent> kQueryAndKey{
@@ -23,16 +23,16 @@ inline constexpr Option<RotaryContent> kQueryAndKey{
      .label = "Query and key",
      .help = "Choose query and key, to see that the peak and the decay come from them"}};
 inline constexpr Option<std::int64_t> kTurn{
-    64,
+    20,
     {.id = "rotary-turn",
-     .label = "Key turned by",
+     .label = "Key rotated by",
      .symbol = "r",
      .unit = "positions",
-     .help = "Turn the key by so many positions, to move the peak of the logit there",
+     .help = "Rotate the key by so many positions, to move the peak of the logit there",
      .limits = rows::offset_limits,
      .limited_by = "length",
      .applies = [](const State& s) { return s[kQueryAndKey] == RotaryContent::turned; },
-     .why_not = "Only “Turned key” is turned"}};
+     .why_not = "Only “Rotated key” is rotated"}};
 inline constexpr Option<std::int64_t> kSeed{
     1,
     {.id = "rotary-seed",

@@ -12,7 +12,7 @@
 #include "views/rotary/numbers.hpp"
 #include "views/rotary/options.hpp"
 
-/// The same waves, multiplied instead of added: query and key turned by their positions.
+/// The same waves, multiplied instead of added: query and key rotated by their positions.
 namespace posenc {
 namespace rotary {
 namespace {
@@ -45,7 +45,7 @@ Text how_to_read(const Scene& scene) {
   const State& state = scene.state();
   std::string how;
   if (!is_defined(state))
-    how = "No model turns by this convention: here ω = b^(−2k/d), of an even d. ";
+    how = "No model rotates by this convention: here ω = b^(−2k/d), of an even d. ";
   const auto brief = how + (state[rotary::kQueryAndKey] == RotaryContent::random
                                 ? "Band: mean ± deviation. "
                                 : "Line: rotated. Band: added, at every t. ");
@@ -91,7 +91,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const double logit = turned(scene, delta), sum = terms(scene, delta).sum();
   return Reading{.at = Point(static_cast<double>(delta), logit),
                  .color = palette.text,
-                 .lines = {symbol_text("δ", delta), "turned " + short_text(logit),
+                 .lines = {symbol_text("δ", delta), "rotated " + short_text(logit),
                            phrase("added {}, t = {}", short_text(sum), scene.state().position),
                            "drag to set δ"}};
 }
@@ -139,7 +139,7 @@ EquationText equation(const Scene& scene, const Facts&) {
 extern const View kRotaryView{
     .id = "rotary",
     .title = "Rotary",
-    .help = "The same waves, multiplied instead of added: query and key turned by their positions",
+    .help = "The same waves, multiplied instead of added: query and key rotated by their positions",
     .group = ViewGroup::today,
     .opening = "--d 16 --length 64 --position 5 --offset 3 --pair 1",
     .options = rotary::kOptions,
@@ -150,8 +150,8 @@ extern const View kRotaryView{
     .read = rotary::read,
     .data = rotary::data,
     .try_this =
-        "Play: query and key turn, their logit stays\n"
-        "Turn the key: the peak moves to δ = r\n"
+        "Play: query and key rotate, their logit stays\n"
+        "Rotate the key: the peak moves to δ = r\n"
         "Choose random queries and keys: nothing decays",
     .needs = Needs::sinusoids,
     .shares = {matrices::kParameters},

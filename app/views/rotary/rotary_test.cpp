@@ -255,7 +255,7 @@ TEST(RotaryView, AnswersThePointer) {
   EXPECT_EQ(kView.after(other, drag(left, {0, 0})).offset, -100);
   const auto zero = kView.pixel(other, kCurve, {-0.3, 10});
   EXPECT_EQ(kView.after(other, drag(zero, {0, 0})).offset, -1) << "the axis stays";
-  expect_words(kView.text(state, at(kCurve, 8)), {"δ = 8", "turned 45.72", "drag to set δ"});
+  expect_words(kView.text(state, at(kCurve, 8)), {"δ = 8", "rotated 45.72", "drag to set δ"});
   const auto room = kView.panel(state, kPairs).room;
   const Scene scene = scene_of(state);
   const auto dials = pairs_panel(scene, dark_palette());

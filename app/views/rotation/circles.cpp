@@ -128,10 +128,9 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
     return on_circle(std::atan2(tip.x, tip.y) + side * std::copysign(name_offset(apart), apart),
                      1.04 * std::hypot(tip.x, tip.y));
   };
-  name(outside(t, -1), {position_name(t), "p(t)"}, palette.t);
-  name(outside(t + delta, 1), {position_name(t + delta), "p(t + δ)"}, palette.delta);
-  if (show == RotationShow::compose)
-    name(at(end), {position_name(end), "p(t + δ + ε)"}, palette.text);
+  name(outside(t, -1), position_name(t), palette.t);
+  name(outside(t + delta, 1), position_name(t + delta), palette.delta);
+  if (show == RotationShow::compose) name(at(end), position_name(end), palette.text);
   if (!turns && state.offset != 0) name(moved, "M p(t)", palette.k);
   if (turns) add_arcs(plot, scene, palette);
   const auto axis_name = [&](Point tip, const std::string& function, int dim) {

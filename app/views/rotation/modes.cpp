@@ -157,7 +157,7 @@ constexpr std::array kMatrixClaims{
     kNoRotation, Claim{"One matrix moves every position by δ, and {entries} of its {all-entries} "
                        "entries are not 0"}};
 constexpr std::array kLayoutClaims{
-    Claim{"Two layouts of one rotation: converting q alone gives {query-only} in place of "
+    Claim{"Two layouts of one rotation: converting q alone gives {query-only} instead of "
           "{interleaved}"}};
 
 }  // namespace

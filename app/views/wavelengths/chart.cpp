@@ -66,14 +66,13 @@ void add_lines(Plot& plot, const Palette& palette, const State& state, const Num
   plot.layers = {
       Region{{length, HUGE_VAL}, palette.muted.with_alpha(0.13)},
       at_x(n.limit, {palette.base, 1.6, Dash::dashed}, limit_label, 1),
-      at_x(length, {palette.muted, 1.6}, {n.incomplete > 0 ? l + ": no full turn beyond" : l, l})};
+      at_x(length, {palette.muted, 1.6}, {n.incomplete > 0 ? "no full turn past " + l : l, l})};
   if (n.aliased > 0)
     plot.add(at_x(2, {palette.cost, 1.6, Dash::dashed},
                   {"2 positions: shorter waves alias", "2: aliasing"}, 2));
   const auto step = symbol_text("δ", state.offset);
   plot.add(at_x(delta, {palette.delta, 1.6}));
-  plot.add(
-      Label{{{delta, 0.4 - n.pairs}}, {step + ": less than a turn beyond", step}, palette.delta});
+  plot.add(Label{{{delta, 0.4 - n.pairs}}, {"less than a turn past " + step, step}, palette.delta});
 }
 
 void add_other_bases(Plot& plot, const Palette& palette, const Scene& scene) {

@@ -264,14 +264,15 @@ Plot strip_plot(const Scene& scene, const Palette& palette) {
   const ColourBar bar{.colors = colours.colors,
                       .values = colour_ends(value_range(scene.encoding(), state.length), colours)};
   const Extent rows{static_cast<double>(first), static_cast<double>(last) + 1};
-  Plot plot{.x = {.name = "dimension",
-                  .extent = Extent{0, static_cast<double>(d)},
-                  .scale = AxisScale::cells,
-                  .binary = true},
-            .y = {.extent = rows, .scale = AxisScale::cells, .is_shown = false},
-            .layers = {Image{field_of<FieldWindow>(scene, bar)}},
-            .title = {"Heatmap of these positions, with the shown dimensions marked",
-                      "Heatmap of these positions"}};
+  Plot plot{
+      .x = {.name = "dimension",
+            .extent = Extent{0, static_cast<double>(d)},
+            .scale = AxisScale::cells,
+            .binary = true},
+      .y = {.extent = rows, .scale = AxisScale::cells, .is_shown = false},
+      .layers = {Image{field_of<FieldWindow>(scene, bar)}},
+      .title = {"Heatmap, these positions from top to bottom; the shown dimensions are marked",
+                "Heatmap, positions go down"}};
   for (const auto& [dim, stroke] : curves_of(scene, palette))
     plot.add(CellMark{.cells = {dim, 1}, .is_of_x = true, .stroke = {stroke.color, 2}});
   return plot;
