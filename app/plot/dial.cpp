@@ -81,7 +81,7 @@ Places places_of(const Dials& all, const Rect& room) {
   constexpr double kTitle = 28, kLeast = 12;
   const bool wide = all.has_wide_rims;
   const Point air = wide ? Point(14, 38) : Point(8, 30);  // a number is below each
-  const double readable = wide ? 76 : 50, narrowest = wide ? 76 : 36, widest = wide ? 150 : 92;
+  const double readable = wide ? 76 : 50, narrowest = wide ? 76 : 36;
   const double height = room.height() - kTitle;
   const auto fit = [](double length, double each) {
     return std::max(1, static_cast<int>(length / each));
@@ -97,8 +97,7 @@ Places places_of(const Dials& all, const Rect& room) {
   Point cell{0, 0};
   double diameter = 0;
   for (int each = 1; each <= columns; ++each) {
-    const Point of{std::min(room.width() / each, widest),
-                   std::min(height / ((shown + each - 1) / each), widest + air.y)};
+    const Point of{room.width() / each, height / ((shown + each - 1) / each)};
     const double fits = std::min(of.x - air.x, of.y - air.y);
     if (fits <= diameter) continue;
     in_row = each, diameter = fits, cell = of;

@@ -6,6 +6,8 @@
 #include <span>
 #include <utility>
 
+#include <glm/common.hpp>
+
 #include "figure/theme.hpp"
 
 namespace posenc::plot {
@@ -37,7 +39,15 @@ std::optional<std::vector<Track>> tracks_of(std::vector<Span> spans, double room
     // Several tracks of which none has a cell of its own are one.
     const auto own = std::span(tracks).subspan(static_cast<std::size_t>(span.from),
                                                static_cast<std::size_t>(span.count));
-    if (span.count > 1 && std::ranges::any_of(own, &Track::is_used)) continue;
+    const auto grows = [](const Track& track) { return track.is_used && track.weight > 0; };
+    if (span.count > 1 && std::ranges::any_of(own, &Track::is_used)) {
+      if (span.weight == 0 || std::ranges::any_of(own, grows)) continue;
+      // None of its tracks takes more than it needs: the last free one has the rest.
+      const auto free = std::ranges::find(own.rbegin(), own.rend(), false, &Track::is_used);
+      Track& rest = free == own.rend() ? own.back() : *free;
+      rest.is_used = true, rest.weight = span.weight, rest.most = span.most;
+      continue;
+    }
     Track& track = own.front();
     track.is_used = true;
     track.least = std::max(track.least, span.least);
@@ -95,6 +105,13 @@ Extent extent_of(const Span& span, const std::vector<Track>& tracks) {
   return extent.value_or(Extent{});
 }
 
+/// All that it may take of the room, in its middle; of a compact picture below its heading.
+Rect alone(const Cell& cell, const Rect& room, bool is_compact) {
+  const Point size = glm::min(Point(room.width(), room.height()), cell.most);
+  const Point from = is_compact ? room.min : room.centre() - size / 2.0;
+  return {from, from + size};
+}
+
 /// On a grid of so many columns, which become rows where it wraps.
 Place place_of(const Cell& cell, bool wraps, int columns) {
   if (!wraps) return {cell.column, cell.row, cell.columns, cell.rows};
@@ -115,14 +132,13 @@ std::vector<std::pair<std::size_t, Rect>> grid_rooms(const Figure& figure, const
     if (!is_compact || cells[i].priority == 0 || cells[i].bare_in_compact) kept.push_back(i);
   }
   while (!kept.empty()) {
+    if (kept.size() == 1) return {{kept.front(), alone(cells[kept.front()], room, is_compact)}};
     std::vector<Span> x, y;
     for (const auto i : kept) {
       const Cell& cell = cells[i];
       const Place place = place_of(cell, wraps, columns);
       x.push_back({place.column, place.columns, cell.least.x, cell.most.x, cell.weight.x});
       y.push_back({place.row, place.rows, cell.least.y, cell.most.y, cell.weight.y});
-      // The last has what there is.
-      if (kept.size() == 1) x.back().least = y.back().least = 0;
     }
     const auto wide = tracks_of(x, room.width(), size::kColumnGap);
     const auto high = tracks_of(y, room.height(), size::kRowGap);
@@ -135,7 +151,6 @@ std::vector<std::pair<std::size_t, Rect>> grid_rooms(const Figure& figure, const
       }
       return rooms;
     }
-    if (kept.size() == 1) return {{kept.front(), room}};
     kept.erase(std::ranges::max_element(kept, std::ranges::less_equal{},
                                         [&](std::size_t i) { return cells[i].priority; }));
   }

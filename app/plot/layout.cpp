@@ -64,8 +64,12 @@ class Layouter {
     for (auto& [cell, rect] : grid_rooms(placed_.figure, room, placed_.is_compact))
       placed_.panels.push_back({.cell = cell, .room = rect, .frame = rect});
     for (auto& panel : placed_.panels) {
-      if (const auto* const table = std::get_if<TextTable>(&cell(panel).panel))
+      if (const auto* const table = std::get_if<TextTable>(&cell(panel).panel)) {
         place_table(canvas_, *table, panel);
+        const bool is_alone = placed_.panels.size() == 1;
+        const double spare = is_alone ? panel.room.max.x - panel.columns.back().to : 0;
+        for (Extent& column : panel.columns) column.from += spare / 2, column.to += spare / 2;
+      }
       if (const auto* const plot = plot_of(panel)) fit(*plot, panel);
     }
   }

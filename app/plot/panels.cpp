@@ -71,7 +71,7 @@ double height_of(Canvas& canvas, const FormulaLine& line, const FormulaSize& siz
 /// do.
 struct Column {
   FormulaSize size;
-  double height;
+  double width, height;
   bool fits;
 };
 Column column_of(Canvas& canvas, const std::vector<FormulaLine>& lines, FormulaSize size,
@@ -85,7 +85,7 @@ Column column_of(Canvas& canvas, const std::vector<FormulaLine>& lines, FormulaS
         width = std::max(width, measure(canvas, *formula, size).width);
     }
     const bool fits = height <= room.height() && width <= room.width();
-    if (fits || size.full - kStep < size::kAxis) return {size, height, fits};
+    if (fits || size.full - kStep < size::kAxis) return {size, width, height, fits};
   }
 }
 
@@ -145,15 +145,17 @@ void draw(const PanelPainting& on, const FormulaPanel& panel) {
   }
   const auto count = static_cast<double>(lines.size());
   const double spare = std::clamp((room.height() - column.height) / count, 0.0, kMostSpare);
+  const bool is_alone = on.placed.panels.size() == 1;
+  const double x = room.min.x + (is_alone ? std::max(0.0, room.width() - column.width) / 2 : 0);
   double y = room.min.y + std::max(0.0, (room.height() - column.height - spare * count) / 2);
   for (const auto& line : lines) {
     const double tall = height_of(canvas, line, column.size);
     y += line.gap + spare;
     if (const auto* const formula = std::get_if<Formula>(&line.content)) {
       const double ascent = measure(canvas, *formula, column.size).ascent;
-      posenc::draw(canvas, {room.min.x, y + ascent}, *formula, column.size);
+      posenc::draw(canvas, {x, y + ascent}, *formula, column.size);
     } else {
-      draw_fitted(canvas, {room.min.x, y + 0.75 * tall}, std::get<Text>(line.content),
+      draw_fitted(canvas, {x, y + 0.75 * tall}, std::get<Text>(line.content),
                   {Face::regular, size::kAxis, line.color}, room.width());
     }
     y += tall;

@@ -65,7 +65,8 @@ double place_mistake(Canvas& canvas, const Palette& palette, Placed& placed, con
   const TextStyle style{Face::medium, em, palette.error};
   const Text& mistake = placed.figure.heading.mistake;
   auto lines = wrap(canvas, mistake.full, style, room.max.x - left);
-  if (lines.size() > (placed.is_compact ? 1 : 2)) lines = {mistake.brief};
+  const bool is_brief = placed.is_compact || placed.figure.heading.claim.empty();
+  if (lines.size() > (is_brief ? 1 : 2)) lines = {mistake.brief};
   const double pitch = name_pitch(canvas, em * kLine);
   for (const auto& line : lines) {
     placed.heading.push_back({line, style, {left, y}});

@@ -19,7 +19,7 @@ namespace {
 plot::Text mistake_text(const Convention& convention) {
   if (!convention.mistake) return {};
   return {std::string(convention.note.substr(0, convention.note.size() - 1)),
-          std::string(convention.title)};
+          std::string(convention.title.substr(convention.title.find(' ') + 1))};
 }
 
 bool has(const std::vector<std::string>& ids, const plot::Cell& cell) {
@@ -38,7 +38,8 @@ void take_parts(std::vector<plot::Cell>& cells, const Parts& parts) {
   for (auto& cell : cells) {
     cell.is_covered = has(parts.covers, cell);
     if (cells.size() == before) continue;
-    if (std::holds_alternative<plot::Plot>(cell.panel)) cell.most = {HUGE_VAL, HUGE_VAL};
+    if (std::holds_alternative<plot::Plot>(cell.panel) || cells.size() == 1)
+      cell.most = {HUGE_VAL, HUGE_VAL};
     for (double* const weight : {&cell.weight.x, &cell.weight.y}) *weight = *weight > 0 ? 1 : 0;
   }
 }

@@ -126,6 +126,26 @@ TEST(PlotGrid, HasOtherPlacesInATallRoom) {
   EXPECT_EQ(rooms[2].second.width(), 500);
 }
 
+TEST(PlotGrid, PutsALonePartInTheMiddle) {
+  const Rect room{{10, 20}, {510, 220}};
+  for (const Point most : {Point(200, 200), Point(HUGE_VAL, HUGE_VAL)}) {
+    const Figure figure{.cells = {{.row = 3, .most = most, .weight = {0, 0}}}};
+    const Rect at = grid_rooms(figure, room, false).at(0).second;
+    EXPECT_EQ(at.width(), std::min(most.x, room.width()));
+    EXPECT_EQ(at.height(), 200);
+    EXPECT_EQ(at.centre(), room.centre());
+  }
+}
+
+TEST(PlotGrid, GivesASpanTheRoomThatThoseBesideItDoNotTake) {
+  Figure figure;
+  figure.cells = {{.rows = 5}, {.column = 1, .row = 1, .least = {100, 50}, .weight = {1, 0}}};
+  const auto rooms = grid_rooms(figure, {{0, 0}, {500, 400}}, false);
+  ASSERT_EQ(rooms.size(), 2u);
+  EXPECT_EQ(rooms[0].second.height(), 400);
+  EXPECT_EQ(rooms[1].second.height(), 50);
+}
+
 TEST(PlotTable, AlignsColumnsWithinTheRoom) {
   const auto row = [](std::vector<std::string> texts) {
     TextRow made;
