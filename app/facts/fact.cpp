@@ -116,6 +116,11 @@ bool Facts::has(std::string_view id) const {
   return fact != nullptr && fact->has_value() && !std::holds_alternative<NoneWithin>(fact->value);
 }
 
+bool Facts::is_covered(std::string_view id) const {
+  const auto* const fact = find(id);
+  return fact != nullptr && std::holds_alternative<Covered>(fact->value);
+}
+
 std::string filled(std::string_view text,
                    const std::function<std::string(std::string_view id)>& value_of) {
   std::string made;

@@ -123,6 +123,7 @@ class Facts {
   bool fails(std::string_view id) const;
   /// Whether there is a fact of that id with a value.
   bool has(std::string_view id) const;
+  bool is_covered(std::string_view id) const;
 
   auto begin() const { return facts_.begin(); }
   auto end() const { return facts_.end(); }

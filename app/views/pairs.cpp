@@ -10,6 +10,7 @@
 namespace posenc {
 
 std::string entry_text(double v) {
+  if (std::isnan(v)) return "?";
   return v != 0 && std::abs(v) < kLooksLikeZero ? short_text(v, 2) : fixed_text(v, 4);
 }
 

@@ -10,7 +10,7 @@
 /// A pair: its rotation in words and formulas, and its phases beside those seen in training.
 namespace posenc {
 
-/// Four places, or two digits where those would all be zeros.
+/// Four places, or two digits where those would all be zeros; “?” of NaN, which is covered.
 std::string entry_text(double);
 /// For math::formula(): numbers in brackets, those of a column in the symbol's colour.
 std::string matrix_markup(const RotationBlock&);

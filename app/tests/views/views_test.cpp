@@ -88,6 +88,33 @@ TEST(Facts, CanBeCovered) {
   }
 }
 
+/// In tables and matrices too, which have more than facts.
+TEST(Facts, AreToldNowhereWhereTheyAreCovered) {
+  struct Told {
+    const char *view, *settings, *id, *text;
+  };
+  constexpr const char* kStep = "rotation-show=matrix d=8 position=5 offset=4 pair=1";
+  for (const auto& [id, settings, fact, told] :
+       {Told{"criteria", "", "linear-bounded", "L = 50: 501"},
+        {"criteria", "", "long-position", "position 19.6"},
+        {"rotation", kStep, "matrix-cosine", "0.9211"},
+        {"rotation", kStep, "matrix-sine", "0.3894"},
+        {"rotation", kStep, "column", "0.4794"},
+        {"rotation", kStep, "column-ahead", "0.7833"},
+        {"rotation", kStep, "angle", "22.92"}}) {
+    SCOPED_TRACE(fact);
+    const auto& view = *find_view(id);
+    const Scene scene = test::scene_of(test::of_page(id, settings));
+    for (const bool is_covered : {false, true}) {
+      RecordingCanvas canvas;
+      Frame frame{{{40, 60}, {1240, 660}}, light_palette(), false, {}};
+      if (is_covered) frame.parts.covers = {fact};
+      view.draw(canvas, frame, scene);
+      EXPECT_EQ(test::contains(test::all_text(canvas), told), !is_covered);
+    }
+  }
+}
+
 void expect_formula_inside(Canvas& metrics, const Scene& scene, const Rect& room) {
   // Letters that no one reads from afar are as good as cut.
   constexpr double kSmallestLetters = 14;

@@ -23,6 +23,10 @@ using namespace plot;
 
 constexpr std::string_view kTable = "table", kSequences = "sequences";
 
+std::string id_of(const Candidacy& one, std::size_t criterion) {
+  return phrase("{}-{}", one.name, criterion_rows()[criterion].id);
+}
+
 /// ID-CRITERION for each encoding and criterion; how many meet all, and which.
 Facts facts(const Scene& scene) {
   const State& state = scene.state();
@@ -40,14 +44,15 @@ Facts facts(const Scene& scene) {
   all.add("meeting-all", "these are", good.empty() ? "none" : list_text(good));
   for (const auto& one : *candidates) {
     std::int64_t met = 0;
-    for (const Judgement& judged : one.judgements) {
-      const auto& row = criterion_rows()[static_cast<std::size_t>(judged.criterion)];
+    for (std::size_t c = 0; c < kCriteria; ++c) {
+      const Judgement& judged = one.judgements[c];
+      const auto& row = criterion_rows()[c];
       const auto text = [&](std::size_t i) {
         return phrase("L = {}: {}", lengths(state)[i],
                       measure_text(judged.criterion, judged.at[i], lengths(state)[i]));
       };
       met += judged.holds == true ? 1 : 0;
-      all.add(phrase("{}-{}", one.name, row.id), phrase("{}, {}", one.name, row.value),
+      all.add(id_of(one, c), phrase("{}, {}", one.name, row.value),
               judged.holds ? Value(phrase("{}; {}", text(0), text(1))) : NotMeasured{text(0)},
               Check{row.title, judged.holds == true});
     }
@@ -116,7 +121,8 @@ std::string formula_text(std::string formula) {
   return formula;
 }
 
-TextTable table(const Scene& scene, const Palette& palette, const Candidacies& all) {
+TextTable table(const Scene& scene, const Facts& known, const Palette& palette,
+                const Candidacies& all) {
   constexpr std::array<const char*, kCriteria> kShort{"Unique", "Same step", "Bounded", "Beyond",
                                                       "Fixed"};
   constexpr std::array<const char*, kCriteria> kShortValues{
@@ -132,17 +138,22 @@ TextTable table(const Scene& scene, const Palette& palette, const Candidacies& a
   for (const auto& one : all) {
     const auto face = one.kind == state.encoding ? Face::bold : Face::medium;
     TextRow row{{{one.name, palette.text, face, {formula_text(one.formula)}}}};
-    for (const Judgement& judged : one.judgements)
-      row.cells.push_back(verdict_cell(state, palette, judged));
+    bool is_told = true;
+    for (std::size_t c = 0; c < kCriteria; ++c) {
+      const bool is_covered = known.is_covered(id_of(one, c));
+      row.cells.push_back(is_covered ? TextCell{"?", palette.muted, Face::bold}
+                                     : verdict_cell(state, palette, one.judgements[c]));
+      is_told &= !is_covered;
+    }
     // What there is to see: who meets all.
-    if (one.meets_all()) row.ground = palette.ok.with_alpha(0.13);
+    if (one.meets_all() && is_told) row.ground = palette.ok.with_alpha(0.13);
     table.rows.push_back(std::move(row));
   }
   return table;
 }
 
 /// A relative position is another position in each sequence.
-Plot sequences(const State& state, const Palette& palette) {
+Plot sequences(const State& state, const Facts& known, const Palette& palette) {
   const double relative = state[criteria::kWay];
   const auto t = state.position;
   const auto at = short_text(relative, 3);
@@ -167,7 +178,7 @@ Plot sequences(const State& state, const Palette& palette) {
     if (is_inside) current.points.emplace_back(of_t, y);
     rows.rows.push_back(
         {{{{counted(length, "position", "positions"), symbol_text("L", length)}, palette.text},
-          {{"position " + short_text(position_at(relative, length), 4)}, palette.text},
+          {{"position " + known.text(i == 0 ? "short-position" : "long-position")}, palette.text},
           {is_inside ? Text("relative position " + short_text(of_t, 3), short_text(of_t, 3))
                      : Text("past the end"),
            palette.t}}});
@@ -180,15 +191,15 @@ Plot sequences(const State& state, const Palette& palette) {
   return plot;
 }
 
-Figure compose(const Scene& scene, const Facts&, const Palette& palette) {
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const auto all = candidacies(scene);
   Figure figure{
       .heading = {.how_to_read = "Measured from the encodings’ own numbers, at both lengths."}};
   const auto count = static_cast<double>(all->size());
-  figure.cells = {cell(kTable, table(scene, palette, *all), {0, 0},
+  figure.cells = {cell(kTable, table(scene, known, palette, *all), {0, 0},
                        {.least = {200, 60 + 50 * count}, .most = {HUGE_VAL, 60 + 240 * count}}),
-                  cell(kSequences, sequences(state, palette), {0, 1},
+                  cell(kSequences, sequences(state, known, palette), {0, 1},
                        {.least = {400, 130}, .most = {HUGE_VAL, 320}, .weight = {1, 0.2}}, 1)};
   return figure;
 }
@@ -200,10 +211,13 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
-std::optional<Reading> read(const Scene& scene, const Facts&, const Palette&, const Hit& hit) {
+std::optional<Reading> read(const Scene& scene, const Facts& known, const Palette&,
+                            const Hit& hit) {
   if (hit.panel != kTable || hit.column.value_or(0) == 0) return {};
   const auto all = candidacies(scene);
-  return Reading{.lines = reading_lines(scene.state(), (*all)[hit.item], *hit.column - 1)};
+  const auto& one = (*all)[hit.item];
+  if (known.is_covered(id_of(one, *hit.column - 1))) return {};
+  return Reading{.lines = reading_lines(scene.state(), one, *hit.column - 1)};
 }
 
 void data(const Scene& scene, TableWriter& writer) {

@@ -30,9 +30,6 @@ struct Letters {
   std::string matrix(std::int64_t steps) const {
     return matrix_markup(rotation_block(encoding, k, steps));
   }
-  std::string column(std::int64_t position, std::string_view symbol) const {
-    return column_markup(pair_at(encoding, k, position), symbol);
-  }
   /// ω_k·steps, as "ω₄δ".
   std::string angle_symbol(std::string_view steps) const {
     return phrase(R"(ω_{{\k{{{}}}}}{} = )", k, steps);
@@ -63,22 +60,29 @@ std::string note(const Letters& set) {
 
 }  // namespace
 
-FormulaPanel step_formulas(const Scene& scene, const Palette& palette) {
+FormulaPanel step_formulas(const Scene& scene, const Facts& known, const Palette& palette) {
   const Letters set{scene, palette};
   const auto ahead = set.t + set.delta;
-  const auto moved =
-      rotation_block(set.encoding, set.k, set.delta)(pair_at(set.encoding, set.k, set.t));
+  RotationBlock block = rotation_block(set.encoding, set.k, set.delta);
+  auto here = pair_at(set.encoding, set.k, set.t), there = pair_at(set.encoding, set.k, ahead),
+       moved = block(here);
+  // A covered number is NaN.
+  if (known.is_covered("matrix-cosine")) block.m00 = block.m11 = NAN;
+  if (known.is_covered("matrix-sine")) block.m01 = block.m10 = NAN;
+  if (known.is_covered("column")) here.fill(NAN);
+  if (known.is_covered("column-ahead")) there.fill(NAN), moved.fill(NAN);
+  const auto angle = known.is_covered("angle") ? "?" : set.angle(set.delta);
   const auto product = [&](const std::string& factors) {
     return phrase("M_δ\u2009p(\\t{{{}}}) = {}{} {} p(\\δ{{{}}}){}", set.t, factors,
                   column_markup(moved, set.turns ? "δ" : "k"), set.turns ? "=" : "≠", ahead,
-                  set.turns ? "" : " = " + set.column(ahead, "δ"));
+                  set.turns ? "" : " = " + column_markup(there, "δ"));
   };
   FormulaPanel panel{.size = 40};
-  panel.lines = {set.heading(set.turns ? "independent of t" : "the angle of the sine’s frequency"),
-                 set.line(set.angle_symbol("δ") + phrase(R"(\k{{{}}}·\δ{{{}}} = \n{{{}}})",
-                                                         set.encoding.omega(set.k), set.delta,
-                                                         set.angle(set.delta)),
-                          2)};
+  panel.lines = {
+      set.heading(set.turns ? "independent of t" : "the angle of the sine’s frequency"),
+      set.line(set.angle_symbol("δ") + phrase(R"(\k{{{}}}·\δ{{{}}} = \n{{{}}})",
+                                              set.encoding.omega(set.k), set.delta, angle),
+               2)};
   if (auto text = note(set); !text.empty())
     panel.lines.push_back(
         {.content = Text(std::move(text)), .color = palette.muted, .gap = 16, .priority = 4});
@@ -86,7 +90,7 @@ FormulaPanel step_formulas(const Scene& scene, const Palette& palette) {
       set.line(R"(M_δ = \matrix{cos ω_kδ & sin ω_kδ \\ −sin ω_kδ & cos ω_kδ})", 0));
   panel.lines.push_back(set.heading(set.turns ? "depends on t" : "M moves p(t) elsewhere"));
   panel.lines.push_back(
-      set.line(product(set.matrix(set.delta) + set.column(set.t, "t") + " = "), 2, product("")));
+      set.line(product(matrix_markup(block) + column_markup(here, "t") + " = "), 2, product("")));
   return panel;
 }
 

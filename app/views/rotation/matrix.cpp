@@ -67,6 +67,7 @@ Piece piece_of(const Scene& scene) {
 
 /// Two places where those are not all zeros.
 std::string brief_text(double value) {
+  if (std::isnan(value)) return "?";
   if (value == 0 || std::abs(value) >= 0.005) return fixed_text(value, 2);
   return std::abs(value) < kLooksLikeZero ? "≈ 0" : short_text(value, 1);
 }
@@ -98,8 +99,10 @@ Plot matrix_plot(const Extent& x, const Extent& y, Text title) {
 
 /// Every entry of a piece of M as a number in its colour, from `left` on; those outside the blocks
 /// are empty. Pair k is framed.
+/// `entry(row, column)`: its value.
+template <class Entry>
 void add_piece(Plot& plot, const Palette& palette, const State& state, const Sinusoidal& encoding,
-               const Piece& piece, double left = 0) {
+               const Piece& piece, const Entry& entry, double left = 0) {
   constexpr double kAir = 0.015;
   Bars entries, frames;
   BoxTexts numbers, names;
@@ -116,15 +119,16 @@ void add_piece(Plot& plot, const Palette& palette, const State& state, const Sin
     for (const int column : piece.dims) {
       const double from = piece.place(column);
       const auto cell = box(at, from, at + 1, from + 1).grown(-kAir);
-      const auto value = matrix_entry(encoding, state.offset, row, column);
-      const Color color = value ? signed_colour(palette, *value) : palette.panel;
+      const std::optional<double> value = entry(row, column);
+      const bool is_covered = value && std::isnan(*value);
+      const Color color = value && !is_covered ? signed_colour(palette, *value) : palette.panel;
       entries.bars.push_back({cell, color});
       if (value)
         numbers.texts.push_back({cell,
                                  entry_text(*value),
                                  ink_on(color),
                                  Face::semibold,
-                                 {brief_text(*value), sign_text(*value)}});
+                                 {brief_text(*value), is_covered ? "?" : sign_text(*value)}});
     }
   }
   std::vector<int> own = piece.dims;
@@ -146,8 +150,13 @@ Plot layouts_plot(const Scene& scene, const Palette& palette) {
   const double left = from.size() + kWires, right = left + to.size();
   auto plot = matrix_plot({-1.1, right}, {-to.size(), kTitle},
                           shown < pairs ? phrase("the first {} of {} pairs", shown, pairs) : "");
-  add_piece(plot, palette, state, interleaved.table(), from);
-  add_piece(plot, palette, state, half.table(), to, left);
+  const auto entry_of = [&](const Rotary& rotary) {
+    return [&](int row, int column) {
+      return matrix_entry(rotary.table(), state.offset, row, column);
+    };
+  };
+  add_piece(plot, palette, state, interleaved.table(), from, entry_of(interleaved));
+  add_piece(plot, palette, state, half.table(), to, entry_of(half), left);
   for (int pair = 0; pair < shown; ++pair) {
     for (const bool is_second : {false, true}) {
       const auto dim = [&](const Rotary& rotary) { return rotary.dims(pair)[is_second ? 1 : 0]; };
@@ -229,12 +238,13 @@ Plot whole_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-Plot piece_plot(const Scene& scene, const Palette& palette) {
+Plot piece_plot(const Scene& scene, const Facts& known, const Palette& palette) {
   const Piece piece = piece_of(scene);
   const auto title = is_numbered(scene) ? phrase("M, {0} × {0}", scene.all_pairs().d())
                                         : phrase("around pair {}", scene.state().pair);
   auto plot = matrix_plot({-1.1, piece.size()}, {-piece.size(), 0.75}, title);
-  add_piece(plot, palette, scene.state(), scene.all_pairs(), piece);
+  add_piece(plot, palette, scene.state(), scene.all_pairs(), piece,
+            [&](int row, int column) { return told_entry(scene, known, row, column); });
   return plot;
 }
 

@@ -30,9 +30,10 @@ std::vector<Cell> beside(const Facts& known, const Palette& palette, std::string
 /// One step, or two, and all pairs below the formulas.
 std::vector<Cell> circle_cells(const Scene& scene, const Facts& known, const Palette& palette) {
   const bool has_two = scene.state()[kShow] == RotationShow::compose;
-  auto cells = beside(known, palette, kCircle, circle_plot(scene, palette),
-                      has_two ? compose_formulas(scene, palette) : step_formulas(scene, palette),
-                      has_two ? "composed" : "residual");
+  auto cells =
+      beside(known, palette, kCircle, circle_plot(scene, palette),
+             has_two ? compose_formulas(scene, palette) : step_formulas(scene, known, palette),
+             has_two ? "composed" : "residual");
   cells.push_back(pairs_cell(scene, palette));
   return cells;
 }
@@ -124,9 +125,9 @@ std::vector<Cell> shift_cells(const Scene& scene, const Facts& known, const Pale
 }
 
 std::vector<Cell> matrix_cells(const Scene& scene, const Facts& known, const Palette& palette) {
-  auto piece = piece_plot(scene, palette);
+  auto piece = piece_plot(scene, known, palette);
   if (is_numbered(scene))
-    return beside(known, palette, kPiece, std::move(piece), step_formulas(scene, palette),
+    return beside(known, palette, kPiece, std::move(piece), step_formulas(scene, known, palette),
                   "residual");
   auto cells =
       beside(known, palette, kWhole, whole_plot(scene, palette), std::move(piece), "residual");

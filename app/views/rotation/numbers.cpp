@@ -67,6 +67,14 @@ std::optional<double> matrix_entry(const Sinusoidal& encoding, std::int64_t delt
   return column.kind == sine ? m.m10 : m.m11;
 }
 
+std::optional<double> told_entry(const Scene& scene, const Facts& known, int row, int column) {
+  const auto& encoding = scene.all_pairs();
+  const auto value = matrix_entry(encoding, scene.state().offset, row, column);
+  const bool is_of_pair = value && encoding.column(row).pair == scene.state().pair;
+  if (is_of_pair && known.is_covered(row == column ? "matrix-cosine" : "matrix-sine")) return NAN;
+  return value;
+}
+
 std::array<LayoutLogit, 4> layout_logits(const Scene& scene) {
   using Row = std::array<double, 4>;
   constexpr Row q{1, 2, 3, 4}, k{4, 3, 2, 1};

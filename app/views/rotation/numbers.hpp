@@ -43,6 +43,8 @@ struct Comparison {
 Comparison compared(const Scene&, std::int64_t t);
 /// The entry of M_δ in row and column of those dimensions; nothing, for 0, outside the blocks.
 std::optional<double> matrix_entry(const Sinusoidal&, std::int64_t delta, int row, int column);
+/// The same of the Scene's M_δ; NaN where the facts of pair k's entries are covered.
+std::optional<double> told_entry(const Scene&, const Facts&, int row, int column);
 
 /// A logit of q = 1 2 3 4 and κ = 4 3 2 1.
 struct LayoutLogit {
@@ -73,7 +75,7 @@ inline constexpr std::string_view kCircle = "circle", kPairs = "pairs", kSequenc
 
 /// Pair k at t and t + δ as hands, with what the mode shows besides.
 plot::Plot circle_plot(const Scene&, const Palette&);
-plot::FormulaPanel step_formulas(const Scene&, const Palette&);
+plot::FormulaPanel step_formulas(const Scene&, const Facts&, const Palette&);
 plot::FormulaPanel compose_formulas(const Scene&, const Palette&);
 /// All pairs, small.
 plot::Cell pairs_cell(const Scene&, const Palette&);
@@ -82,7 +84,7 @@ std::vector<plot::Cell> layouts_cells(const Scene&, const Facts&, const Palette&
 /// The four entries of each block, as small as they are; of many pairs their means.
 plot::Plot whole_plot(const Scene&, const Palette&);
 /// Pair k and its neighbours, or the whole matrix where all its numbers have room.
-plot::Plot piece_plot(const Scene&, const Palette&);
+plot::Plot piece_plot(const Scene&, const Facts&, const Palette&);
 bool is_numbered(const Scene&);
 /// Row and column of the matrix under the pointer, in the whole or in the piece.
 struct MatrixPlace {

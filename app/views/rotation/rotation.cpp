@@ -66,22 +66,24 @@ std::vector<std::string> pair_reading(const Scene& scene, int k) {
   return lines;
 }
 
-std::vector<std::string> matrix_reading(const Scene& scene, const MatrixPlace& place) {
+std::vector<std::string> matrix_reading(const Scene& scene, const Facts& known,
+                                        const MatrixPlace& place) {
   const auto row = scene.all_pairs().column(place.row),
              column = scene.all_pairs().column(place.column);
-  const auto value = matrix_entry(scene.all_pairs(), scene.state().offset, place.row, place.column);
+  const auto value = told_entry(scene, known, place.row, place.column);
   const std::string_view function = row.kind == column.kind              ? "cos"
                                     : row.kind == WaveColumn::Kind::sine ? "sin"
                                                                          : "−sin";
   return {phrase("row {}, column {}", place.row, place.column),
-          value ? fmt::format("{} {}δ = {}", function, omega_text(row.pair), short_text(*value))
+          value ? fmt::format("{} {}δ = {}", function, omega_text(row.pair),
+                              std::isnan(*value) ? "?" : short_text(*value))
                 : "0: of different pairs"};
 }
 
 std::optional<Reading> read(const Scene& scene, const Facts& known, const Palette& palette,
                             const Hit& hit) {
   if (const auto place = matrix_place(scene, hit))
-    return Reading{.lines = matrix_reading(scene, *place)};
+    return Reading{.lines = matrix_reading(scene, known, *place)};
   if (hit.panel == kPairs) {
     if (!hit.dial) return {};
     const auto& [k, box] = *hit.dial;
