@@ -20,7 +20,7 @@ constexpr std::array kCppWords{
     Word{"max", "std::max({0}, {1})"},  Word{"min", "std::min({0}, {1})"},
     Word{"mod", "std::fmod({0}, {1})"}, Word{"clip", "std::clamp({0}, 0.0, 1.0)"},
     Word{"whole", "std::floor({0})"},   Word{"half", "d / 2"},
-    Word{"factor", "factors[k]"},
+    Word{"factor", "factors[k]"},       Word{"n", "static_cast<double>(n)"},
 };
 constexpr std::string_view kInTable = "  ", kInRow = "    ", kInPair = "      ";
 

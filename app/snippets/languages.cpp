@@ -20,14 +20,18 @@ Expected<std::string> code(const State& state, std::int64_t start) {
   return kPrint(*recipe);
 }
 
-/// Its symbols, and the same with the current numbers. A formula has no first row.
+/// Its symbols, and the same with the current numbers where it has some. A formula has no first
+/// row.
 Expected<std::string> latex(const State& state, std::int64_t) {
   Scene scene;
   scene.update(state);
   const auto equation = set(light_palette(), scene, equation_of(scene));
   std::string text = fmt::format("% {}, with amsmath\n", view_title(state.view));
-  for (const auto* const line : {&equation.symbols, &equation.numbers.front()})
-    text += fmt::format("\\[ {} \\]\n", to_latex(*line));
+  const auto add = [&](const Formula& line) {
+    text += fmt::format("\\[ {} \\]\n", to_latex(line));
+  };
+  add(equation.symbols);
+  if (!equation.numbers.empty()) add(equation.numbers.front());
   return text;
 }
 

@@ -169,7 +169,7 @@ class Python {
   void add_mask() {
     add("masked", recipe_.mask_condition("&", "|"));
     for (const auto* const wave : {"sin", "cos"})
-      add(wave, fmt::format("{}.where(masked, 0.0, {})", library_.name, wave));
+      add(wave, fmt::format("{0}.where(masked, {0}.zeros_like({1}), {1})", library_.name, wave));
   }
 
   std::string laid_out() const {

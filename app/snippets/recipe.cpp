@@ -177,7 +177,7 @@ Recipe of_waves(const State& state, std::int64_t start) {
   const auto a = convention.position_of_row(0, state.length) + start;
   const auto b = convention.position_of_row(state.length - 1, state.length) + start;
   const auto last = std::abs(a) > std::abs(b) ? a : b;
-  comments.push_back(fmt::format("Float64: the largest error is about {:.1e}, at position {}.",
+  comments.push_back(fmt::format("Float64: the largest error is at most {:.1e}, at position {}.",
                                  largest_error(waves, std::abs(static_cast<double>(last))), last));
   return recipe;
 }

@@ -23,7 +23,7 @@ def module(name, **members):
     return made
 
 
-SAME = {name: getattr(np, name) for name in ("float64", "floor", "sin", "cos", "where")}
+SAME = {name: getattr(np, name) for name in ("float64", "floor", "sin", "cos", "where", "zeros_like")}
 
 
 def torch():
@@ -52,7 +52,10 @@ def jax_numpy():
 
 
 def tensorflow():
-    return module("tensorflow", **SAME,
+    def where(condition, x, y):  # inside a tf.function a bare 0.0 is a float32
+        assert x.dtype == y.dtype
+        return np.where(condition, x, y)
+    return module("tensorflow", **SAME | {"where": where},
                   range=lambda end, *, dtype: np.arange(end, dtype=dtype),
                   constant=lambda values, dtype: np.array(values, dtype),
                   clip_by_value=lambda values, low, high: np.clip(values, low, high),

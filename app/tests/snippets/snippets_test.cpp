@@ -20,6 +20,7 @@
 #include "snippets/recipe.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
+#include "walk.hpp"
 
 namespace posenc {
 namespace {
@@ -107,9 +108,9 @@ std::vector<double> table_of(const Case& each) {
   return table;
 }
 
-/// "… is about 2.3e-13, …"; what rounds once or not at all has that of one rounding.
+/// "… is at most 2.3e-13, …"; what rounds once or not at all has that of one rounding.
 double stated_error(const std::string& code) {
-  constexpr std::string_view kBefore = "largest error is about ";
+  constexpr std::string_view kBefore = "largest error is at most ";
   const auto at = code.find(kBefore);
   return at == std::string::npos ? 0x1p-52
                                  : std::strtod(code.c_str() + at + kBefore.size(), nullptr);
@@ -182,16 +183,16 @@ int main() {
   int wrong = 0;
 )" + calls + "  return wrong == 0 ? 0 : 1;\n}\n";
   std::ofstream(folder.path() / "all.cpp") << program;
-  const auto ran = test::shell(
-      fmt::format("cd {} && {} -std=c++20 -Wall -Wextra -Werror all.cpp -o all && ./all",
-                  folder.path().string(), POSENC_COMPILER));
+  const auto ran = test::shell(fmt::format(
+      "cd {} && {} -std=c++20 -Wall -Wextra -Wconversion -Werror all.cpp -o all && ./all",
+      folder.path().string(), POSENC_COMPILER));
   EXPECT_EQ(ran.status, 0) << ran.output;
 }
 
 TEST(Snippets, OfThePaperAreWrittenAsAPersonWould) {
   EXPECT_EQ(written("numpy", State{}), R"(# Positional encoding: Paper
 # Source: Vaswani et al. 2017, §3.5; pytorch/examples word_language_model/model.py; d2l; KerasHub SinePositionEncoding (even d)
-# Float64: the largest error is about 4.5e-13, at position 511.
+# Float64: the largest error is at most 4.5e-13, at position 511.
 import numpy as np
 
 length, d, base = 512, 128, 10000
@@ -245,6 +246,18 @@ TEST(Snippets, OfTheFormulaAreTwoLinesOfLatex) {
 \[ p(t)\cdot p(t+\delta) = \sum_{k = 0}^{d/2-1}\cos(\omega_k\delta) \]
 \[ p(37)\cdot p(45) = \sum_{k = 0}^{63}\cos(8\omega_k) = 45.721 \]
 )");
+}
+
+TEST(Snippets, OfTheFormulaAreThereInEveryMode) {
+  for (const auto& view : views()) {
+    for (const auto& kind : encodings()) {
+      const auto settings = fmt::format("encoding={} d=8 length=16", kind.id);
+      for (const State& state : test::modes_of(test::of_page(view.id, settings))) {
+        SCOPED_TRACE(fmt::format("{} {}", view.id, settings));
+        EXPECT_EQ(written("latex", state).find("\\[ \\]"), std::string::npos);
+      }
+    }
+  }
 }
 
 TEST(Notation, ReplacesNamesAndFunctions) {
