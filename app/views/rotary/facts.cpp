@@ -116,6 +116,9 @@ Facts facts(const Scene& scene) {
             "RoFormer’s bound falls steadily with the distance");
   if (state[rotary::kQueryAndKey] == RotaryContent::turned) add_peak(all, scene);
   if (state[rotary::kQueryAndKey] == RotaryContent::random) add_random(all, scene);
+  if (!is_defined(state))
+    all.add("convention", "frequencies",
+            "b^(−2k/d) of an even d, because no model turns by this convention");
   return all;
 }
 

@@ -229,8 +229,9 @@ TEST(RotaryView, TakesBaseAndSaysWhereTheConventionHasOtherFrequencies) {
                           convention.frequency == paper().frequency &&
                           convention.scale == Scale::one;
     EXPECT_EQ(is_defined(state), has_them) << convention.id;
-    EXPECT_EQ(contains(kView.text(state), "No model turns by this convention"), !has_them)
-        << convention.id;
+    EXPECT_EQ(kView.known(state).has("convention"), !has_them) << convention.id;
+    const auto shown = kRotaryView.figure(scene_of(state), dark_palette());
+    EXPECT_EQ(!shown.heading.mistake.full.empty(), has_them && convention.mistake) << convention.id;
     EXPECT_NEAR(kView.rows(state).rows[8][1], 45.7205, 1e-4) << convention.id;
   }
   EXPECT_TRUE(contains(kView.text(showing("convention=marian-hf d=5")), "of an even d"));
