@@ -135,7 +135,8 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
   Plot plot{.x = cell_axis(d),
             .y = words::word_axis(state, order_of(state, false)),
             .sampling = Sampling::nearest,
-            .title = {"outputs after the shuffle − before: up > 0, down < 0", "change"}};
+            .title = {"outputs after the shuffle − before: up > 0, down < 0",
+                      has_encoding ? "with " + teller(state) : "without positions"}};
   plot.y.values_name = "change";
   for (const double change : numbers->changes)
     plot.y.values.push_back({change_text(change), change_colour(palette, change)});
