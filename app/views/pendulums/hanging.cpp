@@ -148,7 +148,10 @@ class Painter {
  private:
   int pair(int i) const { return h_.pairs[static_cast<std::size_t>(i)]; }
   Point tip(int i, double after) const { return h_.tip(i, of_.phase(pair(i), after)); }
-  Color agreement_color(int i) const { return signed_colour(p_, of_.term(pair(i))); }
+  /// Of the two positions that are shown.
+  Color agreement_color(int i) const {
+    return of_.ghosts ? signed_colour(p_, of_.term(pair(i))) : p_.field;
+  }
 
   void draw_samples() {
     const plot::Text here("at t"), there("at t + δ", "+ δ"), agrees("agrees", "+"),
@@ -157,7 +160,7 @@ class Painter {
                                        {&there, Stroke{p_.delta, 2, Dash::dashed}},
                                        {&agrees, {}, signed_colour(p_, 1)},
                                        {&opposes, {}, signed_colour(p_, -1)}};
-    if (!of_.ghosts) all.erase(all.begin() + 1);
+    if (!of_.ghosts) all.resize(1, all.front());
     const auto& [low, high] = h_.room;
     plot::draw_legend(canvas_, p_, all, low.x, high.x, high.x, low.y - size::kWords / 2 - 3);
   }
