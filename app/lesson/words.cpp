@@ -1,5 +1,6 @@
 #include "lesson/words.hpp"
 
+#include <regex>
 #include <string>
 #include <utility>
 
@@ -125,7 +126,9 @@ class Typesetter {
         return refuse(fmt::format("no $ closes the formula in “{}”: write \\$ for the sign itself",
                                   quotable(text)));
       const bool is_break = type == MD_TEXT_SOFTBR || type == MD_TEXT_BR;
-      push(std::string(is_break ? " " : text));
+      // A symbol and its value stay on one line.
+      static const std::regex equals(" = ");
+      push(std::regex_replace(std::string(is_break ? " " : text), equals, "\u00A0=\u00A0"));
     }
     return 0;
   }
@@ -156,8 +159,10 @@ Expected<void> check_links(std::string_view markdown) {
 
 std::vector<FlowParagraph> paragraphs(std::string_view markdown, const Palette& palette,
                                       Face face) {
+  // A number that a placeholder puts at the beginning of a line is no list's.
+  static const std::regex number(R"((^|\n)( *\d+)([.)]\s))");
   Typesetter typesetter(palette, face);
-  typesetter.set(markdown);
+  typesetter.set(std::regex_replace(std::string(markdown), number, R"($1$2\$3)"));
   return std::move(typesetter.made);
 }
 
