@@ -76,8 +76,7 @@ struct Needs {
   double above = 0, box = 0, below = 0;
   bool is_too_wide = false;  ///< a word is longer than its line
 };
-Needs needs_of(Canvas& canvas, Slide slide, double width, double scale) {
-  Needs needs;
+void add_needs(Needs& needs, Canvas& canvas, Slide slide, double width, double scale) {
   for (const bool has_answer : {false, true}) {
     slide.has_answer = has_answer;
     const auto texts = typeset(canvas, slide, dark_palette(), width, scale, sketched);
@@ -90,6 +89,20 @@ Needs needs_of(Canvas& canvas, Slide slide, double width, double scale) {
                   texts.question.width + 2 * kBoxAside * scale});
     needs.is_too_wide |= widest > width + kRounding;
   }
+}
+
+bool has_same_picture(const Step& a, const Step& b) {
+  return a.state.view == b.state.view && a.show == b.show && a.hide == b.hide;
+}
+
+/// Of all steps in a row that show the same panels: these stay where they are.
+Needs shared_needs(Canvas& canvas, Slide slide, double width, double scale) {
+  const auto& steps = slide.lesson->steps;
+  const Step& own = slide.of();
+  while (slide.step > 0 && has_same_picture(steps[slide.step - 1], own)) --slide.step;
+  Needs needs;
+  for (; slide.step < steps.size() && has_same_picture(slide.of(), own); ++slide.step)
+    add_needs(needs, canvas, slide, width, scale);
   return needs;
 }
 
@@ -137,10 +150,10 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
   constexpr double kSmaller = 0.9, kLeast = 0.6;
   const double width = room.width();
   double scale = 1;
-  auto needs = needs_of(canvas, slide, width, scale);
+  auto needs = shared_needs(canvas, slide, width, scale);
   while (scale > kLeast && needs.above + needs.below > kMostWords * room.height()) {
     scale *= kSmaller;
-    needs = needs_of(canvas, slide, width, scale);
+    needs = shared_needs(canvas, slide, width, scale);
   }
   is_shrunk_ = scale < 1;
   auto texts = typeset(canvas, slide, palette, width, scale,
@@ -148,7 +161,7 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
   picture_ = {{room.min.x, std::min(room.min.y + needs.above, room.max.y)},
               {room.max.x, std::max(room.min.y, room.max.y - needs.below)}};
   picture_.max.y = std::max(picture_.min.y, picture_.max.y);
-  box_ = {{room.min.x, room.max.y - needs.box}, room.max};
+  box_ = {{room.min.x, room.max.y - (texts.asks() ? needs.box : 0)}, room.max};
   if (has_hint(slide)) {
     auto& hint = texts.question.boxes.back();
     const double more = width - 2 * kBoxAside * scale - hint.box.max.x;
@@ -184,7 +197,7 @@ Rect slide_room(const Rect& picture) {
 
 bool has_room(Canvas& canvas, const Lesson& lesson, std::size_t step, const Rect& slide) {
   const Rect room = slide_room(slide);
-  const auto needs = needs_of(canvas, {&lesson, step}, room.width(), 1);
+  const auto needs = shared_needs(canvas, {&lesson, step}, room.width(), 1);
   return needs.above + needs.below <= kMostWords * room.height() && !needs.is_too_wide;
 }
 
