@@ -82,11 +82,13 @@ Plot matrix(const Scene& scene, const Palette& palette) {
             .is_square = true,
             .sampling = state[similarity::kMean] ? Sampling::mean : Sampling::nearest};
   plot.add(Image{field_of<SimilarityWindow>(scene, colour_bar(scene, palette)), short_text});
-  add_diagonal(plot, palette, state);
-  plot.add(CellMark{.cells = {at.column, 1},
-                    .is_of_x = true,
-                    .stroke = {palette.delta, 1.5, Dash::dashed},
-                    .label = {symbol_text("t + δ", other), "t + δ"}});
+  if (state.offset != 0) {
+    add_diagonal(plot, palette, state);
+    plot.add(CellMark{.cells = {at.column, 1},
+                      .is_of_x = true,
+                      .stroke = {palette.delta, 1.5, Dash::dashed},
+                      .label = {symbol_text("t + δ", other), "t + δ"}});
+  }
   plot.add(CellMark{.cells = {at.row, 1},
                     .stroke = {palette.t, 2},
                     .label = symbol_text("t", t),
