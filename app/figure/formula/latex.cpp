@@ -22,6 +22,8 @@ constexpr std::string_view kSigns =
     R"(⌈\lceil ⌉\rceil ⟨\langle ⟩\rangle ∥\| ‖\| …\ldots √\surd −- ′' °^\circ ,,~ %\% #\# &\& _\_ )"
     R"($\$ {\{ }\} \\backslash ^\hat{} ~\sim )"
     "\u2009\\,";
+/// What \quad is as text.
+constexpr std::string_view kQuad = "\u2009\u2009\u2009\u2009";
 constexpr std::string_view kRaised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹", "⁻", "⁺"};
 constexpr std::string_view kLowered[] = {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
 constexpr std::string_view kInScript = "0123456789-+";
@@ -136,6 +138,12 @@ class Writer {
       if (word.size() > space + 1 && !formula.italic) {
         put_word(word, word.substr(space));
         rest.remove_prefix(word.size());
+        continue;
+      }
+      if (rest.starts_with(kQuad)) {
+        rest.remove_prefix(kQuad.size());
+        go_to(Inside::formula);
+        put("\\quad");
         continue;
       }
       const auto character = take_bytes(rest);

@@ -103,6 +103,7 @@ TEST(Latex, SetsFormulas) {
       {"PE_{float32} − PE, 1.5 rad", R"(\text{PE}_{\text{float}32}-\text{PE}, 1.5\text{ rad})"},
       {"softmax_{i}(x)", R"(\text{softmax}_i(x))"},
       {"50% # $", R"(50\%\#\$)"},
+      {R"(a,\quad b_k, \quad 1)", R"(a, \quad b_k, \quad 1)"},
       {"犬", "?"}};
   for (const auto& [markup, latex] : rows) EXPECT_EQ(latex_of(markup), latex);
 }

@@ -246,6 +246,15 @@ TEST(FormulaNumbers, OfAStepBackHaveBrackets) {
   }
 }
 
+TEST(FormulaNumbers, OfTheMorphNameThePair) {
+  for (const auto* const stage : {"2", "3", "5"}) {
+    const Scene scene = test::scene_of(test::state_of(fmt::format("pair=3 morph-stage={}", stage)));
+    const auto text = text_of(equation_of(*find_view("morph"), scene).numbers.front());
+    EXPECT_TRUE(test::contains(text, "3")) << text;
+    EXPECT_FALSE(test::contains(text, "k")) << text;
+  }
+}
+
 /// The matrix of the rotation, and what it acts on.
 TEST(FormulaNumbers, OfTheMatrixAreItsRow) {
   for (const State& state : states()) {

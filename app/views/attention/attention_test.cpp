@@ -218,7 +218,8 @@ TEST(Attention, SaysWhatEachMethodMakesOfQueriesAndKeys) {
   };
   EXPECT_TRUE(contains(formula("method=alibi query=4 key=2"), "− 0.5·|4 − 2|"));
   EXPECT_TRUE(contains(formula("method=rotary"), "(R_{1}x_{1})·(R_{2}x_{2})"));
-  EXPECT_TRUE(contains(formula("causal=on"), "softmax_{2 ≤ 1}")) << formula("causal=on");
+  EXPECT_TRUE(contains(formula("causal=on query=2 key=1"), "softmax_{1 ≤ 2}"));
+  EXPECT_FALSE(contains(formula("causal=on"), "softmax")) << "over keys that the query sees";
 }
 
 TEST(Attention, SeesTheOrderOnlyWithTheEncoding) {

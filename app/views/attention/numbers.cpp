@@ -223,7 +223,7 @@ Marked marked(const Scene& scene, bool is_shuffled) {
 }
 
 EquationText equation(const Scene& scene, const Facts&) {
-  constexpr std::string_view kApart = ",\u2009\u2009\u2009\u2009";
+  constexpr std::string_view kApart = R"(,\quad )";
   const State& state = scene.state();
   const auto [query, key] = marked(scene, false);
   const auto logit = [&](std::string_view q, std::string_view i, std::string_view slope) {
@@ -233,9 +233,12 @@ EquationText equation(const Scene& scene, const Facts&) {
   const auto range = [&](std::string_view of, std::string_view limit) {
     return state[attention::kCausal] ? phrase("{} ≤ {}", of, limit) : std::string(of);
   };
-  const auto weight = phrase("a_{{{},{}}} = softmax_{{{}}}({}) = {}", q, i, range(i, q),
-                             logit(q, i, short_text(words::alibi_slope(state))),
-                             finite_text(head(scene, true)->weight(false, query, key), 4));
+  const bool masks = is_masked(state, query, key);
+  const auto softmax = phrase("softmax_{{{}}}({}) = ", range(i, q),
+                              logit(q, i, short_text(words::alibi_slope(state))));
+  const auto weight =
+      phrase("{}a_{{{},{}}} = {}{}", masks ? phrase("{} > {}{}", i, q, kApart) : "", q, i,
+             masks ? "" : softmax, finite_text(head(scene, true)->weight(false, query, key), 4));
   const bool adds = words::adds_encoding(state);
   const auto at = adds ? phrase(" + w·p({})", position_of_row(state, state[attention::kQuery] - 1))
                        : std::string();
@@ -248,7 +251,7 @@ EquationText equation(const Scene& scene, const Facts&) {
           {phrase("weight of “{}” in the output of “{}”{}",
                   words::short_word(state, static_cast<int>(key)),
                   words::short_word(state, static_cast<int>(query)),
-                  is_masked(state, query, key) ? ", masked: a later word" : ""),
+                  masks ? ", masked: a later word" : ""),
            ""}};
 }
 

@@ -288,9 +288,9 @@ EquationText equation(const Scene& scene, const Facts&) {
     return {"x(t) = ((2 + cos ω_{i}t) cos ω_{k}t, (2 + cos ω_{i}t) sin ω_{k}t, sin ω_{i}t)",
             {numbers},
             {"two circles, one around the other", ""}};
-  return {"x_i(t) = v_i·(p(t) − μ), \\quad C·v_i = λ_i·v_i, \\quad i = 1, 2, 3",
+  return {"x_i(t) = v_i·(p(t) − μ), \\quad C·v_i = σ_i^2·v_i, \\quad i = 1, 2, 3",
           {numbers},
-          {"μ and C: mean and covariance of all p(t); λ₁ ≥ λ₂ ≥ λ₃", ""}};
+          {"μ and C: mean and covariance of all p(t); σ₁ ≥ σ₂ ≥ σ₃", ""}};
 }
 
 }  // namespace

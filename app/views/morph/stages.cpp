@@ -120,24 +120,26 @@ EquationText square_equation(const Scene& scene, const Facts& known) {
 EquationText sine_equation(const Scene& scene, const Facts& known) {
   const Objects all(scene);
   if (all.at.periods < 0.5) return square_equation(scene, known);
-  return {
-      "x_k(t) = sin(ω_k t)",
-      {phrase(R"(x_\k(t) = sin({}·t) = {})",
-              scene.all_pairs().omega(static_cast<int>(scene.state().pair)), known.text("sine"))},
-      {phrase("the sine of pair {}", scene.state().pair), ""}};
+  const auto k = scene.state().pair;
+  return {"x_k(t) = sin(ω_k t)",
+          {phrase(R"(x_\k{{{}}}(t) = sin({}·t) = {})", k,
+                  scene.all_pairs().omega(static_cast<int>(k)), known.text("sine"))},
+          {phrase("the sine of pair {}", k), ""}};
 }
 
 EquationText circle_equation(const Scene& scene, const Facts& known) {
-  const auto omega = short_text(scene.all_pairs().omega(static_cast<int>(scene.state().pair)));
-  return {"p_k(t) = (sin ω_k t, cos ω_k t)",
-          {phrase(R"(p_\k(t) = (sin {0}·t, cos {0}·t) = ({1}, {2}))", omega, known.text("sine"),
+  const auto k = scene.state().pair;
+  return {"p_k(t) = (sin(ω_k t), cos(ω_k t))",
+          {phrase(R"(p_\k{{{0}}}(t) = (sin({1}·t), cos({1}·t)) = ({2}, {3}))", k,
+                  short_text(scene.all_pairs().omega(static_cast<int>(k))), known.text("sine"),
                   known.text("cosine"))},
-          {phrase("the point of pair {} on its circle", scene.state().pair), ""}};
+          {phrase("the point of pair {} on its circle", k), ""}};
 }
 
-EquationText rotated_equation(const Scene&, const Facts& known) {
+EquationText rotated_equation(const Scene& scene, const Facts& known) {
   return {"R(ω_k(t+δ))q_k · R(ω_k t)κ_k = R(ω_kδ)q_k · κ_k",
-          {phrase(R"(R(ω_\k·δ)q_\k · κ_\k = {})", known.text("product"))},
+          {phrase(R"(R(ω_\k{{{0}}}·δ)q_\k{{{0}}} · κ_\k{{{0}}} = {1})", scene.state().pair,
+                  known.text("product"))},
           {phrase("all pairs: {}", known.text("logit")), ""}};
 }
 
