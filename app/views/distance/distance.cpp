@@ -46,7 +46,7 @@ void add_band(Plot& plot, const Palette& palette, const Scene& scene) {
 /// happens first. Nothing where the distance is out of sight.
 enum class Spot { dot, ring, event };
 void add_spot(Plot& plot, const Palette& palette, const Scene& scene, Spot spot, Color color,
-              std::int64_t delta, std::string label) {
+              std::int64_t delta, Text label) {
   if (!shown_range(scene.state()).contains(delta)) return;
   const Point at(static_cast<double>(delta), value_at(scene, delta));
   const bool is_dot = spot == Spot::dot, is_event = spot == Spot::event;
@@ -55,13 +55,15 @@ void add_spot(Plot& plot, const Palette& palette, const Scene& scene, Spot spot,
                 is_event ? 7.0 : 8.0,
                 is_dot ? color : palette.ground,
                 is_dot ? Stroke{palette.ground, 2} : Stroke{color, is_event ? 2.5 : 3}});
-  plot.add(Label{{at}, std::move(label), color, is_event ? Face::medium : Face::semibold});
+  Label text{{at}, std::move(label), color, is_event ? Face::medium : Face::semibold};
+  if (is_mirrored(scene.state())) text.away_from = Point(0, at.y);
+  plot.add(std::move(text));
 }
 
 /// t and δ, and where the curve first does something.
 void add_spots(Plot& plot, const Palette& palette, const Scene& scene, const Facts& known) {
   const State& state = scene.state();
-  const auto add = [&](Spot kind, Color color, std::int64_t delta, std::string label) {
+  const auto add = [&](Spot kind, Color color, std::int64_t delta, Text label) {
     add_spot(plot, palette, scene, kind, color, delta, std::move(label));
   };
   const auto delta = state.offset, marked = marked_delta(state);
@@ -71,7 +73,7 @@ void add_spots(Plot& plot, const Palette& palette, const Scene& scene, const Fac
   }
   if (is_mirrored(state)) {
     const auto text = [&](const char* symbol, std::int64_t at) {
-      return symbol_text(symbol, at) + ": " + short_text(value_at(scene, at), 5);
+      return Text(symbol_text(symbol, at) + ": " + short_text(value_at(scene, at), 5), symbol);
     };
     if (delta != 0) add(Spot::ring, palette.delta, -delta, text("−δ", -delta));
     return add(Spot::dot, palette.delta, delta, text("δ", delta));
