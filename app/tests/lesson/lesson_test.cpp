@@ -363,9 +363,8 @@ std::map<std::string, Rect> rooms_of(Canvas& canvas, const Slide& slide, const R
   const auto& palette = presented_palette(Theme::light);
   const SlideText text(canvas, slide, palette, scene, slide_room(picture));
   const auto& view = *find_view(slide.of().state.view);
-  const auto placed = view.placed(
-      canvas, {text.picture(), palette, false, {}, false, parts_of(slide, slide.of().state)},
-      scene);
+  const auto placed =
+      view.placed(canvas, {text.picture(), palette, false, {}, false, parts_of(slide)}, scene);
   std::map<std::string, Rect> rooms;
   for (const auto& panel : placed->panels) rooms[std::string(placed->cell(panel).id)] = panel.room;
   if (placed->plate) rooms["mistake"] = {};
