@@ -1,7 +1,9 @@
 #include "lesson/slide.hpp"
 
 #include <algorithm>
+#include <span>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -95,15 +97,50 @@ bool has_same_picture(const Step& a, const Step& b) {
   return a.state.view == b.state.view && a.show == b.show && a.hide == b.hide;
 }
 
-/// Of all steps in a row that show the same panels: these stay where they are.
-Needs shared_needs(Canvas& canvas, Slide slide, double width, double scale) {
+/// The steps in a row around it that show the same panels: these stay where they are.
+std::span<const Step> run_of(const Slide& slide) {
   const auto& steps = slide.lesson->steps;
-  const Step& own = slide.of();
-  while (slide.step > 0 && has_same_picture(steps[slide.step - 1], own)) --slide.step;
+  std::size_t first = slide.step, end = slide.step + 1;
+  while (first > 0 && has_same_picture(steps[first - 1], slide.of())) --first;
+  while (end < steps.size() && has_same_picture(steps[end], slide.of())) ++end;
+  return std::span(steps).subspan(first, end - first);
+}
+
+Needs shared_needs(Canvas& canvas, const Slide& slide, double width, double scale) {
   Needs needs;
-  for (; slide.step < steps.size() && has_same_picture(slide.of(), own); ++slide.step)
-    add_needs(needs, canvas, slide, width, scale);
+  for (const Step& step : run_of(slide)) {
+    Slide each = slide;
+    each.step = static_cast<std::size_t>(&step - slide.lesson->steps.data());
+    if (each.step != slide.step) each.next = {};
+    add_needs(needs, canvas, each, width, scale);
+  }
   return needs;
+}
+
+/// The letters of a run, as large as leaves its pictures enough of the room.
+struct Fitting {
+  double scale = 1;
+  Needs needs;
+};
+constexpr Slot<Fitting> kFitting;
+
+Fitting fitting_of(Canvas& canvas, const Slide& slide, const Rect& room) {
+  constexpr double kSmaller = 0.9, kLeast = 0.6;
+  for (double scale = 1;; scale *= kSmaller) {
+    const auto needs = shared_needs(canvas, slide, room.width(), scale);
+    if (scale <= kLeast || needs.above + needs.below <= kMostWords * room.height())
+      return {scale, needs};
+  }
+}
+
+/// What a fitting depends on, of the lesson.
+std::string texts_of(std::span<const Step> run) {
+  std::string all;
+  for (const Step& step : run) {
+    for (const auto* const text : {&step.heading, &step.words, &step.question, &step.answer})
+      all.append(*text) += '\0';
+  }
+  return all;
 }
 
 }  // namespace
@@ -147,14 +184,12 @@ Expected<void> check_parts(const Step& step, const Scene& scene) {
 SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette, const Scene& scene,
                      const Rect& room)
     : room_(room), place_(phrase("{} / {}", slide.step + 1, slide.lesson->steps.size())) {
-  constexpr double kSmaller = 0.9, kLeast = 0.6;
   const double width = room.width();
-  double scale = 1;
-  auto needs = shared_needs(canvas, slide, width, scale);
-  while (scale > kLeast && needs.above + needs.below > kMostWords * room.height()) {
-    scale *= kSmaller;
-    needs = shared_needs(canvas, slide, width, scale);
-  }
+  const auto fitting = scene.memo(kFitting,
+                                  std::tuple(texts_of(run_of(slide)) += slide.next, slide.has_keys,
+                                             width, room.height(), canvas.fonts()),
+                                  [&] { return fitting_of(canvas, slide, room); });
+  const auto& [scale, needs] = *fitting;
   is_shrunk_ = scale < 1;
   auto texts = typeset(canvas, slide, palette, width, scale,
                        [&](std::string_view text) { return filled_or_dash(text, scene); });
