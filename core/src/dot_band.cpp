@@ -112,10 +112,35 @@ void take_means(const Sinusoidal& encoding, std::int64_t t, std::span<const Cell
   for (std::size_t i = 0; i < runs.size(); ++i) bands[i]->mean = static_cast<double>(means[i]);
 }
 
-/// So many distances of each run, evenly: from term to term, since a curve of a few distances costs
-/// more to begin than to compute.
-void take_some(std::span<const CosineTerm> terms, std::int64_t t, std::span<const Cells> runs,
-               std::int64_t samples, std::span<DotBand* const> bands) {
+void take(double dot, DotBand& band) {
+  band.lowest = std::min(band.lowest, dot);
+  band.highest = std::max(band.highest, dot);
+}
+
+/// How many of the first runs have as many distances each, as far apart, that curves are worth it.
+std::size_t even_ones(std::span<const Cells> runs) {
+  constexpr std::size_t kFew = 32;
+  std::size_t many = 1;
+  while (many < runs.size() && runs[many].count == runs[0].count &&
+         runs[many].first - runs[many - 1].first == runs[1].first - runs[0].first)
+    ++many;
+  return many < kFew ? 0 : many;
+}
+
+/// So many distances of each run, evenly: by curves, or from term to term, since a curve of a few
+/// distances costs more to begin than to compute.
+void take_some(const Sinusoidal& encoding, std::span<const CosineTerm> terms, std::int64_t t,
+               std::span<const Cells> runs, std::int64_t samples, std::span<DotBand* const> bands) {
+  for (DotBand* const band : bands) band->lowest = HUGE_VAL, band->highest = -HUGE_VAL;
+  std::vector<double> curve(even_ones(runs));
+  for (std::int64_t n = 0; n < samples && !curve.empty(); ++n) {
+    encoding.dot_curve_at(t, runs[0].first + n * ((runs[0].count - 1) / (samples - 1)),
+                          runs[1].first - runs[0].first, curve);
+    for (std::size_t i = 0; i < curve.size(); ++i) take(curve[i], *bands[i]);
+  }
+  runs = runs.subspan(curve.size());
+  bands = bands.subspan(curve.size());
+  if (runs.empty()) return;
   const auto each = static_cast<std::size_t>(samples);
   std::vector<CompensatedSum> dots(runs.size() * each);
   std::vector<std::uint64_t> phases(kernels::padded(dots.size()));
@@ -130,17 +155,7 @@ void take_some(std::span<const CosineTerm> terms, std::int64_t t, std::span<cons
     kernels::sin_cos(phases.data(), phases.size(), sines.data(), cosines.data());
     for (std::size_t n = 0; n < dots.size(); ++n) dots[n].add(term.amplitude * cosines[n]);
   }
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    double low = dots[i * each].value();
-    double high = low;
-    for (std::size_t n = 1; n < each; ++n) {
-      const double dot = dots[i * each + n].value();
-      low = std::min(low, dot);
-      high = std::max(high, dot);
-    }
-    bands[i]->lowest = low;
-    bands[i]->highest = high;
-  }
+  for (std::size_t n = 0; n < dots.size(); ++n) take(dots[n].value(), *bands[n / each]);
 }
 
 /// Bounds the bands of runs whose distances were not all computed.
@@ -207,7 +222,7 @@ void dot_bands(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells
   const auto samples =
       std::clamp(affordable / 4 / std::ssize(runs), kFewestBandSamples, kBandSamples);
   const auto terms = terms_at(encoding, t);
-  take_some(terms, t, runs, samples, bands);
+  take_some(encoding, terms, t, runs, samples, bands);
   bound(terms, t, runs, bands);
 }
 
