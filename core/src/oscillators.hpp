@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include <posenc/sinusoidal.hpp>
@@ -59,6 +60,9 @@ class OscillatorSum {
 
   /// `distances` are rounded up to a multiple of kernels::kPadding, and to at most kMostDistances.
   OscillatorSum(std::vector<Oscillator> oscillators, std::int64_t step, std::size_t distances);
+
+  /// Takes other weights for the same steps, and keeps the tables.
+  void weigh_by(std::vector<Oscillator> oscillators) { oscillators_ = std::move(oscillators); }
 
   /// Sums that share one centre: what is asked for is best a multiple of it.
   std::size_t block() const { return block_; }

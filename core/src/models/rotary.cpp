@@ -99,6 +99,15 @@ struct Content {
     for (std::size_t i = 0; i < query.size(); ++i) still += turns[i] ? 0 : query[i] * key[i];
   }
 
+  std::vector<Oscillator> terms(const Rotary& rotary) const {
+    std::vector<Oscillator> terms;
+    for (int k = 0; k < rotary.pairs(); ++k) {
+      const auto product = amplitude * products[static_cast<std::size_t>(k)];
+      terms.push_back({rotary.table().step(k), -product.imag(), product.real()});
+    }
+    return terms;
+  }
+
   double amplitude;                            ///< its square
   std::vector<std::complex<double>> products;  ///< q_k·conj(k_k)
   double still = 0;                            ///< of the dims that do not turn
@@ -182,12 +191,7 @@ void Rotary::logit_curve(std::span<const double> query, std::span<const double> 
                          Threads* threads) const {
   if (out.empty()) return;
   const Content of(*this, query, key);
-  std::vector<Oscillator> terms;
-  for (int k = 0; k < pairs(); ++k) {
-    const auto product = of.amplitude * of.products[static_cast<std::size_t>(k)];
-    terms.push_back({table_.step(k), -product.imag(), product.real()});
-  }
-  OscillatorSum(std::move(terms), step, distances_for(out.size())).into(first, out, threads);
+  OscillatorSum(of.terms(*this), step, distances_for(out.size())).into(first, out, threads);
   for (double& logit : out) logit += of.still;
 }
 
@@ -238,12 +242,16 @@ void random_logits(const Rotary& rotary, std::int64_t seed, std::int64_t count, 
   std::vector<double> query(d), key(d), logits(mean.size());
   std::ranges::fill(mean, 0.0);
   std::ranges::fill(deviation, 0.0);
+  OscillatorSum sum(Content(rotary, query, key).terms(rotary), step, distances_for(logits.size()));
   for (std::int64_t i = 0; i < count; ++i) {
     random_content(seed, i, query, key);
-    rotary.logit_curve(query, key, first, step, logits);
+    const Content of(rotary, query, key);
+    sum.weigh_by(of.terms(rotary));
+    sum.into(first, logits);
     for (std::size_t j = 0; j < logits.size(); ++j) {
-      mean[j] += logits[j];
-      deviation[j] += logits[j] * logits[j];
+      const double logit = logits[j] + of.still;
+      mean[j] += logit;
+      deviation[j] += logit * logit;
     }
   }
   const auto n = static_cast<double>(count);
