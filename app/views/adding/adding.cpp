@@ -106,7 +106,7 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
   plot.title = {
       phrase("From the top: {}. Colours {} … {}: {}", order, short_text(colours.from, 2),
              short_text(colours.to, 2), colormap(palette, state[heatmap::kColormap]).label),
-      "From the top: " + order};
+      order};
   plot.add(
       matrix_image({rows, columns, value}, colormap(palette, state[heatmap::kColormap]), colours));
   Bars beyond;

@@ -200,12 +200,13 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
                                 {left, 2, 2},
                                 {.least = {200, 90},
                                  .most = {HUGE_VAL, highest},
-                                 .weight = {1, 1.2},
+                                 .weight = {1, 0.8},
                                  .tall = Place{0, below + 1, 2}}));
     for (const int i : {0, 1})
-      figure.cells.push_back(cell(kWeights[static_cast<std::size_t>(left + i)],
-                                  weights_plot(scene, palette, has_encoding, i == 1), {left + i, 3},
-                                  {.least = {120, 110}, .tall = Place{i, below + 2}}, 3 - half));
+      figure.cells.push_back(
+          cell(kWeights[static_cast<std::size_t>(left + i)],
+               weights_plot(scene, palette, has_encoding, i == 1), {left + i, 3},
+               {.least = {120, 110}, .weight = {1, 1.2}, .tall = Place{i, below + 2}}, 3 - half));
   }
   return figure;
 }
