@@ -13,6 +13,7 @@
 #include "documents/render_command.hpp"
 #include "documents/writing.hpp"
 #include "figure/axes.hpp"
+#include "lesson/slide.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/dialogs/form.hpp"
 #include "shell/files/paths.hpp"
@@ -84,6 +85,10 @@ void fill_size(ExportForm& form, Focus& focus, Point window_px) {
   form.height = focus.new_field(std::to_string(std::lround(size.y)));
 }
 
+std::string usual_name(const State& state, const GivenLesson& given, const Format* of_lesson) {
+  return of_lesson != nullptr ? given.name : page_name(state);
+}
+
 /// With the usual name, in the folder of the last export or else the current one.
 void fill(ExportForm& form, Overlays& overlays, const State& state, Point window_px,
           const GivenLesson& given) {
@@ -94,12 +99,12 @@ void fill(ExportForm& form, Overlays& overlays, const State& state, Point window
   form.lesson_format = nullptr;
   if (given.lesson && overlays.export_lesson)
     form.lesson_format = formats_of({Holds::deck}).front();
-  form.name = overlays.new_field(page_name(state));
+  form.name = overlays.new_field(usual_name(state, given, form.lesson_format));
   for (auto* const field : {&form.seconds, &form.rate}) *field = overlays.new_field(field->text);
   form.moves = overlays.export_moves;
   form.swept = nullptr;
-  if (given.step != nullptr && given.step->motion) {
-    const auto& motion = *given.step->motion;
+  if (const auto* const step = given.now(); step != nullptr && step->motion) {
+    const auto& motion = *step->motion;
     form.swept = motion.parameter;
     form.from = overlays.new_field(plain_text(*motion.parameter, motion.from));
     form.to = overlays.new_field(plain_text(*motion.parameter, motion.to));
@@ -154,47 +159,69 @@ Expected<Export> read(const ExportForm& form, const State& state) {
   return wanted;
 }
 
-/// The State's picture as it would be, as small as the room asks for. Returns where it ends.
-double draw_preview(Ui& ui, const Rect& room, const Export& wanted, const State& state, double t,
-                    Scene& scene) {
+/// As small as the room asks for. Returns where it ends.
+template <class Draw>
+double draw_preview(Ui& ui, const Rect& room, Color ground, Point size, const Draw& draw) {
+  const double fit = std::min(room.width() / size.x, room.height() / size.y);
+  const Rect box{room.min, room.min + size * fit}, area{{0, 0}, size};
+  ui.canvas.rect(box, ground);
+  const auto& screen = ui.screen();
+  ImGuiCanvas canvas(*ImGui::GetWindowDrawList(), screen.fonts.glyphs(), screen.painter,
+                     screen.scale * fit, box.min * screen.scale, screen.framebuffer_scale);
+  {
+    const Clip clip(canvas, area);
+    draw(canvas, area);
+  }
+  ui.canvas.rect(box, {}, Stroke{ui.palette.line, 1});
+  return box.max.y;
+}
+
+/// The State's picture as it would be.
+double draw_view(Ui& ui, const Rect& room, const Export& wanted, const State& state, double t,
+                 Scene& scene) {
   // The ground of the slide that a transparent one goes to.
   constexpr Color kLightSlide{255, 255, 255, 255}, kDarkSlide{34, 34, 34, 255};
   scene.update(state, t);
   const auto& palette = palette_of(state);
   const Color slide = state.theme == Theme::dark ? kDarkSlide : kLightSlide;
   const Point pixels(wanted.size.width, wanted.size.height);
-  const Point size = pixels / picture_scale(pixels.x, pixels.y, state.text_size);
-  const double fit = std::min(room.width() / size.x, room.height() / size.y);
-  const Rect box{room.min, room.min + size * fit}, area{{0, 0}, size};
-  ui.canvas.rect(box, wanted.size.transparent ? slide : palette.ground);
-  const auto& screen = ui.screen();
-  ImGuiCanvas canvas(*ImGui::GetWindowDrawList(), screen.fonts.glyphs(), screen.painter,
-                     screen.scale * fit, box.min * screen.scale, screen.framebuffer_scale);
-  {
-    const Clip clip(canvas, area);
-    const auto draw = wanted.whole_window ? draw_window_picture : draw_picture;
-    draw(canvas, area, palette, scene);
-  }
-  ui.canvas.rect(box, {}, Stroke{ui.palette.line, 1});
-  return box.max.y;
+  return draw_preview(ui, room, wanted.size.transparent ? slide : palette.ground,
+                      pixels / picture_scale(pixels.x, pixels.y, state.text_size),
+                      [&](Canvas& canvas, const Rect& area) {
+                        (wanted.whole_window ? draw_window_picture : draw_picture)(canvas, area,
+                                                                                   palette, scene);
+                      });
 }
 
-/// The picture, or the first and the last of an animation, and where they go.
+/// The picture, the current slide, or the first and the last of an animation, and where they go.
 void draw_previews(Ui& ui, const Rect& room, const Export& wanted, const State& state,
-                   std::array<Scene, 2>& scenes) {
+                   const GivenLesson& given, std::array<Scene, 2>& scenes) {
   const TextStyle style{Face::regular, size::kSmall, ui.palette.muted};
   double y = room.min.y;
   if (!wanted.animation) {
     State pictured = state;
     pictured.theme = wanted.theme;
-    y = draw_preview(ui, room, wanted, pictured, static_cast<double>(state.position), scenes[0]);
+    const auto t = static_cast<double>(state.position);
+    if (is_of_lesson(*wanted.format)) {
+      const LessonExport how{.theme = wanted.theme};
+      const Palette palette = file_palette(how);
+      const auto page = slide_page(how);
+      scenes[0].update(pictured, t);
+      y = draw_preview(
+          ui, room, palette.ground, Point(page.width, page.height) / page.scale,
+          [&](Canvas& canvas, const Rect& area) {
+            draw_slide(canvas, area, palette, scenes[0], {given.lesson.get(), given.step});
+          });
+    } else {
+      y = draw_view(ui, room, wanted, pictured, t, scenes[0]);
+    }
   } else {
     const double height = (room.height() - 22) / 2;
     const auto& p = *wanted.animation->sweep.parameter;
     for (const std::size_t last : {std::size_t{0}, std::size_t{1}}) {
       const auto moment = moment_at(state, wanted.animation->sweep, static_cast<double>(last));
       const Rect half{{room.min.x, y}, {room.max.x, y + height}};
-      y = draw_preview(ui, half, wanted, moment.state, moment.position, scenes[last]) + 16;
+      y = draw_view(ui, half, wanted, moment.state, moment.position, scenes[last]) + 16;
       ui.canvas.text({room.min.x, y},
                      fmt::format("{}: {} = {}", last == 0 ? "First" : "Last", p.label,
                                  display_text(p, moment.state)),
@@ -316,13 +343,16 @@ void ask_motion(Form& rows, ExportForm& form, Focus& focus, const State& state) 
 }
 
 void ask(Form& rows, ExportForm& form, Overlays& overlays, const State& state, Point window_px,
-         const Lesson* lesson) {
+         const GivenLesson& given) {
   rows.type(rows.row("Name", "The file's name; its ending follows from the format"), form.name);
   rows.type(rows.row("Folder", "Where the file is written; existing files are not overwritten"),
             form.folder);
   overlays.export_folder = form.folder.text;
-  const auto* const format = ask_format(rows, form.format(), lesson != nullptr);
-  form.lesson_format = is_of_lesson(*format) ? format : nullptr;
+  const auto* const format = ask_format(rows, form.format(), given.lesson != nullptr);
+  const auto* const of_lesson = is_of_lesson(*format) ? format : nullptr;
+  const auto* const before = std::exchange(form.lesson_format, of_lesson);
+  if (!before != !of_lesson && form.name.text == usual_name(state, given, before))
+    form.name = overlays.new_field(usual_name(state, given, of_lesson));
   if (form.lesson_format) return ask_slides(rows, form, state);
   const bool moves = format->holds == Holds::animation;
   form.formats[moves ? 1 : 0] = format;
@@ -394,11 +424,11 @@ void show_export(const Screen& screen, const Palette& palette, Overlays& overlay
   ui.canvas.text(room.min + Point(0, 20), "Export", {Face::bold, size::kBrand, palette.text});
   const double form_end = std::min(room.min.x + Form::kWidth, room.centre().x);
   Form rows(ui, {room.min + Point(0, 44), {form_end, room.max.y}});
-  ask(rows, form, overlays, state, window_px, given.lesson.get());
+  ask(rows, form, overlays, state, window_px, given);
 
   const auto wanted = read(form, state);
   const Rect beside{{form_end + Form::kBetween, room.min.y + 46}, room.max - Point(0, 120)};
-  if (wanted) draw_previews(ui, beside, *wanted, state, form.previews);
+  if (wanted) draw_previews(ui, beside, *wanted, state, given, form.previews);
   draw_refusal(ui, {{room.min.x, rows.y()}, {room.max.x, room.max.y - 46}},
                wanted || !form.moves ? form.refused : wanted.error().message);
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -56,10 +57,13 @@ struct ExportForm {
   const Format& format() const { return lesson_format ? *lesson_format : *formats[moves ? 1 : 0]; }
 };
 
-/// The lesson that is open, and its step; neither where none is.
+/// The lesson that is open, its step and what its files are called; nothing where none is.
 struct GivenLesson {
   std::shared_ptr<const Lesson> lesson = {};
-  const Step* step = nullptr;
+  std::size_t step = 0;
+  std::string name = {};
+
+  const Step* now() const { return lesson ? &lesson->steps[step] : nullptr; }
 };
 
 /// Asks what to export, in any format of pictures, animations and, while one is open, lessons; on

@@ -78,7 +78,7 @@ TEST_F(WindowAnimation, WritesTheOpenLesson) {
   State next = state();
   auto lesson = shipped_lesson("pendulums").value();
   lesson.steps.resize(2);
-  open_lesson(session(), next, lesson, {});
+  open_lesson(session(), next, lesson, folder_.path() / "pendulums.toml");
   show(next);
   const auto folder = test_folder();
   const std::pair<int, const char*> formats[] = {
@@ -98,6 +98,13 @@ TEST_F(WindowAnimation, WritesTheOpenLesson) {
     EXPECT_TRUE(bytes.starts_with("%PDF") || bytes.starts_with("<!DOCTYPE html>")) << name;
   }
   EXPECT_NE(test::contents(folder / "lesson.pdf"), test::contents(folder / "lesson-2.pdf"));
+
+  session().open_export(false, true);
+  settle();
+  keys({GLFW_KEY_TAB, GLFW_KEY_TAB, GLFW_KEY_ENTER});
+  ASSERT_TRUE(closes());
+  settle();
+  EXPECT_TRUE(std::filesystem::exists(folder / "pendulums.pdf")) << "named as the lesson";
 
   // A film takes longer, and is cancelled in the middle of a step.
   const auto files = [&] { return std::distance(std::filesystem::directory_iterator(folder), {}); };
