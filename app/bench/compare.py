@@ -177,7 +177,10 @@ def frames(folder):
 
     ours = frames["heatmap/base"]["median_ms"] / 1e3
     scenes = {name: one["cpu_time"] for name, one in frames.items() if name.startswith("scene_and_draw/")}
-    slowest = max((name for name in scenes if "/d:" not in name and "/base:" not in name), key=scenes.get)
+    scenes = {name.removeprefix("scene_and_draw/"): taken for name, taken in scenes.items()}
+    usual = [name for name in scenes if not name.endswith(("/d:16384", "/base:1.001"))]
+    slowest = max(usual, key=scenes.get)
+    plain = max((name for name in usual if not name.endswith("/matrices:random")), key=scenes.get)
     return ["| what | measured | target |", "|---|---|---|", *(
         f"| {what} | {measured} | {bar} |" for what, measured, bar in (
             ("the worst view's frame ÷ an empty ImGui frame, nothing changed (processor time)", worst("/unchanged", "processor_ratio"), "≤ 1.5"),
@@ -193,10 +196,10 @@ def frames(folder):
             ("time to the first frame ÷ that of a minimal program of GLFW and ImGui", f"{starts['posenc'] / starts['minimal']:.2f}", "≤ 1.2"),
             ("resident memory at L = 10⁹, d = 16 384, above the minimal program's",
              f"{(memory['largest'] - memory['minimal']) / 1024:.0f} MB", "≤ 20 MB"),
-            ("main-thread time of Scene and draw, the slowest view, d = 512, L = 2 048",
-             f"{scenes[slowest]:.1f} ms ({slowest.split('/', 1)[1]})", "≤ 2 ms"),
-            ("the same of Distance at d = 16 384, L = 100 000", f"{scenes['scene_and_draw/distance/d:16384']:.0f} ms", "≤ 50 ms"),
-            ("the same of Curve at base 1.001", f"{scenes['scene_and_draw/curve/base:1.001']:.0f} ms", "≤ 50 ms")))]
+            ("main-thread time of Scene and draw, the slowest mode, d = 512, L = 2 048", f"{scenes[slowest]:.1f} ms ({slowest})", "≤ 2 ms"),
+            ("the same of the slowest without matrices", f"{scenes[plain]:.1f} ms ({plain})", "≤ 2 ms"),
+            ("the same of Distance at d = 16 384, L = 100 000", f"{scenes['distance/d:16384']:.0f} ms", "≤ 50 ms"),
+            ("the same of Curve at base 1.001", f"{scenes['curve/base:1.001']:.0f} ms", "≤ 50 ms")))]
 
 
 def main():
