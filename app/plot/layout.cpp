@@ -209,6 +209,8 @@ class Layouter {
       if (const auto* const plot = plot_of(panel)) {
         const Margins m = margins(*plot, panel);
         column_of(panel).take(m), row_of(panel).take(m);
+      } else if (std::holds_alternative<ColourBar>(cell(panel).panel)) {
+        row_of(panel).take({.top = kAboveRoom});  // for its name
       }
     }
     const auto frame_of = [&](const PlacedPanel& panel) {
