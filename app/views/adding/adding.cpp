@@ -9,6 +9,9 @@
 #include <variant>
 #include <vector>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
@@ -102,11 +105,11 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
     return 0 <= at && at < static_cast<std::int64_t>(part.d) ? part.at(row / parts, at) : 0.0;
   };
   const auto colours = around_zero(reach(scene));
-  const auto order = list_text(std::move(names));
+  const auto brief = fmt::format("{}", fmt::join(names, ", ")), order = list_text(std::move(names));
   plot.title = {
       phrase("From the top: {}. Colours {} … {}: {}", order, short_text(colours.from, 2),
              short_text(colours.to, 2), colormap(palette, state[heatmap::kColormap]).label),
-      order};
+      brief};
   plot.add(
       matrix_image({rows, columns, value}, colormap(palette, state[heatmap::kColormap]), colours));
   Bars beyond;
