@@ -70,7 +70,7 @@ Color change_colour(const Palette& palette, double change) {
 
 /// Digits of rounding are for those who point at them.
 std::string change_text(double change) {
-  return change > 0 && change <= kRounding ? "0 (rounding)" : finite_text(change);
+  return change > 0 && change <= kRounding ? "≈ 0" : finite_text(change);
 }
 
 FactPanel facts_panel(const State& state, const Facts& known, const Palette& palette,
@@ -135,8 +135,8 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
   Plot plot{.x = cell_axis(d),
             .y = words::word_axis(state, order_of(state, false)),
             .sampling = Sampling::nearest,
-            .title = {"outputs after the shuffle − before: up > 0, down < 0",
-                      has_encoding ? "with " + teller(state) : "without positions"}};
+            .title = {has_encoding ? "change with " + teller(state) : "change without positions",
+                      "change"}};
   plot.y.values_name = "change";
   for (const double change : numbers->changes)
     plot.y.values.push_back({change_text(change), change_colour(palette, change)});
