@@ -121,11 +121,9 @@ TEST_F(LessonCommandTest, AFilmShowsItsStepsInOrder) {
   EXPECT_LE(*changed.rbegin(), 450) << "and rests";
   EXPECT_EQ(changed.lower_bound(101), changed.find(325)) << "each stays as it is";
 
-  for (const auto& [name, begin] : {std::pair("film.mp4", "ftyp"), {"film.webm", "\x45\xDF\xA3"}}) {
-    if (!has_program("ffmpeg")) continue;
-    EXPECT_EQ(lesson("export " + file + " -o " + path(name)), "");
-    EXPECT_LT(test::contents(path(name)).find(begin), 8u) << name;
-  }
+  if (!has_program("ffmpeg")) return;
+  EXPECT_EQ(lesson("export " + file + " --answers without -o " + path("film.mp4")), "");
+  EXPECT_EQ(test::contents(path("film.mp4")).substr(4, 4), "ftyp");
 }
 
 TEST_F(LessonCommandTest, DecksCarryTheirLesson) {
