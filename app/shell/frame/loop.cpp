@@ -203,7 +203,8 @@ void Loop::frame() {
   ++frames_drawn_;
 
   presenter_.turn(window_, session_, state());
-  window_.set_full_screen(session_.wants_full_screen, presenter_.window() != nullptr);
+  window_.set_full_screen(session_.wants_full_screen,
+                          presenter_.window() ? presenter_.window()->handle() : nullptr);
   window_.set_title(title());
   if (window_.input().is_waiting() || !later_keys_.empty()) draw_frames(2);
 }

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
@@ -58,6 +59,31 @@ WindowSize room_of_screens() {
   return {static_cast<int>(all.width()), static_cast<int>(all.height()), false};
 }
 
+Rect room_of(GLFWmonitor* monitor) {
+  int x = 0, y = 0;
+  glfwGetMonitorPos(monitor, &x, &y);
+  const auto* mode = glfwGetVideoMode(monitor);
+  const Point corner(x, y);
+  return {corner, mode == nullptr ? corner : corner + Point(mode->width, mode->height)};
+}
+
+Rect room_of(GLFWwindow* window) {
+  int x = 0, y = 0, width = 0, height = 0;
+  glfwGetWindowPos(window, &x, &y);
+  glfwGetWindowSize(window, &width, &height);
+  return {Point(x, y), Point(x + width, y + height)};
+}
+
+/// The one that most of it is on.
+std::size_t screen_of(std::span<const Rect> screens, const Rect& window) {
+  const auto shared = [&](const Rect& screen) {
+    const Point sides =
+        glm::max(glm::min(screen.max, window.max) - glm::max(screen.min, window.min), Point(0, 0));
+    return sides.x * sides.y;
+  };
+  return static_cast<std::size_t>(std::ranges::max_element(screens, {}, shared) - screens.begin());
+}
+
 /// Large enough to read, and no larger than the screens: what an X server cannot hold ends the
 /// program.
 WindowSize held_within_screens(WindowSize size) {
@@ -90,6 +116,13 @@ WindowSize first_size() {
 }
 
 }  // namespace
+
+std::size_t screen_to_fill(std::span<const Rect> screens, const Rect& window,
+                           const std::optional<Rect>& presenter) {
+  const auto own = screen_of(screens, window);
+  const bool is_taken = presenter && screens.size() > 1 && screen_of(screens, *presenter) == own;
+  return is_taken ? (own == 0 ? 1 : 0) : own;
+}
 
 GlWindow::GlWindow(GLFWwindow* window) : window_(window) {
   glfwSetWindowUserPointer(window, events_.get());
@@ -236,21 +269,26 @@ void GlWindow::set_title(const std::string& title) {
   title_ = title;
 }
 
-void GlWindow::set_full_screen(bool full, bool on_second) {
+void GlWindow::set_full_screen(bool full, GLFWwindow* presenter) {
   auto& events = *events_;
+  GLFWmonitor* monitor = nullptr;
   int count = 0;
   auto* const* monitors = glfwGetMonitors(&count);
-  auto* monitor = count > 1 && on_second ? monitors[1] : glfwGetPrimaryMonitor();
-  const bool is_there =
-      !full || count < 2 || !on_second || glfwGetWindowMonitor(handle()) == monitor;
-  if (full == events.full_screen && is_there) return;
+  if (full && count > 0) {
+    std::vector<Rect> screens;
+    for (int i = 0; i < count; ++i) screens.push_back(room_of(monitors[i]));
+    monitor = monitors[screen_to_fill(
+        screens, room_of(handle()),
+        presenter == nullptr ? std::nullopt : std::optional(room_of(presenter)))];
+  }
+  if (full == events.full_screen && glfwGetWindowMonitor(handle()) == monitor) return;
+  if (!events.full_screen) glfwGetWindowPos(handle(), &events.x, &events.y);
   events.full_screen = full;
   const auto* mode = monitor == nullptr ? nullptr : glfwGetVideoMode(monitor);
-  if (full && mode != nullptr) {
+  if (mode != nullptr) {
     glfwSetWindowMonitor(handle(), monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
   } else {
-    constexpr int kCorner = 60;
-    glfwSetWindowMonitor(handle(), nullptr, kCorner, kCorner, events.windowed.width,
+    glfwSetWindowMonitor(handle(), nullptr, events.x, events.y, events.windowed.width,
                          events.windowed.height, 0);
   }
   events.stirred = true;

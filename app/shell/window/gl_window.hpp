@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,6 +17,11 @@
 struct GLFWwindow;
 
 namespace posenc {
+
+/// The screen that a window fills: the one that most of it is on, or where most of the presenter's
+/// window is on that too, another one. Never the presenter's, where there are two.
+std::size_t screen_to_fill(std::span<const Rect> screens, const Rect& window,
+                           const std::optional<Rect>& presenter);
 
 /// A window with an OpenGL 3.3 core context, current as long as it lives. One a process.
 class GlWindow {
@@ -39,8 +46,8 @@ class GlWindow {
   WindowSize size() const;
 
   void set_title(const std::string&);
-  /// On the first screen, or where there are more, on the second.
-  void set_full_screen(bool full, bool on_second = false);
+  /// On the screen that it is on, or where the presenter's window is there, on another one.
+  void set_full_screen(bool full, GLFWwindow* presenter = nullptr);
   bool wants_to_close() const;
 
   /// Seconds on the clock that all motion and waiting go by.
@@ -75,6 +82,7 @@ class GlWindow {
     Input input;
     std::vector<std::filesystem::path> dropped;
     WindowSize windowed;
+    int x = 0, y = 0;  ///< of its corner, before it filled the screen
   };
   /// Where they are as long as the window is, even if it moves.
   Events& events() { return *events_; }

@@ -1,6 +1,9 @@
 // What sliders, playing and keys do, without a window.
 
+#include <array>
 #include <cmath>
+#include <cstddef>
+#include <optional>
 #include <utility>
 
 #include <gtest/gtest.h>
@@ -8,6 +11,7 @@
 #include "set_parameters.hpp"
 #include "shell/controls/controls.hpp"
 #include "shell/frame/session.hpp"
+#include "shell/window/gl_window.hpp"
 #include "state/history.hpp"
 
 namespace posenc {
@@ -138,6 +142,23 @@ TEST(Notices, ArePrintableAndCloseOnEsc) {
   EXPECT_EQ(session.notices[1].text, "b?.npy");
   pressed({Key::escape}, {}, session);
   EXPECT_TRUE(session.notices.empty());
+}
+
+TEST(Screens, ThePictureFillsItsOwnButNeverThePresenters) {
+  const Rect left{{0, 0}, {1920, 1080}}, right{{1920, 0}, {3200, 1024}};
+  const Rect on_left{{100, 100}, {1300, 800}}, on_right{{2000, 50}, {3000, 700}},
+      more_right{{1700, 50}, {2900, 700}};
+  const struct {
+    Rect window;
+    std::optional<Rect> presenter;
+    std::size_t screen;
+  } rows[] = {{on_left, {}, 0},       {on_right, {}, 1},       {more_right, {}, 1},
+              {on_left, on_left, 1},  {on_right, on_right, 0}, {more_right, on_right, 0},
+              {on_left, on_right, 0}, {right, on_left, 1}};
+  for (const auto& [window, presenter, screen] : rows) {
+    EXPECT_EQ(screen_to_fill(std::array{left, right}, window, presenter), screen);
+    EXPECT_EQ(screen_to_fill(std::array{left}, window, presenter), 0u) << "there is no other";
+  }
 }
 
 }  // namespace
