@@ -35,18 +35,32 @@ void add_step(Facts& all, const Scene& scene) {
     all.add("step", "computed, at most apart", Quantity(grid->step, kPositions));
 }
 
-/// From one distance to a farther one.
-double largest_rise(const Curve& curve) {
-  std::vector<double> dots;
-  for (std::size_t i = 0; i < curve.dots.size(); ++i)
-    if (curve.grid->at[i] >= 0) dots.push_back(curve.dots[i]);
-  if (dots.size() < 2) dots.assign(curve.dots.rbegin(), curve.dots.rend());
-  double least = dots.front(), rise = 0;
-  for (const double dot : dots) {
-    least = std::min(least, dot);
-    rise = std::max(rise, dot - least);
-  }
-  return rise;
+struct Rise {
+  double largest = 0;         ///< from one distance to a farther one
+  std::int64_t searched = 0;  ///< every distance up to here
+};
+constexpr Slot<Rise> kRise;
+
+/// As far as some 10 ms lead: samples of a longer curve would miss what lies between them.
+Rise rise_of(const Scene& scene) {
+  constexpr std::int64_t kTerms = std::int64_t{1} << 25, kBlock = 4096;
+  const auto& encoding = scene.shared_sinusoidal();
+  const std::int64_t end = scene.state().length - 1,
+                     t = encoding->is_rotation() ? 0 : scene.state().position;
+  return *scene.memo(kRise, std::tuple(encoding, end, t), [&] {
+    Rise made{.searched = std::min(end, kTerms / encoding->pairs())};
+    double least = HUGE_VAL;
+    std::vector<double> dots;
+    for (std::int64_t from = 0; from <= made.searched; from += kBlock) {
+      dots.resize(static_cast<std::size_t>(std::min(kBlock, made.searched - from + 1)));
+      encoding->dot_curve_at(t, from, 1, dots);
+      for (const double dot : dots) {
+        least = std::min(least, dot);
+        made.largest = std::max(made.largest, dot - least);
+      }
+    }
+    return made;
+  });
 }
 
 /// Between the dot products of any two curves at the same Δ.
@@ -109,8 +123,10 @@ Facts curve_facts(const Scene& scene) {
   const auto curves = curves_of(scene);
   const auto here = compared(scene, state.offset);
   const double own = scene.dot_at_zero(), limit = rounding_limit(encoding.d()),
-               apart = largest_difference(curves), rise = largest_rise(*curves.front()) / own,
-               next = encoding.dot(1) / own;
+               apart = largest_difference(curves), next = encoding.dot(1) / own;
+  const Rise again = rise_of(scene);
+  const double rise = again.largest / own;
+  const bool is_settled = again.searched == state.length - 1 || rise >= kReturns;
   std::vector<Quantity> positions;
   for (const auto& curve : curves) positions.emplace_back(curve->t);
   const std::string mean = encoding.is_rotation() ? "" : "mean ";
@@ -121,10 +137,13 @@ Facts curve_facts(const Scene& scene) {
   all.add("positions", "compared at t", positions);
   all.add("difference", "difference between t", if_two(state, difference(apart)),
           Check{"p(t) · p(t + Δ) is the same at these t", apart <= limit, computed(scene), limit});
-  all.add("largest-rise", "largest rise ÷ p(t) · p(t)", if_two(state, Quantity(rise, {}, 3)),
+  all.add("largest-rise", "largest rise ÷ p(t) · p(t)",
+          if_two(state, value_if(is_settled, Quantity(rise, {}, 3),
+                                 phrase("only Δ up to {} were computed", again.searched))),
           Check{"the dot product falls with distance, and rises again by less than half of "
                 "p(t) · p(t)",
-                rise < kReturns, computed(scene)});
+                rise < kReturns,
+                {"Δ", 0, again.searched}});
   add_firsts(all, scene);
   all.add(
       "neighbours", "neighbours ÷ p(t) · p(t)", if_two(state, difference(next)),
@@ -258,7 +277,9 @@ Facts spread_facts(const Scene& scene) {
                       : measure == Similarity::normalized ? "the ratio"
                                                           : "the dot product"));
   all.add("mean", "mean at δ", if_any(here.count, Quantity(here.mean)));
-  all.add("deviation", "its standard deviation", if_any(here.count, difference(here.deviation)));
+  all.add("deviation", "its standard deviation",
+          if_any(here.count, value_if(here.count > 1, difference(here.deviation),
+                                      "one position alone has another δ further")));
   all.add("range", "lowest and highest at δ",
           if_any(here.count, Between{here.lowest, here.highest}));
   all.add("count", "measured at δ", Quantity(here.count, kPositions));
@@ -272,9 +293,10 @@ Facts spread_facts(const Scene& scene) {
     std::size_t i = 0;
     while (i < at.size() && (at[i] < 0 || !(curve->values[i] < 0))) ++i;
     all.add("first-negative", "first negative at Δ",
-            curve->grid->is_sparse() ? Value(NotMeasured{"not every distance is computed"})
-            : i == at.size()         ? Value(NoneWithin{computed(scene)})
-                                     : Quantity(at[i]));
+            curve->grid->is_sparse()        ? Value(NotMeasured{"not every distance is computed"})
+            : skipped > 0 && i == at.size() ? NotMeasured{"some products are no finite numbers"}
+            : i == at.size()                ? Value(NoneWithin{computed(scene)})
+                                            : Quantity(at[i]));
   }
   if (skipped > 0) all.add("skipped", "left out, not finite", Quantity(skipped));
   add_step(all, scene);

@@ -23,11 +23,13 @@ constexpr Claim kDiffer{fails("difference"),
                         "Similarity depends on the position: the curves differ by {difference}"};
 constexpr std::array kCurveClaims{
     kDiffer,
-    Claim{
-        [](const Facts& all) { return all.fails("largest-rise") || all.fails("neighbours"); },
-        "Similarity does not just fall with distance: {neighbours} of it is left at Δ = 1, and it "
-        "rises again by {largest-rise}"},
-    Claim{"Similarity roughly falls with distance, whatever the position"}};
+    Claim{fails("largest-rise"),
+          "Similarity does not just fall with distance: {neighbours} of it is left at Δ = 1, and "
+          "it rises again by {largest-rise}"},
+    Claim{fails("neighbours"),
+          "Neighbours are hardly alike: {neighbours} of p(t) · p(t) is left at Δ = 1"},
+    Claim{holds("largest-rise"), "Similarity roughly falls with distance, whatever the position"},
+    Claim{"Similarity depends on the distance alone, whatever the position"}};
 constexpr std::array kDirectionClaims{
     Claim{fails("difference"),
           "Here the product has a direction: ahead and behind differ by up to {difference}"},
@@ -48,6 +50,8 @@ constexpr std::array kSpreadClaims{
     Claim{[](const Facts& all) { return !all.has("mean"); },
           "At δ = {offset} {compared} is no finite number"},
     Claim{holds("widest"), "At δ = {offset} {compared} is {mean}, whatever the position"},
+    Claim{[](const Facts& all) { return !all.has("deviation"); },
+          "At δ = {offset} {compared} is {mean}, of the only two positions so far apart"},
     Claim{"At δ = {offset} {compared} is {mean} ± {deviation}: the position matters"}};
 constexpr std::array kSingleClaims{Claim{"With a single position there is no distance to look at"}};
 

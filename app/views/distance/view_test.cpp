@@ -90,6 +90,11 @@ TEST(DistanceFacts, ClaimNoMoreThanWasMeasured) {
        {"", "euclidean", {}, std::sqrt(128 - 2 * dot_formula(128, 10000, 8))},
        {"", "difference", holds},
        {"", "largest-rise", holds},
+       // Between samples of so long a curve it comes back again and again.
+       {"base=1.001 d=16384 length=1000000000", "largest-rise", fails, 1.9997},
+       {"length=1000000000", "largest-rise", fails, 0.71155},
+       {"base=500000 length=16384", "largest-rise", holds, 0.396882},
+       {"d=16384 length=1000000000", "largest-rise", not_measured},
        {"", "first-rise", fails, 11},
        {"", "neighbours", holds},
        // It falls at every step of a short axis, whatever comes behind.
@@ -124,6 +129,7 @@ TEST(DistanceFacts, ClaimNoMoreThanWasMeasured) {
        {"distance-show=position length=1", "next-best", not_measured},
        {"distance-show=position encoding=linear", "next-best", fails},
        {"encoding=linear", "widest", fails},
+       {"encoding=linear offset=511", "count", {}, 1},
        {"encoding=linear length=1", "widest", not_measured}});
 }
 
