@@ -12,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include "figure/axes.hpp"
+#include "state/tables.hpp"
 #include "text/phrase.hpp"
 
 namespace posenc {
@@ -79,6 +80,7 @@ std::string masked_pairs_text(const State& state) {
 }
 
 bool has_bits(const State& state) { return state.encoding->id == "binary"; }
+bool is_smooth(const State& state) { return !shows_table(state) && !has_bits(state); }
 
 double omega_of(const Sinusoidal& encoding, const WaveColumn& column) {
   switch (column.kind) {

@@ -69,6 +69,8 @@ plot::Dials pair_dials(const Sinusoidal& encoding, std::int64_t chosen, HandsOf 
 
 /// Its numbers are bits, which are drawn as steps.
 bool has_bits(const State&);
+/// There are numbers between whole positions, so that positions are on a curve.
+bool is_smooth(const State&);
 
 /// 0 of a column of zeros.
 double omega_of(const Sinusoidal&, const WaveColumn&);

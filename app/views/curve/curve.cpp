@@ -61,18 +61,24 @@ void add_torus(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.all_pairs();
   int leaving = 0;
-  for (const auto& [id, label, pair] : {std::tuple("k", "turns of pair k", state.pair),
-                                        {"i", "turns of the second pair", state[kOther]}}) {
+  for (const auto& [id, name, pair] :
+       {std::tuple("k", "pair k", state.pair), {"i", "the second pair", state[kOther]}}) {
     const auto k = static_cast<int>(pair);
     const bool stays = is_still(encoding, k);
     const auto if_turning = [&](Value value) {
       return value_if(!stays, value, "it does not turn");
     };
-    all.add(std::string(id) + "-turns", label, if_turning(encoding.turns_within(k, state.length)));
-    all.add(std::string(id) + "-wavelength", "one turn in",
+    all.add(fmt::format("{}-turns", id), fmt::format("turns of {}", name),
+            if_turning(encoding.turns_within(k, state.length)));
+    all.add(fmt::format("{}-wavelength", id), fmt::format("one turn of {} in", name),
             if_turning(Quantity(encoding.wavelength(k), kPositions)));
     leaving += encoding.is_rotation(k) ? 0 : 1;
   }
+  const double of_k = encoding.omega(static_cast<int>(state.pair)),
+               of_other = encoding.omega(static_cast<int>(state[kOther]));
+  const int speeds = (of_k != 0 ? 1 : 0) + (of_other != 0 && of_other != of_k ? 1 : 0);
+  all.add("speeds", "speeds of the two", Quantity(speeds),
+          Check{"the curve winds around the torus", speeds == 2});
   all.add("leaving", "pairs that leave their circle", Quantity(leaving),
           Check{"the curve stays on the torus", leaving == 0});
 }
@@ -92,7 +98,11 @@ void add_curve(Facts& all, const Scene& scene) {
                 kRounding * formula});
   all.add("speed-formula", speed_formula(scene), Quantity(formula));
   const auto [after, searched] = closing(encoding, state.length - 1);
-  const Value value = after ? Value(Quantity(*after, kPositions)) : NoneWithin{{"T", 0, searched}};
+  Value value = NoneWithin{{"T", 0, searched}};
+  if (after)
+    value = Quantity(*after, kPositions);
+  else if (searched < state.length - 1)
+    value = NotMeasured{phrase("the search ended at T = {}", searched)};
   all.add(
       "closes", "closes after T",
       if_two(state, !encoding.is_rotation() ? NotMeasured{"not every pair turns as one"}
@@ -178,13 +188,16 @@ std::span<const Claim> claims(const State& state) {
   static constexpr std::array kOne{Claim{"One position is one point: there is no curve"}};
   static constexpr std::array kTorus{
       Claim{fails("leaving"), "A pair leaves its circle, and the curve leaves the torus"},
+      Claim{fails("speeds"),
+            "Pairs {pair} and {curve-pair} do not turn at two speeds: the curve winds around no "
+            "torus"},
       Claim{"The circles of pairs {pair} and {curve-pair} make a torus, and the curve winds "
             "around it"}};
   static constexpr std::array kCurve{
-      Claim{[](const Facts& all) { return is_round(all) && all.holds("closes"); },
-            "Positions follow one smooth curve at one speed: equal steps everywhere"},
       Claim{[](const Facts& all) { return is_round(all) && all.fails("closes"); },
             "Positions follow one smooth curve at one speed, which closes after {closes}"},
+      Claim{is_round, "Positions follow one smooth curve at one speed: equal steps everywhere"},
+      Claim{holds("step"), "Each position is one equal step from the last"},
       Claim{"Positions follow a curve, but not at one speed"}};
   if (!is_smooth(state)) return kPoints;
   if (shows_torus(state)) return kTorus;

@@ -100,6 +100,7 @@ TEST(CurveView, KnowsWhatHolds) {
         {"d=4 length=10000 base=2.25", "closes", fails, 6 * kPi},
         {"d=16 length=1000000", "closes", holds, NAN},
         {"d=128 length=1000000000", "closes", holds, NAN},
+        {"base=1.001 length=1000000000", "closes", not_measured, NAN},
         {"convention=mistake-cos-exponent", "norm", fails, NAN},
         {"convention=mistake-cos-exponent", "speed", fails, NAN},
         {"convention=mistake-cos-exponent", "closes", not_measured, NAN},
@@ -118,6 +119,9 @@ TEST(CurveView, KnowsWhatHolds) {
         {"length=1", "speed", not_measured, NAN},
         {"length=1", "closes", not_measured, NAN},
         {"curve-show=torus", "leaving", holds, 0},
+        {"curve-show=torus", "speeds", holds, 2},
+        {"curve-show=torus d=2", "speeds", fails, 1},
+        {"curve-show=torus pair=3 curve-pair=3", "speeds", fails, 1},
         {"curve-show=torus convention=mistake-cos-exponent", "leaving", fails, 2}}) {
     const Facts known = kView.known(state_of(settings));
     EXPECT_EQ(known.find(id)->outcome(), outcome) << settings << " " << id;

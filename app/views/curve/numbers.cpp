@@ -166,8 +166,6 @@ Nearest make_nearest(const Scene& scene) {
 
 }  // namespace
 
-bool is_smooth(const State& s) { return !shows_table(s) && s.encoding != find_encoding("binary"); }
-
 bool turns_too_fast(const Scene& scene) {
   const State& state = scene.state();
   if (!has_waves(state)) return false;
@@ -257,7 +255,7 @@ double speed_of(const Sinusoidal& encoding) {
 }
 
 Closing closing(const Sinusoidal& encoding, std::int64_t most) {
-  constexpr double kMostTurns = 4096, kRelative = 0x1p-50;
+  constexpr double kMostTurns = 1 << 20, kRelative = 0x1p-50;
   std::vector<double> omegas;
   for (int k = 0; k < encoding.pairs(); ++k)
     if (!encoding.is_masked(k) && encoding.omega(k) > 0) omegas.push_back(encoding.omega(k));

@@ -21,8 +21,6 @@ namespace posenc::curve {
 
 using Place = glm::dvec3;
 
-/// There are numbers between whole positions, so that positions are on a curve.
-bool is_smooth(const State&);
 /// A pair turns by more than half a turn from one position to the next: no line could show that.
 bool turns_too_fast(const Scene&);
 /// All positions, and those that are drawn: the run of so many in which t is, at the end the last.
