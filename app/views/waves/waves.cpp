@@ -97,11 +97,16 @@ void add_waves(Facts& all, const Scene& scene) {
   if (faster) all.add("before", "which is", Quantity(*faster - 1));
   const auto turn_of = [](double omega) -> Value {
     if (omega == 0) return NotMeasured{"it does not turn"};
-    return Quantity(kTurnRad / omega, kPositions, 6);
+    return Quantity(kTurnRad / omega, kPositions);
   };
-  all.add("first-turn", "dimension 0, a turn", turn_of(omega_of(encoding, encoding.column(0))));
-  all.add("last-turn", "the last dimension, a turn",
-          turn_of(omega_of(encoding, encoding.column(encoding.d() - 1))));
+  const double first = omega_of(encoding, encoding.column(0)),
+               last = omega_of(encoding, encoding.column(encoding.d() - 1));
+  all.add("first-turn", "dimension 0, a turn", turn_of(first));
+  all.add("last-turn", "the last dimension, a turn", turn_of(last));
+  constexpr double kApart = 2;
+  all.add("spread", "last turn ÷ first",
+          value_if(last != 0, Quantity(first / last), "the last dimension does not turn"),
+          Check{"the last wave is at least twice as long as the first", first >= kApart * last});
   if (const auto omega = omega_of_one(scene))
     all.add("one-turn", "the one wave shown, a turn", turn_of(*omega));
   const auto fast = aliased(scene);
@@ -123,7 +128,7 @@ Facts facts(const Scene& scene) {
                           ? std::string_view("A learned table has numbers at whole positions only.")
                           : state.encoding->note;
     all.add("note", "what it is", std::string(note.substr(0, note.size() - 1)),
-            Check{"there are numbers between the positions"});
+            Check{"there are numbers between the positions", is_smooth(state)});
   }
   for (const int dim : shown_dims(scene)) {
     const double value = scene.encoding().entry(state.position, dim);
@@ -141,7 +146,10 @@ std::span<const Claim> claims(const State& state) {
       Claim{has("one-turn"), "This is one wave: a turn in {one-turn}"},
       Claim{fails("faster"),
             "Each dimension is a wave, but dimension {faster} is faster than {before}"},
-      Claim{holds("faster"), "Each dimension is a wave: the later the dimension, the slower"},
+      Claim{[](const Facts& all) { return all.holds("faster") && !all.fails("spread"); },
+            "Each dimension is a wave: the later the dimension, the slower"},
+      Claim{holds("faster"),
+            "Each dimension is a wave, the last only {spread} times as long as the first"},
       Claim{"The only pair does not turn: its frequency is 0"}};
   static constexpr std::array kOthers{Claim{"{note}"}};
   if (has_waves(state)) return kWaves;
@@ -150,7 +158,8 @@ std::span<const Claim> claims(const State& state) {
 
 std::string_view how_to_read(const Scene& scene) {
   const State& state = scene.state();
-  if (!has_waves(state)) return "Dots: the numbers at the positions. Lines only lead the eye.";
+  if (!is_smooth(state)) return "Dots: the numbers at the positions. Lines only lead the eye.";
+  if (!has_waves(state)) return "Dots: the numbers at the positions. Line: those between.";
   const auto& encoding = scene.sinusoidal();
   const bool has_band = std::ranges::any_of(shown_dims(scene), [&](int dim) {
     return fills_band(omega_of(encoding, encoding.column(dim)), shown_extent(state));

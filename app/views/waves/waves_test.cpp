@@ -102,6 +102,15 @@ TEST(Waves, KnowWhetherLaterDimensionsAreSlower) {
   EXPECT_EQ(kView.known(with(2, 512)).find("faster")->outcome(), CheckOutcome::not_measured);
 }
 
+TEST(Waves, KnowHowFarApartTheirTurnsAre) {
+  using enum CheckOutcome;
+  test::expect_known(kWavesView, {{"", "spread", holds, std::pow(10000, 63.0 / 64)},
+                                  {"base=1.001", "spread", fails, 1.00098},
+                                  {"convention=mistake-index-pi d=2", "spread", not_measured},
+                                  {"encoding=linear", "note", holds},
+                                  {"encoding=binary", "note", fails}});
+}
+
 TEST(Waves, KnowWhatOnePairAloneIs) {
   const double turn = 2 * std::numbers::pi * std::pow(10000, 12 / 64.0);
   EXPECT_NEAR(kView.known(state_of("waves-dims=24,25")).number("one-turn"), turn, 1e-9);
