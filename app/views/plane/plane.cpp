@@ -62,6 +62,24 @@ std::optional<SameDistance> compared(const Scene& scene) {
   return same && same->difference() > kRounding ? same : std::nullopt;
 }
 
+/// The largest rise from a patch to one farther out along the row or the column of the chosen one,
+/// over how far similarity falls there.
+double largest_rise(const Similarities& all, const State& state) {
+  const Patch to = chosen(state);
+  double rise = 0, lowest = HUGE_VAL;
+  for (const Patch step : {Patch{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
+    double least = HUGE_VAL;
+    for (Patch at = to; at.row >= 0 && at.row < state[plane::kRows] && at.column >= 0 &&
+                        at.column < state[plane::kColumns];
+         at.row += step.row, at.column += step.column) {
+      least = std::fmin(least, all.at(at));
+      rise = std::fmax(rise, all.at(at) - least);
+    }
+    lowest = std::fmin(lowest, least);
+  }
+  return rise / (all.at(to) - lowest);
+}
+
 Facts facts(const Scene& scene) {
   const State& state = scene.state();
   const auto found = similarities(scene);
@@ -86,10 +104,17 @@ Facts facts(const Scene& scene) {
   if (same) {
     all.add("distance", "that distance", Quantity(same->distance));
     all.add("a", "A", Quantity(same->similarity_a));
-    all.add("a-offset", "from the patch", way_text(chosen(state), same->a));
+    all.add("a-offset", "A from the patch", way_text(chosen(state), same->a));
     all.add("b", "B", Quantity(same->similarity_b));
-    all.add("b-offset", "from the patch", way_text(chosen(state), same->b));
+    all.add("b-offset", "B from the patch", way_text(chosen(state), same->b));
   }
+  constexpr double kReturns = 0.5;
+  const double rise = largest_rise(*found, state);
+  all.add("rise", "largest rise ÷ fall",
+          value_if(found->from_sum.has_value(), if_finite(rise, "all are equally similar", 3),
+                   "only one of the coordinates changes"),
+          Check{"away from the patch, along its row and its column, similarity falls",
+                rise < kReturns});
   add("elsewhere", "difference at one offset", found->elsewhere, "no offset occurs twice",
       "similarity depends on the offsets in rows and columns alone");
   if (found->elsewhere)
@@ -104,8 +129,11 @@ std::span<const Claim> claims(const State& state) {
             "1"}};
   static constexpr std::array kAll{
       Claim{fails("from-sum"), "Similarity is not row part + column part: off by up to {from-sum}"},
-      Claim{[](const Facts& all) { return all.holds("from-sum") && all.fails("same-distance"); },
+      Claim{[](const Facts& all) {
+              return all.holds("from-sum") && all.holds("rise") && all.fails("same-distance");
+            },
             "Similarity adds up over rows and columns: a cross, not a disc"},
+      Claim{holds("from-sum"), "Similarity adds up over rows and columns"},
       Claim{"Patches in the colours of their similarity with one of them"}};
   if (kind_of(state) == Kind::index) return kIndex;
   return kAll;

@@ -70,6 +70,14 @@ TEST(Plane, SimilaritiesAreSumsOfCosines) {
   }
 }
 
+TEST(Plane, ClaimsACrossWhereSimilarityFalls) {
+  using enum CheckOutcome;
+  test::expect_known(kPlaneView, {{"", "rise", holds, 0.0063448},
+                                  {"base=1.001", "rise", fails},
+                                  {"base=1.001", "from-sum", holds},
+                                  {"plane-rows=1", "rise", not_measured}});
+}
+
 TEST(Plane, IsACrossAndNoDisc) {
   const State state;
   const Facts known = kView.known(state);
