@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -24,13 +26,14 @@ void add_diagonals(Facts& all, const Scene& scene) {
   const auto worst = worst_diagonal(scene);
   const auto first = first_position(state);
   all.add("difference", "along a diagonal",
-          value_if(depends.has_value(), Quantity(worst.difference(), {}, 3),
-                   "no product is a finite number"),
+          if_two(state, value_if(depends.has_value(), Quantity(worst.difference(), {}, 3),
+                                 "no product is a finite number")),
           Check{"along each diagonal there is one value",
                 depends == true,
                 {"t", first, first + worst.available - 1, worst.is_sampled() ? worst.taken() : 0},
                 rounding_limit(scene)});
-  all.add("worst-offset", "most along δ", Quantity(worst.delta));
+  all.add("worst-offset", "most along δ",
+          value_if(depends.has_value(), Quantity(worst.delta), "no product is a finite number"));
   if (depends == false && has_waves(state)) all.add("cause", "why", reason(scene.sinusoidal()));
   for (const Diagonal& diagonal : diagonals(scene)) {
     const auto& [delta, available, products] = diagonal;
@@ -56,17 +59,23 @@ Facts facts(const Scene& scene) {
   all.add("product", "p(t) · p(t + δ)", if_there(value, 6));
   all.add("own", "p(t) · p(t)", if_there(own, 4));
   all.add("share", "of p(t) · p(t)", if_there(value / own, 4));
-  const double next = product(scene, first, first + 1) / product(scene, first, first);
+  const auto along = [&, all = diagonals(scene)](std::int64_t delta) {
+    const auto of = [&](const Diagonal& each) { return std::abs(each.delta) == delta; };
+    return std::ranges::find_if(all, of)->products;
+  };
+  const double next = state.length > 1 ? along(1).mean / along(0).mean : NAN;
   all.add("neighbours", "neighbours, of p(t) · p(t)",
           if_two(state, if_finite(next, "it is no finite number", 2)),
           Check{"neighbours are at least half as alike as a position is to itself",
                 next >= 0.5,
-                {"t", first, first}});
+                {"t", first, last_position(state) - 1}});
   add_diagonals(all, scene);
   if (const auto rows = rows_not_finite(scene); rows > 0)
     all.add("not-finite", "p(t) · p(t) not finite", Quantity(rows, {"row", "rows"}));
   const auto range = shown_range(scene);
-  all.add("colours", "colours", Between{range.from, range.to, {}, 6});
+  all.add("colours", "colours",
+          value_if(depends_on_distance(scene).has_value(), Between{range.from, range.to, {}, 4},
+                   "no product is a finite number"));
   return all;
 }
 

@@ -82,28 +82,26 @@ Plot matrix(const Scene& scene, const Palette& palette) {
             .is_square = true,
             .sampling = state[similarity::kMean] ? Sampling::mean : Sampling::nearest};
   plot.add(Image{field_of<SimilarityWindow>(scene, colour_bar(scene, palette)), short_text});
-  if (state.offset != 0) {
-    add_diagonal(plot, palette, state);
-    plot.add(CellMark{.cells = {at.column, 1},
-                      .is_of_x = true,
-                      .stroke = {palette.delta, 1.5, Dash::dashed},
-                      .label = {symbol_text("t + δ", other), "t + δ"}});
-  }
+  const Color mark = state.offset == 0 ? palette.t : palette.delta;
+  if (state.offset != 0) add_diagonal(plot, palette, state);
+  plot.add(CellMark{.cells = {at.column, 1},
+                    .is_of_x = true,
+                    .stroke = {mark, 1.5, Dash::dashed},
+                    .label = state.offset == 0 ? Text(symbol_text("t", t))
+                                               : Text(symbol_text("t + δ", other), "t + δ")});
   plot.add(CellMark{.cells = {at.row, 1},
                     .stroke = {palette.t, 2},
                     .label = symbol_text("t", t),
                     .widest = symbol_text("t", last_position(state))});
   const Point middle = at.cell() + 0.5;
   if (shown_rows(state).size() > kFewCells) {
-    for (const Stroke& stroke :
-         {Stroke{palette.ground.with_alpha(0.85), 6}, Stroke{palette.delta, 3}})
+    for (const Stroke& stroke : {Stroke{palette.ground.with_alpha(0.85), 6}, Stroke{mark, 3}})
       plot.add(Dots{.points = {middle}, .radius = 7, .stroke = stroke});
     plot.add(Label{.anchors = {middle},
                    .text = phrase("p({}) · p({}) = {}", t, other, product_text(scene, t, other, 4)),
-                   .color = palette.delta});
+                   .color = mark});
   } else {
-    plot.add(Bars{
-        {{{at.cell(), at.cell() + 1.0}, palette.delta.with_alpha(0), Stroke{palette.delta, 3}}}});
+    plot.add(Bars{{{{at.cell(), at.cell() + 1.0}, mark.with_alpha(0), Stroke{mark, 3}}}});
   }
   return plot;
 }

@@ -208,6 +208,26 @@ TEST(SimilarityChart, MarksAndCountsWhatIsNoFiniteNumber) {
             2 + 20);
 }
 
+TEST(SimilarityPicture, HasNothingOfDeltaWhereItIsZero) {
+  for (const std::int64_t length : {12, 512}) {
+    State state = with(128, length);
+    state.position = 5;
+    for (const std::int64_t offset : {3, 0}) {
+      state.offset = offset;
+      const auto placed = kView.placed(state);
+      const auto& plot = std::get<plot::Plot>(placed.cell(*placed.find("matrix")).panel);
+      const Color delta = dark_palette().delta;
+      const auto is_of_delta = [&](const plot::Layer& layer) {
+        if (const auto* const bars = std::get_if<plot::Bars>(&layer))
+          return bars->bars.front().outline->color == delta;
+        const auto* const mark = std::get_if<plot::CellMark>(&layer);
+        return mark != nullptr && mark->stroke.color == delta;
+      };
+      EXPECT_EQ(std::ranges::any_of(plot.layers, is_of_delta), offset != 0) << length;
+    }
+  }
+}
+
 TEST(SimilarityFacts, SayWhatBreaksTheStripes) {
   const auto cause = [](const State& state) { return kView.known(state).text("cause"); };
   EXPECT_NE(cause(in_convention("mistake-cos-exponent")), cause(in_convention("marian-hf", 9)));
@@ -215,6 +235,10 @@ TEST(SimilarityFacts, SayWhatBreaksTheStripes) {
   const Scene scene = scene_of(in_convention("mistake-multiply"));
   const auto& waves = scene.sinusoidal();
   EXPECT_TRUE(facts(scene).fails("neighbours"));
+  // The means of t · (t + 1) and t², t = 1 … 512; of position 1 alone it would be 2.
+  test::expect_known(kSimilarityView,
+                     {{"encoding=linear", "neighbours", CheckOutcome::holds, 0.99902},
+                      {"length=1", "difference", CheckOutcome::not_measured}});
   EXPECT_NEAR(facts(scene).number("neighbours"), waves.dot(1) / waves.dot(0), 1e-12);
   State outside = with(128, 64);
   outside.position = 60;
