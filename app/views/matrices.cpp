@@ -20,7 +20,8 @@ constexpr Slot<double> kShare;
 double squared(double x) { return x * x; }
 
 /// How much of the variance of p(t)·p(t + δ) the distance explains: that of its means over t, over
-/// that of all, for as many t as δ, half of the rows p(0), p(1), … each. NaN where nothing varies.
+/// that of all, for as many t as δ, half of the rows p(0), p(1), … each. NaN where nothing varies,
+/// infinite where a product is no finite number.
 double explained_by_distance(const Matrices* of, std::span<const double> rows, std::size_t d) {
   // Rows whose products reach beyond those asked for, since others would cost more to begin.
   constexpr std::size_t kAtOnce = 16;
@@ -43,6 +44,7 @@ double explained_by_distance(const Matrices* of, std::span<const double> rows, s
   }
   double mean = 0, of_means = 0, of_all = 0;
   for (const double each : means) mean += each / count;
+  if (!std::isfinite(mean)) return HUGE_VAL;
   for (const double each : means) of_means += count * squared(each - mean);
   for (const double each : all) of_all += squared(each - mean);
   return of_means / of_all;
@@ -105,8 +107,10 @@ void add_distance_share(Facts& all, const Scene& scene,
     return explained_by_distance(of.get(), rows, d);
   });
   all.add("distance-share", "position · position by distance",
-          std::isfinite(*share) ? Value(Quantity(100 * *share, {"%", "%"}, 2))
-                                : NotMeasured{"it is the same everywhere"},
+          std::isfinite(*share)
+              ? Value(Quantity(100 * *share, {"%", "%"}, 2))
+              : NotMeasured{std::isnan(*share) ? "it is the same everywhere"
+                                               : "some products are no finite numbers"},
           Check{"position · position depends on the distance alone",
                 *share >= 1 - kTolerance,
                 {"t and δ", 0, places - 1},

@@ -191,12 +191,13 @@ std::string positions_text(const State& state, PositionOf position) {
   return phrase("{}, past the length {}", range, state.length);
 }
 
-void add_facts(Facts& all, const State& state, PositionOf position) {
+void add_facts(Facts& all, const State& state, PositionOf position, bool is_appended) {
   all.add("words", "words", phrase("“{}”", state.sentence.words.text()));
   all.add("positions", "where they are", positions_text(state, position));
   all.add("vector", "vector of a word",
-          adds_encoding(state) ? phrase("{} + {}", kEmbeddingText, encoding_text(state))
-                               : std::string(kEmbeddingText));
+          !adds_encoding(state) ? std::string(kEmbeddingText)
+          : is_appended         ? phrase("[{}; {}]", kEmbeddingText, encoding_text(state))
+                                : phrase("{} + {}", kEmbeddingText, encoding_text(state)));
   all.add("psi", "ψ", "pseudo-random, of norm 1, made from the word alone");
 }
 

@@ -337,8 +337,8 @@ TEST(AddingFacts, SayWhetherAdditionTellsWordsApart) {
   } rows[] = {{State{}, holds, "0.94"},
               {test::state_of("method=rotary"), holds, "0.784"},
               {test::state_of("encoding-weight=0"), fails, "1"},
-              {test::state_of("encoding=linear"), fails, "1"},
-              {test::state_of("encoding=unit-interval"), fails, "1"},
+              {test::state_of("encoding=linear"), not_measured, "–"},
+              {test::state_of("encoding=unit-interval"), not_measured, "–"},
               {constant(0), fails, "1"},
               {constant(1e38), fails, "1"},  // the words are lost beside it
               {constant(0, "no word twice"), fails, ""},
@@ -349,6 +349,8 @@ TEST(AddingFacts, SayWhetherAdditionTellsWordsApart) {
     EXPECT_EQ(known.find("cosine-after")->outcome(), outcome) << kView.described(state);
     EXPECT_TRUE(known.text("cosine-after").starts_with(after)) << known.text("cosine-after");
   }
+  EXPECT_NE(kView.known(test::state_of("combine=concatenate")).text("vector"),
+            kView.known({}).text("vector"));
   const auto made = pair(scene_of(slow));
   EXPECT_GT(made->short_of_one, 0);
   EXPECT_LT(made->short_of_one, 5e-4);

@@ -171,8 +171,8 @@ void take_ranges(const Scene& scene, Pair& pair) {
 double norm(std::span<const double> v) { return std::sqrt(dot_product(v, v)); }
 
 /// 1 − cos of two vectors, without cancellation and whatever the size of their numbers: half of
-/// |x/|x| − y/|y||². 0 where rounding alone could be it, 1 where one of them is 0, NaN where a
-/// number is not finite.
+/// |x/|x| − y/|y||². 0 where rounding alone could be it, NaN where one of them has no direction: it
+/// is 0, or a number is not finite.
 double short_of_one(std::vector<double> x, std::vector<double> y) {
   for (auto* const v : {&x, &y}) {
     double largest = 0;
@@ -180,7 +180,7 @@ double short_of_one(std::vector<double> x, std::vector<double> y) {
       if (!std::isfinite(entry)) return std::nan("");
       largest = std::max(largest, std::abs(entry));
     }
-    if (largest == 0) return 1;
+    if (largest == 0) return std::nan("");
     for (double& entry : *v) entry /= largest;
     const double length = norm(*v);
     for (double& entry : *v) entry /= length;
@@ -223,6 +223,8 @@ std::string cosine_after(const Pair& pair, int digits) {
 }
 
 constexpr auto kLost = "some numbers are not finite";
+constexpr auto kNoDirection = "a vector is 0, or some numbers are not finite";
+constexpr auto kOneDimension = "one dimension has no direction";
 
 void add_cosines(Facts& all, const State& state, const Pair& pair) {
   const bool twins = words::word(state, pair.a) == words::word(state, pair.b);
@@ -231,9 +233,13 @@ void add_cosines(Facts& all, const State& state, const Pair& pair) {
   const auto after = [&](int digits) { return cosine_after(pair, digits); };
   const int digits = digits_apart(before, after, 3);
   const bool changes = std::abs(1 - pair.short_of_one - pair.cosine_before) > kRounding;
-  all.add("cosine-before", "cosine before", Quantity(pair.cosine_before, {}, digits));
+  const bool has_angle = column_count(state) > 1;
+  all.add("cosine-before", "cosine before",
+          value_if(has_angle, Quantity(pair.cosine_before, {}, digits), kOneDimension));
   all.add("cosine-after", "cosine after",
-          std::isnan(pair.short_of_one) ? Value(NotMeasured{kLost}) : after(digits),
+          !has_angle                      ? Value(NotMeasured{kOneDimension})
+          : std::isnan(pair.short_of_one) ? NotMeasured{kNoDirection}
+                                          : Value(after(digits)),
           twins ? Check{"equal words get different vectors", pair.short_of_one != 0}
                 : Check{"it is another than before", changes, {}, kRounding});
 }
@@ -249,7 +255,7 @@ void add_product(Facts& all, const Pair& pair, double Terms::*term, const std::s
   Value range = "always the same";
   if (varies) range = Between{low, high, {}, digits};
   if (!pair.moves) range = NotMeasured{"the length has no other place for both"};
-  if (pair.moves && !std::isfinite(pair.range(term))) range = NotMeasured{kLost};
+  if (pair.moves && !std::isfinite(pair.range(term) + pair.rounding)) range = NotMeasured{kLost};
   all.add(id + "-range", label + ", moved together", std::move(range), check);
 }
 
@@ -300,7 +306,7 @@ bool concatenates(const State& state) {
 Facts facts(const Scene& scene) {
   const State& state = scene.state();
   Facts all;
-  words::add_facts(all, state, position_of_word);
+  words::add_facts(all, state, position_of_word, concatenates(state));
   all.add(
       "done", "what is done",
       concatenates(state) ? "Concatenating p(t)" : std::string(words::method_text(state).change));
@@ -348,7 +354,8 @@ std::span<const Claim> claims(const State& state) {
       Claim{fails("cosine-after"),
             "{done} leaves {pair} as they were: their cosine stays {cosine-before}",
             "{done}: the cosine stays {cosine-before}"},
-      Claim{"{done} makes vectors of which some numbers are not finite"}};
+      Claim{has("cosine-before"), "{done} makes vectors without a direction"},
+      Claim{"{done}: in one dimension words have no direction, and the dot product is {sum}"}};
   if (word_count(state) < 2) return kAlone;
   static constexpr std::array kRandom{
       Claim{fails("distance-share"),
