@@ -218,10 +218,9 @@ std::span<const CriterionRow, kCriteria> criterion_rows() {
 }
 
 std::int64_t position_beyond(const Candidate& of) {
-  const std::int64_t far = of.first + 10 * of.length;
   const Cells has = of.encoding->positions();
   const std::int64_t end = has.first + has.count;
-  return end <= kMaxPosition ? std::max(far, end) : far;
+  return end <= kMaxPosition ? end : of.first + 10 * of.length;
 }
 
 Judgement judge(Criterion criterion, const std::array<Candidate, 2>& both) {

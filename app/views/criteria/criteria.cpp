@@ -48,12 +48,15 @@ Facts facts(const Scene& scene) {
       const Judgement& judged = one.judgements[c];
       const auto& row = criterion_rows()[c];
       const auto text = [&](std::size_t i) {
-        return phrase("L = {}: {}", lengths(state)[i],
-                      measure_text(judged.criterion, judged.at[i], lengths(state)[i]));
+        return measure_text(judged.criterion, judged.at[i], lengths(state)[i]);
       };
+      const std::size_t lacking = std::isnan(judged.at[0].value) ? 0 : 1;
       met += judged.holds == true ? 1 : 0;
       all.add(id_of(one, c), phrase("{}, {}", one.name, row.value),
-              judged.holds ? Value(phrase("{}; {}", text(0), text(1))) : NotMeasured{text(0)},
+              judged.holds
+                  ? Value(phrase("L = {}: {}; L = {}: {}", first, text(0), second, text(1)))
+                  : NotMeasured{phrase("at L = {} there is {}", lengths(state)[lacking],
+                                       text(lacking))},
               Check{row.title, judged.holds == true});
     }
     all.add(one.name + "-meets", one.name + " meets", Quantity(met));
@@ -82,7 +85,7 @@ std::span<const Claim> claims(const State&) {
 std::string exact_text(const State& state, const Judgement& judged, std::size_t i) {
   const Measure& at = judged.at[i];
   auto text = phrase("L = {}: {}", lengths(state)[i],
-                     measure_text(judged.criterion, at, lengths(state)[i], 10));
+                     measure_text(judged.criterion, at, lengths(state)[i], 4));
   const bool is_of_two =
       judged.criterion == Criterion::unique || judged.criterion == Criterion::same_step;
   if (is_of_two && at.u) text += phrase(", of {} and {}", at.t, *at.u);
@@ -126,7 +129,7 @@ TextTable table(const Scene& scene, const Facts& known, const Palette& palette,
   constexpr std::array<const char*, kCriteria> kShort{"Unique", "Same step", "Bounded", "Beyond",
                                                       "Fixed"};
   constexpr std::array<const char*, kCriteria> kShortValues{
-      "least distance", "a step", "largest value", "least distance", "difference"};
+      "least distance", "a step", "largest to 10 · L", "least, 10 · L", "difference"};
   const State& state = scene.state();
   TextTable table{.header = {{{}}}, .size = 24};
   for (std::size_t c = 0; c < kCriteria; ++c) {

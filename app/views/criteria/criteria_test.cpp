@@ -94,6 +94,8 @@ TEST(CriteriaView, ALearnedTableHasNoRowBeyondItsEnd) {
   EXPECT_EQ(table.judgements[0].holds, true);
   EXPECT_EQ(table.judgements[2].holds, true) << "as far as it goes";
   EXPECT_EQ(table.judgements[3].holds, false);
+  for (const Measure& at : table.judgements[3].at)
+    EXPECT_EQ(at.t, 60) << "the first position without a row, at both lengths";
   EXPECT_TRUE(kView.known(state).fails("table-defined-beyond"));
 }
 

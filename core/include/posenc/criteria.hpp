@@ -59,7 +59,7 @@ struct Judgement {
 };
 
 /// The position past the sequence at which two criteria are measured: 10·length behind the first
-/// one, and of an encoding that ends none that it has.
+/// one; of an encoding that ends, the first that it does not have.
 std::int64_t position_beyond(const Candidate&);
 
 /// Judges both lengths' Candidates of one encoding against a criterion:
