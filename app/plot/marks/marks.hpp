@@ -157,7 +157,8 @@ struct Reference {
   bool is_vertical = true;
   Stroke stroke = {};
   Text label = {};
-  int priority = 0;  ///< of labels that want one place, that with the lower number gets it
+  int priority = 0;        ///< of labels that want one place, that with the lower number gets it
+  bool is_avoided = true;  ///< false: no label near a point moves because this line does
 
   void fit(Fit&) const {}
   void draw(const Painting&) const;

@@ -71,9 +71,9 @@ void add_bases(Facts& all, const Map& map, std::int64_t length) {
   all.add("last-reach", "first negative, largest base", reach_value(map, kLast));
   if (drops.count == 0) return;
   all.add("drop-smaller", "largest drop, smaller base", base_value(drops.smaller));
-  all.add("drop-smaller-reach", "its first negative", reach_value(map, drops.smaller));
+  all.add("drop-smaller-reach", "smaller base, first negative", reach_value(map, drops.smaller));
   all.add("drop-larger", "largest drop, larger base", base_value(drops.larger));
-  all.add("drop-larger-reach", "its first negative", reach_value(map, drops.larger));
+  all.add("drop-larger-reach", "larger base, first negative", reach_value(map, drops.larger));
 }
 
 Facts facts(const Scene& scene) {
@@ -175,20 +175,28 @@ void add_sides(Plot& plot, const Palette& palette, const Map& map) {
 void add_models(Plot& plot, const Palette& palette, const State& state) {
   Dots full{.radius = 7, .fill = palette.text, .stroke = Stroke{palette.ground, 2}};
   Dots hollow{.radius = 6, .fill = palette.ground, .stroke = Stroke{palette.text, 2.5}};
-  std::vector<Layer> labels;
+  std::vector<Label> labels;  // one for all models at one place
   for (const Model& model : models()) {
     const Point at(static_cast<double>(model.length), model.base);
     if (!is_within(at.x, *plot.x.extent)) continue;
     const bool has_d = model.d == state.d;
-    const std::string name(model.name);
     (has_d ? full : hollow).points.push_back(at);
-    labels.emplace_back(
-        Label{.anchors = {at},
-              .text = has_d ? Text(name) : Text(phrase("{} (d = {})", name, model.d), name),
-              .color = palette.text,
-              .face = has_d ? Face::semibold : Face::regular,
-              .size = size::kAxis,
-              .away_from = Point(plot.x.extent->from, at.y)});
+    const auto is_here = [&](const Label& label) { return label.anchors.front() == at; };
+    const auto same = std::ranges::find_if(labels, is_here);
+    const auto before = same == labels.end() ? Text() : same->text;
+    const auto sep = before.empty() ? "" : ", ";
+    const Text text(
+        phrase("{}{}{}{}", before.full, sep, model.name, has_d ? "" : phrase(" (d = {})", model.d)),
+        phrase("{}{}{}", before.brief, sep, model.name));
+    if (same != labels.end())
+      same->text = text;
+    else
+      labels.push_back({.anchors = {at},
+                        .text = text,
+                        .color = palette.text,
+                        .face = has_d ? Face::semibold : Face::regular,
+                        .size = size::kAxis,
+                        .away_from = Point(plot.x.extent->from, at.y)});
   }
   plot.layers.insert(plot.layers.end(), {std::move(hollow), std::move(full)});
   plot.layers.insert(plot.layers.end(), labels.begin(), labels.end());
@@ -198,8 +206,12 @@ void add_models(Plot& plot, const Palette& palette, const State& state) {
 void add_cross(Plot& plot, const Palette& palette, const State& state) {
   const auto add = [&](bool is_vertical, double at, Color color, const Text& label) {
     if (!is_within(at, is_vertical ? *plot.x.extent : *plot.y.extent)) return;
-    plot.add(Reference{at, is_vertical, {palette.ground.with_alpha(0.7), 4}});
-    plot.add(Reference{at, is_vertical, {color, 2}, label});
+    for (const Stroke& stroke : {Stroke{palette.ground.with_alpha(0.7), 4}, Stroke{color, 2}})
+      plot.add(Reference{.at = at,
+                         .is_vertical = is_vertical,
+                         .stroke = stroke,
+                         .label = stroke.width < 4 ? label : Text(),
+                         .is_avoided = false});
   };
   add(true, static_cast<double>(state.length), palette.text, symbol_text("L", state.length));
   // Without its number, since the picture must not grow narrower under the pointer.
