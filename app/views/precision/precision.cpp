@@ -34,7 +34,7 @@ Stroke recipe_stroke(const Palette& palette, const Recipe& recipe) {
   Stroke stroke{palette.text, 2.5};
   if (recipe.frequency != recipe.result || is_by_pow) stroke.dash = Dash::dashed;
   if (recipe.position != recipe.result) stroke.dash = Dash::dotted;
-  if (format == Format::float32) stroke.color = series_stroke(palette, 0).color;
+  if (format == Format::float32) stroke.color = series_stroke(palette, is_by_pow ? 3 : 0).color;
   if (format == Format::bfloat16) stroke.color = series_stroke(palette, 1).color;
   if (format == Format::float16) stroke.color = series_stroke(palette, 2).color;
   return stroke;
@@ -110,14 +110,15 @@ Plot errors(const Scene& scene, const Palette& palette) {
     for (const Sample& sample : samples->samples)
       line.points.emplace_back(static_cast<double>(sample.position), sample.errors[r].largest);
     // Its name beside it, as its colour alone would not tell it from those of other formats.
-    Label label{.text = std::string(all[r].label),
-                .color = line.stroke.color,
-                .face = Face::medium,
-                .size = size::kAxis};
-    for (auto point = line.points.rbegin(); point != line.points.rend(); ++point) {
-      if (point->y > 0) label.anchors.push_back(*point);
-    }
-    labels.push_back(std::move(label));
+    const auto is_drawn = [](const Point& point) { return point.y > 0; };
+    const auto end = std::find_if(line.points.rbegin(), line.points.rend(), is_drawn);
+    if (end != line.points.rend())
+      labels.push_back({.anchors = {*end},
+                        .text = std::string(all[r].label),
+                        .color = line.stroke.color,
+                        .face = Face::medium,
+                        .size = size::kAxis,
+                        .is_beside = true});
     plot.add(std::move(line));
   }
   for (auto& label : labels) plot.add(std::move(label));
