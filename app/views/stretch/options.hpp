@@ -92,6 +92,11 @@ inline constexpr Parameter kAmplitude = rows::row<&State::scaling, &ScalingOptio
      .applies = is_scaled,
      .why_not = "No scaling is chosen"});
 
+inline constexpr Option<bool> kCompare{
+    false,
+    {.id = "stretch-compare",
+     .label = "Compare methods",
+     .help = "Show all methods at once, not the chosen one beside the unstretched frequencies"}};
 inline constexpr std::array<Choice, 2> kDataChoices{{{"pairs", "Pairs"}, {"methods", "Methods"}}};
 inline constexpr Option<StretchData> kData{
     kDataChoices,
@@ -101,8 +106,8 @@ inline constexpr Option<StretchData> kData{
      .in_panel = false}};
 
 /// In the order of the panel.
-inline constexpr std::array<const Parameter*, 6> kOptions{&kFactor,  &kLowTurns,  &kHighTurns,
-                                                          &kRounded, &kAmplitude, &kData};
+inline constexpr std::array<const Parameter*, 7> kOptions{
+    &kCompare, &kFactor, &kLowTurns, &kHighTurns, &kRounded, &kAmplitude, &kData};
 
 }  // namespace stretch
 }  // namespace posenc

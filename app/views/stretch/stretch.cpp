@@ -67,6 +67,14 @@ Stroke stroke_of(const Palette& palette, const Numbers& n, std::size_t i) {
   return method_stroke(palette, n.methods[i].kind->id, i == n.own ? 5 : 2);
 }
 
+/// Of Numbers::methods: all, or none and the chosen one.
+std::vector<std::size_t> shown_methods(const State& state, const Numbers& n) {
+  std::vector<std::size_t> shown;
+  for (std::size_t i = 0; i < n.methods.size(); ++i)
+    if (state[kCompare] || i == 0 || i == n.own) shown.push_back(i);
+  return shown;
+}
+
 /// Pairs that the chart has points of.
 std::vector<int> drawn_pairs(const Scene& scene, const Numbers& n) {
   return chosen_pairs(n.pairs(), kMostPairs, static_cast<int>(scene.state().pair));
@@ -77,11 +85,13 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
   const State& state = scene.state();
   const double last = n.pairs() - 1;
   double least = 0.5;
-  Plot plot{.x = {.name = {"pair k", "k"}, .extent = Extent{-0.5, last + 0.5}, .whole = true},
-            .y = {.name = {"ω′/ω", "ω′/ω"}, .has_air = true, .scale = AxisScale::logarithmic},
-            .title = {"What ω is multiplied by; shaded: no full turn within L0", "ω′/ω"}};
+  Plot plot{
+      .x = {.name = {"pair k", "k"}, .extent = Extent{-0.5, last + 0.5}, .whole = true},
+      .y = {.name = {"ω′/ω", "ω′/ω"}, .has_air = true, .scale = AxisScale::logarithmic},
+      .title = {"What ω is multiplied by; shaded: no full turn within L0", "shaded: no full turn"}};
   std::vector<Line> lines;
-  for (std::size_t i = 0; i < n.methods.size(); ++i) {
+  const auto shown = shown_methods(state, n);
+  for (const std::size_t i : shown) {
     const Method& method = n.methods[i];
     Line line{.stroke = stroke_of(palette, n, i), .dot = n.pairs() > kFew ? 0.0 : 3.0};
     for (const int k : drawn_pairs(scene, n)) {
@@ -103,23 +113,24 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
   }
   for (std::size_t i = 0; i < lines.size(); ++i) {
     plot.add(Label{.anchors = {lines[i].points.back()},
-                   .text = title(*n.methods[i].kind),
+                   .text = title(*n.methods[shown[i]].kind),
                    .color = lines[i].stroke.color,
-                   .face = i == n.own ? Face::bold : Face::medium,
+                   .face = shown[i] == n.own ? Face::bold : Face::medium,
                    .size = size::kAxis,
                    .is_beside = true});
   }
   return plot;
 }
 
-TextTable methods(const Facts& known, const Palette& palette, const Numbers& n) {
+TextTable methods(const State& state, const Facts& known, const Palette& palette,
+                  const Numbers& n) {
   const Color quiet = palette.muted;
   const auto end = known.text("read-to");
   TextTable table{.header = {{{{"method", quiet},
                                {{"unseen by " + end, "unseen"}, quiet},
                                {{"∥p(t+1) − p(t)∥", "step"}, quiet},
                                {{"amplitude", "a"}, quiet}}}}};
-  for (std::size_t i = 0; i < n.methods.size(); ++i) {
+  for (const std::size_t i : shown_methods(state, n)) {
     const Method& method = n.methods[i];
     const bool is_own = i == n.own;
     const Face face = is_own ? Face::bold : Face::medium;
@@ -142,7 +153,8 @@ TextTable methods(const Facts& known, const Palette& palette, const Numbers& n) 
 
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const auto n = numbers_of(scene);
-  const double high = 26 + 24 * static_cast<double>(n->methods.size());
+  const State& state = scene.state();
+  const double high = 26 + 24 * static_cast<double>(shown_methods(state, *n).size());
   return {.heading = {.how_to_read = {"Arc: the phases within L0. Hand: the phase at t, dashed "
                                       "unstretched; a cross: never seen. Badge: a cost.",
                                       "Arc: the phases within L0. Cross: a phase never seen. "
@@ -150,7 +162,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
           .cells = {cell(kRings, rings(scene, palette), {0, 0, 1, 2},
                          {.least = {300, 150}, .weight = {1.1, 1}}),
                     cell(kRatios, ratios(scene, palette, *n), {1, 0}, {.least = {300, 150}}, 2),
-                    cell(kMethods, methods(known, palette, *n), {1, 1},
+                    cell(kMethods, methods(state, known, palette, *n), {1, 1},
                          {.least = {300, high}, .weight = {1, 0.01}}, 1)}};
 }
 
@@ -161,7 +173,7 @@ State act(const Scene& scene, const Hit& hit) {
   if (hit.panel == kRatios && hit.down && hit.in_frame)
     next.pair = std::clamp(static_cast<int>(std::lround(hit.at.x)), 0, n->pairs() - 1);
   if (hit.panel == kMethods && hit.tapped && hit.column && can_scale(next))
-    next.scaling.kind = n->methods[hit.item].kind;
+    next.scaling.kind = n->methods[shown_methods(next, *n)[hit.item]].kind;
   return next;
 }
 
@@ -186,16 +198,17 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
     return Reading{.lines = pair_lines(scene, k), .box = box, .about = box};
   }
   if (hit.panel == kMethods && hit.column) {
-    const auto& kind = *n->methods[hit.item].kind;
+    const auto& kind = *n->methods[shown_methods(scene.state(), *n)[hit.item]].kind;
     return Reading{
         .lines = {std::string(kind.title), std::string(kind.note), "click to choose it"}};
   }
   if (hit.panel != kRatios || !hit.in_frame || !hit.nearest) return {};
   const auto [i, index, at] = *hit.nearest;
-  const Method& method = n->methods[i];
+  const auto shown = shown_methods(scene.state(), *n)[i];
+  const Method& method = n->methods[shown];
   const int k = drawn_pairs(scene, *n)[index];
   return Reading{.at = at,
-                 .color = stroke_of(palette, *n, i).color,
+                 .color = stroke_of(palette, *n, shown).color,
                  .lines = {phrase("{}, pair {}", title(*method.kind), k),
                            "ω′/ω " + short_text(at.y), "drag to set k"}};
 }
@@ -259,7 +272,7 @@ extern const View kStretchView{
     .data = stretch::data,
     .try_this =
         "Choose a scaling: crossed hands come back into their arcs\n"
-        "Compare the table’s columns: who pays with neighbours?\n"
+        "Compare the methods: which pays with neighbours?\n"
         "Drag t to s·L0 − 1: unstretched, slow pairs are new",
     .needs = Needs::sinusoids,
     .respects_mask = false,

@@ -137,7 +137,7 @@ TEST(StretchView, CountsWhatARampKeepsAndDivides) {
 }
 
 TEST(StretchView, TheTablesHoldTheNumbersOnScreen) {
-  const State state = llama2(" scaling=yarn position=30000");
+  const State state = llama2(" scaling=yarn position=30000 stretch-compare=on");
   const auto pairs = kView.rows(state);
   EXPECT_EQ(pairs.columns, (std::vector<std::string>{"pair", "omega", "scaled_omega", "ratio",
                                                      "turns_trained", "unseen", "phase_turns"}));
@@ -163,6 +163,16 @@ TEST(StretchView, TheTablesHoldTheNumbersOnScreen) {
   test::expect_words(kView.text(state), {"0.2499", "17"});
 }
 
+TEST(StretchView, ComparesAllMethodsWhereAsked) {
+  for (const auto& [settings, rows] : {std::pair(" scaling=yarn", 2u),
+                                       {" scaling=none", 1u},
+                                       {" scaling=none stretch-compare=on", 7u}}) {
+    const auto placed = kView.placed(llama2(settings));
+    const auto& panel = placed.cell(*placed.find("methods")).panel;
+    EXPECT_EQ(std::get<plot::TextTable>(panel).rows.size(), rows) << settings;
+  }
+}
+
 TEST(StretchView, IsRightAtTheEnds) {
   for (const auto* const settings :
        {"d=2 trained=1 scale-factor=1 length=1 position=0 scaling=yarn",
@@ -186,7 +196,7 @@ TEST(StretchView, IsRightAtTheEnds) {
 }
 
 TEST(StretchPointer, AClickChoosesTheMethodAndARingItsPair) {
-  const State state = llama2();
+  const State state = llama2(" stretch-compare=on");
   const auto table = kView.panel(state, "methods");
   const Point linear(table.frame.min.x + 20, table.frame.min.y + table.frame.height() * 1.5 / 7);
   EXPECT_EQ(kView.after(state, test::tap(linear)).scaling.kind->id, "linear");
