@@ -63,7 +63,7 @@ Facts facts(const Scene& scene) {
   all.add("still", "turned by 0.45 rad or less", Quantity(sum.still));
   all.add("within", "agreeing within", Quantity(state[pendulums::kAgreeDeg], kDegrees));
   all.add("agree", "agreeing pairs", Quantity(sum.agree));
-  all.add("returned", "of these, after a turn", Quantity(sum.returned));
+  all.add("returned", "of these, near whole turns", Quantity(sum.returned));
   all.add("oppose", "opposing pairs", Quantity(sum.oppose));
   all.add("term", "agreement of pair k",
           value_if(!encoding.is_masked(k), shown_term(scene, k), "it is masked"));

@@ -106,7 +106,10 @@ TEST(Pendulums, AreOneAPairUpTo64SolidAndDashed) {
     const auto some = fmt::format("64 of {}", integer_text(d / 2));
     EXPECT_EQ(contains(all_text(canvas), "slow, " + some), d > 128) << all_text(canvas);
     state.set(pendulums::kGhosts, false);
-    EXPECT_TRUE(bobs(picture(state), Dash::dashed).empty());
+    const auto alone = picture(state);
+    EXPECT_TRUE(bobs(alone, Dash::dashed).empty());
+    for (const auto& one : bobs(alone, Dash::solid))
+      EXPECT_EQ(one.bob.fill, dark_palette().field) << "agrees with nothing";
   }
 }
 
