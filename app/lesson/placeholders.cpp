@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -59,19 +61,23 @@ Expected<Asked> asked(std::string_view inside) {
 }
 
 /// The fact in the Scene, or in one of other settings; nothing where there is none.
-std::optional<std::string> value_of(const Asked& what, const Scene& scene) {
-  const auto find = [&](const Scene& in) -> std::optional<std::string> {
+Expected<std::optional<std::string>> value_of(const Asked& what, const Scene& scene) {
+  using Found = std::optional<std::string>;
+  const auto find = [&](const Scene& in) -> Expected<Found> {
     const auto* const view = find_view(in.state().view);
     const bool has_view = view != nullptr && shows(*view, in.state());
     const auto fact = find_fact((has_view ? *view : views().front()).known(in), in, what.id);
-    if (!fact || !fact->has_value()) return {};
+    if (!fact) return Found();
+    if (const auto* const lacks = std::get_if<NotMeasured>(&fact->value))
+      return fail(fmt::format("{{{{{}}}}} is not measured, because {}", what.id, lacks->why));
     return text_of(fact->value);
   };
   if (what.settings.empty()) return find(scene);
   State other = scene.state();
   for (const auto& [p, value] : what.settings) {
-    if (!assign(other, *p, value) || within_limits(other) != other) return {};
+    if (const auto done = assign(other, *p, value); !done) return tl::unexpected(done.error());
   }
+  if (within_limits(other) != other) return Found();
   return find(*scene.memo(kElsewhere, other, [&] {
     auto there = std::make_shared<Scene>();
     there->update(other);
@@ -121,13 +127,18 @@ Expected<void> check_placeholders(std::string_view text) {
 
 Expected<std::string> filled(std::string_view text, const Scene& scene) {
   return with_each(text, [&](const Asked& what) -> Expected<std::string> {
-    if (auto value = value_of(what, scene)) return *std::move(value);
-    return tl::unexpected(unknown(what, scene));
+    auto value = value_of(what, scene);
+    if (!value) return tl::unexpected(value.error());
+    if (!*value) return tl::unexpected(unknown(what, scene));
+    return **std::move(value);
   });
 }
 
 std::string filled_or_dash(std::string_view text, const Scene& scene) {
-  return with_each(text, [&](const Asked& what) { return value_of(what, scene).value_or("–"); })
+  return with_each(text,
+                   [&](const Asked& what) {
+                     return value_of(what, scene).value_or(std::nullopt).value_or("–");
+                   })
       .value_or(std::string(text));
 }
 

@@ -63,7 +63,10 @@ Number similarity(const Scene& scene) {
 Number entry(const Scene& scene, std::int64_t t) {
   const Cells all = scene.encoding().positions();
   const auto dim = scene.state().dim;
-  if (dim >= scene.encoding().d() || t < all.first || t - all.first >= all.count) return {};
+  if (dim >= scene.encoding().d())
+    return NotMeasured{
+        phrase("dim = {} is past the last dimension, {}", dim, scene.encoding().d() - 1)};
+  if (t < all.first || t - all.first >= all.count) return {};
   return Quantity(scene.encoding().entry(t, static_cast<int>(dim)));
 }
 

@@ -188,6 +188,8 @@ TEST(Placeholders, AreRefusedWhereThereIsNoNumber) {
   EXPECT_FALSE(filled("{{omega pair=99}}", scene_of(state_of("d=8"))));
   EXPECT_TRUE(filled("{{omega pair=99}}", scene_of(state_of("d=512")))) << "of this State’s pairs";
   EXPECT_FALSE(filled("{{entry dim=8}}", linear));
+  test::expect_has(filled("{{entry dim=99}}", scene_of(state_of("d=16"))).error().message,
+                   {"99", "15"});
   for (const char* const text : {"{{}}", "{{dot", "{{dot offst=1}}", "{{dot offset=far}}"})
     EXPECT_FALSE(check_placeholders(text)) << text;
   const auto misspelt = filled("{{similarty}}", scene_of(state_of("d=8")));
