@@ -71,7 +71,7 @@ Facts facts(const Scene& scene) {
           Check{"the nearest neighbour is the next position or the one before",
                 std::abs(n->nearest->position - state.position) == 1,
                 {"Δ", 1, n->nearest->searched}});
-  all.add("neighbour-distance", "its distance", Quantity(n->nearest->distance, {}, 7));
+  all.add("neighbour-distance", "its distance", Quantity(n->nearest->distance));
   all.add("neighbour-share", "of a vector’s length",
           Quantity(n->nearest->distance / n->row_length, {}, 3));
   return all;
