@@ -88,8 +88,10 @@ void add_table(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& found = alike(scene);
   const auto if_known = [&](double value) {
-    return value_if(state.length >= 4 && found.is_known, Quantity(value, {}, 2),
-                    "there are too few rows of numbers");
+    return value_if(
+        state.length >= 4,
+        value_if(found.is_known, Quantity(value, {}, 2), "no product of rows is a finite number"),
+        "there are too few rows");
   };
   const auto wrong = not_finite_text(*state.table.table);
   all.add("columns", "table",
@@ -106,7 +108,7 @@ constexpr std::array kTableClaims{
           "Neighbours are more alike: mean cosine {neighbours}, of far positions {far}"},
     Claim{fails("neighbours"),
           "Neighbours are not clearly more alike: mean cosine {neighbours}, of far ones {far}"},
-    Claim{"A learned table, with too few rows of numbers to compare"}};
+    Claim{"A learned table, whose rows cannot be compared"}};
 
 /// Facts about encodings other than sinusoids.
 void add_formula(Facts& all, const Scene& scene) {
@@ -128,7 +130,9 @@ Facts facts(const Scene& scene) {
   Facts all;
   (has_waves(state) ? add_waves : shows_table(state) ? add_table : add_formula)(all, scene);
   const auto values = value_range(scene.encoding(), state.length);
-  all.add("values", "colour range", Between{values.from, values.to, {}, 4});
+  all.add("values", "entries", Between{values.from, values.to, {}, 4});
+  const auto colours = shown_values(scene);
+  all.add("colours", "colours", Between{colours.from, colours.to, {}, 4});
   constexpr std::size_t kListed = 8;
   const auto& row = row_of_t(scene);
   std::vector<Quantity> begins;

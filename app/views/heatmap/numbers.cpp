@@ -210,16 +210,21 @@ WavePoint waves_at(const Scene& scene, std::int64_t row) {
           encoding.cosine_dim(k) ? amplitude * cos(encoding.cosine_phase(t, k)) : std::nan("")};
 }
 
+Extent shown_values(const Scene& scene) {
+  const State& state = scene.state();
+  const auto all = value_range(scene.encoding(), state.length);
+  return state[heatmap::kSigns] ? all : all * state[heatmap::kRange];
+}
+
 plot::ColourBar colour_bar(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const Colormap& map = colormap(palette, state[heatmap::kColormap]);
-  const double share = state[heatmap::kSigns] ? 1 : state[heatmap::kRange];
-  const auto shown = value_range(scene.encoding(), state.length) * share;
+  const auto shown = shown_values(scene);
   return {.colors = map.colors,
           .values = colour_ends(shown, map),
           .shown = shown,
           .signs = state[heatmap::kSigns],
-          .is_open = share < 1,
+          .is_open = !state[heatmap::kSigns] && state[heatmap::kRange] < 1,
           .not_finite = std::string(not_finite_name(state))};
 }
 

@@ -78,13 +78,15 @@ plot::Plot row_profile(const Scene&, const Palette&);
 /// The sine and cosine of pair k over the positions, or dimension j.
 plot::Plot column_profile(const Scene&, const Palette&, bool is_turned);
 
+/// What the colours reach.
+Extent shown_values(const Scene&);
 /// Rows are few enough for a word beside each.
 bool names_words(const State&);
 /// The sentence's word at position t.
 std::optional<int> word_at_t(const State&);
 /// Rows with their words and positions.
 plot::Axis word_axis(const State&, const Palette&);
-/// Beside the table: the word at t, its row and their sum, where in a model that is, and pair k.
+/// Beside the table: the word at t, its row and their sum, and pair k.
 std::vector<plot::Cell> cells_of_word(const Scene&, const Palette&);
 
 }  // namespace posenc::heatmap

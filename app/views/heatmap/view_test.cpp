@@ -73,6 +73,15 @@ TEST(HeatmapPicture, ThinMarksAreStillSeen) {
   }
 }
 
+TEST(HeatmapFacts, TellTheColoursFromTheEntries) {
+  const auto known = [](std::string_view settings) {
+    return kHeatmapView.known(test::scene_of(test::state_of(settings)));
+  };
+  EXPECT_EQ(known("range=0.1").find("colours")->value, Value(Between{-0.1, 0.1, {}, 4}));
+  EXPECT_EQ(known("range=0.1").find("values")->value, Value(Between{-1, 1, {}, 4}));
+  EXPECT_EQ(known("range=0.1 signs=on").find("colours")->value, Value(Between{-1, 1, {}, 4}));
+}
+
 TEST(HeatmapPicture, NamesItsMarks) {
   for (const bool transposed : {false, true}) {
     State state;
