@@ -25,6 +25,9 @@ struct Heading {
   Text claim = {};  ///< one sentence, no full stop
   Text how_to_read = {};
   Text mistake = {};  ///< what is wrong with the convention, and its name; empty where nothing is
+  /// From words to attention, at the right where there is room: parts of a model, `here` lit.
+  std::vector<std::string_view> model = {};
+  std::string_view here = {};
   /// Shown words that a person typed: below the claim it is said which have characters that the
   /// fonts lack.
   std::vector<std::string> typed = {};
@@ -63,7 +66,7 @@ struct Axis {
   /// Names in place of numbers on an axis of cells: spread evenly over all cells; where not all
   /// fit, the first and every second, fourth, … after it.
   std::vector<std::string> names = {};
-  std::size_t names_a_group = 1;  ///< where not all fit, the first of each group stays
+  std::size_t names_a_group = 1;          ///< where not all fit, the first of each group stays
   std::optional<std::size_t> named = {};  ///< one of them that is shown in any case
   /// Of names beside rows that are pointed out.
   std::vector<std::pair<std::size_t, Color>> named_colors = {};

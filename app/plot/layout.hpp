@@ -43,7 +43,11 @@ struct Placed {
   Rect area;
   bool is_compact = false;
   std::vector<PlacedText> heading;
-  std::optional<Rect> plate;  ///< behind the word that marks a mistake
+  struct Plate {
+    Rect box;
+    Color color;
+  };
+  std::vector<Plate> plates = {};  ///< behind words of the heading
   std::vector<PlacedPanel> panels;
 
   const Cell& cell(const PlacedPanel& panel) const { return figure.cells[panel.cell]; }

@@ -28,7 +28,7 @@ void draw_cover(const PanelPainting& on) {
 }  // namespace
 
 void draw(Canvas& canvas, const Palette& palette, const Placed& placed) {
-  draw_heading(canvas, palette, placed);
+  draw_heading(canvas, placed);
   for (const auto& panel : placed.panels) {
     if (placed.cell(panel).is_covered) {
       draw_cover({canvas, palette, placed, panel});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -58,10 +59,11 @@ double place_mistake(Canvas& canvas, const Palette& palette, Placed& placed, con
   constexpr double kPad = 8, kGap = 10, kAround = 5, kBelow = 12;
   const auto extent = canvas.measure(mark, plate);
   const double height = extent.ascent + extent.descent + kAround;
-  placed.plate = Rect{room.min, room.min + Point(extent.width + 2 * kPad, height)};
-  double y = placed.plate->centre().y;
+  const Rect box{room.min, room.min + Point(extent.width + 2 * kPad, height)};
+  placed.plates.push_back({box, palette.error});
+  double y = box.centre().y;
   placed.heading.push_back({mark, plate, {room.min.x + kPad, y}});
-  const double left = placed.plate->max.x + kGap;
+  const double left = box.max.x + kGap;
   const TextStyle style{Face::medium, em, palette.error};
   const Text& mistake = placed.figure.heading.mistake;
   auto lines = wrap(canvas, mistake.full, style, room.max.x - left);
@@ -73,6 +75,30 @@ double place_mistake(Canvas& canvas, const Palette& palette, Placed& placed, con
     y += pitch;
   }
   return height + static_cast<double>(lines.size() - 1) * pitch + kBelow;
+}
+
+/// words → embedding → + position → attention, beside the line of the heading at `y` that ends at
+/// `left`: left out where it does not fit.
+void place_model(Canvas& canvas, const Palette& palette, Placed& placed, double left, double y) {
+  constexpr double kPad = 8, kGap = 26, kHalf = 12, kApart = 40;
+  const auto& [model, here] = std::tie(placed.figure.heading.model, placed.figure.heading.here);
+  const TextStyle style{Face::medium, size::kAxis, palette.muted};
+  const auto width = [&](std::string_view name) {
+    return canvas.measure(std::string(name), style).width + 2 * kPad;
+  };
+  double x = placed.area.max.x + kGap;
+  for (const auto name : model) x -= width(name) + kGap;
+  if (model.empty() || x < left + kApart) return;
+  for (const auto name : model) {
+    const bool is_here = name == here;
+    const Rect box{{x, y - kHalf}, {x + width(name), y + kHalf}};
+    placed.plates.push_back({box, is_here ? palette.t : palette.field});
+    placed.heading.push_back({std::string(name),
+                              {style.face, style.size, is_here ? palette.ground : style.color},
+                              {x + kPad, y}});
+    x = box.max.x + kGap;
+    if (name != model.back()) placed.heading.push_back({"→", style, {box.max.x + kGap / 4, y}});
+  }
 }
 
 /// "2 words have characters that the fonts lack, shown as �: they count as typed. "; "" where none
@@ -136,15 +162,17 @@ Rect place_heading(Canvas& canvas, const Palette& palette, Placed& placed) {
   Rect rest = placed.area;
   const auto take = [&](double height) { rest.min.y = std::min(rest.min.y + height, rest.max.y); };
   const auto add = [&](const Text& text, const TextStyle& style, std::size_t most, double smallest,
-                       std::size_t fixed_lines, double below) {
+                       std::size_t fixed_lines, double below, bool is_last = false) {
     if (heading.claim.empty()) return;
     const Paragraph words = paragraph(canvas, text, style, rest.width(), most, smallest);
     const double pitch = name_pitch(canvas, words.style.size * kLine, words.style);
-    double y = rest.min.y + pitch / 2;
+    double y = rest.min.y + pitch / 2, end = 0;
     for (const auto& line : words.lines) {
       placed.heading.push_back({line, words.style, {rest.min.x, y}});
+      end = rest.min.x + canvas.measure(line, words.style).width;
       y += pitch;
     }
+    if (is_last) place_model(canvas, palette, placed, end, y - pitch);
     take(static_cast<double>(std::max(words.lines.size(), fixed_lines)) * pitch + below);
   };
   if (placed.is_compact) {
@@ -156,14 +184,14 @@ Rect place_heading(Canvas& canvas, const Palette& palette, Placed& placed) {
     const auto missing = missing_characters_text(canvas, heading.typed);
     add({missing + heading.how_to_read.full, missing + heading.how_to_read.shortest()},
         {Face::regular, size::kBody, palette.muted}, room.reading_lines, size::kAxis,
-        room.reading_lines > 2 ? 1 : 2, 12);
+        room.reading_lines > 2 ? 1 : 2, 12, true);
   }
   if (!heading.mistake.empty()) take(place_mistake(canvas, palette, placed, rest));
   return rest;
 }
 
-void draw_heading(Canvas& canvas, const Palette& palette, const Placed& placed) {
-  if (placed.plate) canvas.rect(*placed.plate, palette.error, {}, 5);
+void draw_heading(Canvas& canvas, const Placed& placed) {
+  for (const auto& [box, color] : placed.plates) canvas.rect(box, color, {}, 5);
   for (const auto& [text, style, at] : placed.heading)
     canvas.text(at, text, style, HAlign::left, VAlign::middle);
 }

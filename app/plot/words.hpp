@@ -35,6 +35,6 @@ inline double badge_room(const std::optional<bool>& holds, double em) {
 /// Puts the heading at the top, and says what is left below. Its height is fixed for rooms of one
 /// class, unless even the brief texts need more lines.
 Rect place_heading(Canvas&, const Palette&, Placed&);
-void draw_heading(Canvas&, const Palette&, const Placed&);
+void draw_heading(Canvas&, const Placed&);
 
 }  // namespace posenc::plot

@@ -11,6 +11,7 @@
 #include "figure/theme.hpp"
 #include "text/numbers.hpp"
 #include "views/known.hpp"
+#include "views/sentence.hpp"
 
 namespace posenc {
 namespace {
@@ -20,6 +21,16 @@ plot::Text mistake_text(const Convention& convention) {
   if (!convention.mistake) return {};
   return {std::string(convention.note.substr(0, convention.note.size() - 1)),
           std::string(convention.title.substr(convention.title.find(' ') + 1))};
+}
+
+/// Where positions are not added, attention takes them in.
+void take_model(plot::Heading& heading, const View& view, const State& state) {
+  if (view.here.empty()) return;
+  const bool adds =
+      view.has_group(words::kParameters) ? words::adds_encoding(state) : view.here == kAddsPosition;
+  heading.model = {"words", "embedding", "attention"};
+  if (adds) heading.model.insert(heading.model.begin() + 2, kAddsPosition);
+  heading.here = adds ? view.here : kAttends;
 }
 
 bool has(const std::vector<std::string>& ids, const plot::Cell& cell) {
@@ -76,6 +87,7 @@ plot::Figure View::figure(const Scene& scene, const Palette& palette, const Part
     plot::Figure made = compose(scene, told, palette);
     if (parts.has_claim) {
       made.heading.claim = claim_of(*this, scene, told);
+      take_model(made.heading, *this, state);
     } else {
       made.heading = {};
     }

@@ -44,6 +44,9 @@ struct Frame {
   Parts parts = {};
 };
 
+/// Parts of a model.
+inline constexpr std::string_view kAddsPosition = "+ position", kAttends = "attention";
+
 /// A number of a table, or a name in it.
 using TableCell = std::variant<double, std::string_view>;
 
@@ -153,6 +156,8 @@ struct View {
   std::span<const ZoomAxis> zooms = {};
   /// Moves the part shown to where position t is in it, while t plays; nullptr where all of it is.
   State (*with_position_in_view)(State) = nullptr;
+  /// Where in a model it is: kAddsPosition or kAttends; "" of what is in none.
+  std::string_view here = "";
   /// Whose mistake the heading names: nullptr for the State's convention, where it has one.
   const Convention& (*convention)(const Scene&) = nullptr;
   Slot<plot::Figure> composed = {};

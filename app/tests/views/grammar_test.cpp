@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <fmt/format.h>
@@ -68,6 +69,33 @@ TEST(Grammar, ACurveInTheColourOfASymbolDependsOnIt) {
             << curve.front().y;
     }
   });
+}
+
+TEST(Grammar, NoTwoFactsHaveOneLabel) {
+  for_all_modes([](const View& view, const State& state) {
+    std::vector<std::string> labels;
+    const Scene scene = test::scene_of(state);
+    for (const Fact& fact : view.known(scene)) labels.push_back(fact.label);
+    std::ranges::sort(labels);
+    const auto twice = std::ranges::adjacent_find(labels);
+    EXPECT_EQ(twice, labels.end()) << *twice;
+  });
+}
+
+TEST(Grammar, TheMapOfAModelLightsWhereItTakesPositionsIn) {
+  for_all_modes([](const View& view, const State& state) {
+    const auto heading = view.figure(test::scene_of(state), dark_palette()).heading;
+    EXPECT_EQ(std::ranges::count(heading.model, heading.here), view.here.empty() ? 0 : 1);
+  });
+  for (const auto& [view, settings, here, parts] : {std::tuple("heatmap", "", kAddsPosition, 4u),
+                                                    {"attention", "", kAttends, 4u},
+                                                    {"adding", "method=rotary", kAttends, 3u},
+                                                    {"rotary", "", kAttends, 3u}}) {
+    const State state = test::of_page(view, settings);
+    const auto heading = find_view(view)->figure(test::scene_of(state), dark_palette()).heading;
+    EXPECT_EQ(heading.here, here) << view;
+    EXPECT_EQ(heading.model.size(), parts) << view;
+  }
 }
 
 TEST(Grammar, FastIsOnTheLeft) {

@@ -352,6 +352,7 @@ extern const View kAddingView{
         "Concatenate: the cross terms go, and the parameters grow",
     .shares = {words::kParameters, matrices::kParameters},
     .equation = adding::equation,
+    .here = kAddsPosition,
     .convention = words::convention_of,
 };
 

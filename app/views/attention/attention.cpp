@@ -294,6 +294,7 @@ extern const View kAttentionView{
         "Set the positional weight to 0: the right half is as blank as the left",
     .shares = {words::kParameters, matrices::kParameters},
     .equation = attention::equation,
+    .here = kAttends,
     .convention = words::convention_of,
 };
 

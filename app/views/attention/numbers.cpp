@@ -173,10 +173,10 @@ Facts facts(const Scene& scene) {
   if (is_causal) unless.emplace_back("later words are masked");
   all.add("unless", "what makes outputs change",
           unless.empty() ? "nothing" : fmt::format("{}", fmt::join(unless, " or ")));
-  all.add("without-change", "largest change", change(*without),
+  all.add("without-change", "change without", change(*without),
           check("without positions each output is the same in this order as in that typed",
                 without->largest_change <= kRounding));
-  all.add("with-change", "largest change", change(*with),
+  all.add("with-change", "change with", change(*with),
           check("with {teller} this order changes the output of a word",
                 with->largest_change > kRounding));
   if (is_causal && is_told) {
@@ -194,9 +194,9 @@ Facts facts(const Scene& scene) {
                    position_of_row(state, first), position_of_row(state, second)));
     all.add("repeats", "how often it occurs",
             Quantity(std::ranges::count(all_words, word), {"time", "times"}));
-    all.add("without-twins", "equal words", finite(*without->twins),
+    all.add("without-twins", "equal words without", finite(*without->twins),
             check("without positions equal words have equal outputs", *without->twins == 0));
-    all.add("with-twins", "equal words", finite(*with->twins),
+    all.add("with-twins", "equal words with", finite(*with->twins),
             check("with {teller} equal words have different outputs", *with->twins > kRounding));
   }
   return all;

@@ -332,6 +332,7 @@ extern const View kBiasesView{
         "Choose T5 buckets: far distances share one number, which a table of 32 rows gives",
     .respects_mask = false,
     .equation = bias::equation,
+    .here = kAttends,
 };
 
 }  // namespace posenc

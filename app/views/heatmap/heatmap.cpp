@@ -77,9 +77,9 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   if (names_words(state)) {
     figure.cells = cells_of_word(scene, palette);
     figure.cells.push_back(
-        cell(kBar, colour_bar(scene, palette), {1, 0, 1, 5}, {.weight = {0, 1}}, 1));
+        cell(kBar, colour_bar(scene, palette), {1, 0, 1, 4}, {.weight = {0, 1}}, 1));
     figure.cells.push_back(
-        cell(kField, field(scene, palette), {0, 0, 1, 5}, {.least = {420, 230}, .weight = {1, 1}}));
+        cell(kField, field(scene, palette), {0, 0, 1, 4}, {.least = {420, 230}, .weight = {1, 1}}));
     return figure;
   }
   Cell side = cell(kColumnProfile, column_profile(scene, palette, !state[heatmap::kTranspose]),
@@ -121,7 +121,7 @@ State act(const Scene& scene, const Hit& hit) {
   if (rows) set_rows(next, *rows);
   if (dims) set_dims(next, *dims);
   if (rows || dims || !hit.tapped || !hit.in_frame) return next;
-  const bool is_of_row = hit.panel == kRowProfile || hit.panel == kPlace || is_strip(hit.panel);
+  const bool is_of_row = hit.panel == kRowProfile || is_strip(hit.panel);
   if (!is_of_row) {
     const double row = is_of_column ? hit.at.x : hit.at.y;
     next.position = position_of_row(next, cell_at(row, next.length));
@@ -242,6 +242,7 @@ extern const View kHeatmapView{
     .equation = [](const Scene& scene, const Facts&) { return entry_equation(scene); },
     .zooms = heatmap::kZooms,
     .with_position_in_view = heatmap::with_position_in_view,
+    .here = kAddsPosition,
 };
 
 }  // namespace posenc

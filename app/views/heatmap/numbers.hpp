@@ -14,7 +14,7 @@ namespace posenc::heatmap {
 /// Ids of the panels.
 inline constexpr std::string_view kField = "field", kRowProfile = "row", kColumnProfile = "column",
                                   kBar = "bar", kMap = "map", kWord = "word", kRowOfT = "row-of-t",
-                                  kSum = "sum", kPlace = "place";
+                                  kSum = "sum";
 
 /// What is shown of the table, inside it whatever the State holds: row n is token n.
 plot::Extent shown_rows(const State&);

@@ -38,20 +38,6 @@ Cell strip(const Scene& scene, const Palette& palette, std::string_view id, Text
   return cell(id, std::move(plot), {2, row}, {.least = {300, 78}, .weight = {0.75, 0}}, 2);
 }
 
-/// Where in a Transformer positions come in.
-TextTable map_of_model(const Palette& palette) {
-  const auto box = [&](std::string_view name) {
-    return TextCell{.text = name, .color = palette.muted, .plate = palette.field};
-  };
-  const TextCell arrow{.text = "→", .color = palette.muted};
-  TextCell here = box("+ position");
-  here.color = palette.ground;
-  here.plate = palette.t;
-  here.face = Face::semibold;
-  return {
-      .rows = {{{box("words"), arrow, box("embedding"), arrow, here, arrow, box("attention")}}}};
-}
-
 }  // namespace
 
 bool names_words(const State& state) {
@@ -103,14 +89,12 @@ std::vector<Cell> cells_of_word(const Scene& scene, const Palette& palette) {
     cells = {
         strip(scene, palette, kRowOfT, phrase("row {}: no word is there", state.position), row, 1)};
   }
-  cells.push_back(
-      cell(kPlace, map_of_model(palette), {2, 3}, {.least = {440, 60}, .weight = {0.75, 0}}, 4));
   Plot wave = column_profile(scene, palette, false);
   wave.y.is_shown = false;
   wave.title = has_waves(state) ? phrase("pair {}, down the sentence", state.pair)
                                 : phrase("dimension {}, down the sentence", state.dim);
   cells.push_back(
-      cell(kColumnProfile, std::move(wave), {2, 4}, {.least = {300, 110}, .weight = {0.75, 1}}, 3));
+      cell(kColumnProfile, std::move(wave), {2, 3}, {.least = {300, 110}, .weight = {0.75, 1}}, 3));
   return cells;
 }
 

@@ -157,6 +157,7 @@ extern const View kRotaryView{
     .shares = {matrices::kParameters},
     .respects_mask = false,
     .equation = rotary::equation,
+    .here = kAttends,
     .convention = [](const Scene& scene) -> const Convention& {
       return rotary::is_defined(scene.state()) ? *scene.state().convention : paper();
     },
