@@ -168,7 +168,7 @@ TEST(Axes, HaveLabelsThatNeverTouchWithinTheirRoom) {
 
 TEST(Axes, OfTwoGivenEndsWithoutRoomKeepZero) {
   const double given[] = {-1, 0, 1};
-  for (const auto& [high, kept] : {std::pair(20.0, 1), {30.0, 2}, {60.0, 3}}) {
+  for (const auto& [high, kept] : {std::pair(18.0, 1), {30.0, 2}, {60.0, 3}}) {
     RecordingCanvas canvas;
     const Rect plot{{100, 100}, {200, 100 + high}};
     draw_left_axis(canvas, dark_palette(), plot, {-1, 1, plot.max.y, plot.min.y}, "",
