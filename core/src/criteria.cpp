@@ -159,11 +159,14 @@ Judgement bounded(const std::array<Candidate, 2>& both) {
 /// Measures how far position_beyond() is from the nearest position before it.
 Measure smallest_distance_beyond(const Candidate& of) {
   const std::int64_t far = position_beyond(of);
-  // The sequence's own positions, and those that a counter of few digits takes for the one beyond.
-  auto others = some_positions(of);
-  Measure found{kNaN, are_all(of, others), has(*of.encoding, far), far, {}};
+  const auto own = some_positions(of);
+  Measure found{kNaN, are_all(of, own), has(*of.encoding, far), far, {}};
   if (!found.defined) return found;
+  // The nearest first: those that a counter of few digits takes for the one beyond, then the
+  // sequence's own.
+  std::vector<std::int64_t> others;
   for (std::int64_t back = 1; far - back >= of.first; back *= 2) others.push_back(far - back);
+  others.insert(others.end(), own.rbegin(), own.rend());
   const auto there = row_of(*of.encoding, far);
   for (const auto t : others) {
     const double apart = distance(there, row_of(*of.encoding, t));
@@ -208,7 +211,7 @@ std::span<const CriterionRow, kCriteria> criterion_rows() {
   static constexpr std::array<CriterionRow, kCriteria> all{{
       {Criterion::unique, "unique", "Unique for every position",
        "smallest distance of two positions"},
-      {Criterion::same_step, "same-step", "Same step at every length", "step that differs most"},
+      {Criterion::same_step, "same-step", "Same step at both lengths", "step that differs most"},
       {Criterion::bounded, "bounded", "Bounded", "largest value up to 10 · L"},
       {Criterion::defined_beyond, "defined-beyond", "Defined beyond the length",
        "smallest distance at 10 · L"},

@@ -177,11 +177,11 @@ TEST(Criteria, HoldOrFailForThreeEncodingsOfLengths5And50) {
   }
   EXPECT_EQ(judged(Criterion::bounded, "unit-interval", 5, 50).at[0].t, 50);
   EXPECT_EQ(judged(Criterion::same_step, "unit-interval", 50, 50).holds, true);
-  // 50 in 3 digits is 2, and 500 in 6 is 52.
+  // 3 digits repeat after 8, 6 after 64 and 10 after 1024: the nearest twin is named.
   const auto binary = judged(Criterion::defined_beyond, "binary", 5, 50);
-  ASSERT_TRUE(binary.at[0].u && binary.at[1].u);
-  EXPECT_EQ((50 - *binary.at[0].u) % 8, 0);
-  EXPECT_EQ((500 - *binary.at[1].u) % 64, 0);
+  EXPECT_EQ(binary.at[0].u, 42);
+  EXPECT_EQ(binary.at[1].u, 436);
+  EXPECT_EQ(judged(Criterion::defined_beyond, "binary", 5, 1000).at[1].u, 8976);
   // A single position has nothing to compare.
   EXPECT_FALSE(judged(Criterion::unique, "linear", 1, 1).holds.has_value());
   EXPECT_FALSE(judged(Criterion::same_step, "linear", 1, 1).holds.has_value());

@@ -17,7 +17,7 @@ enum class Criterion { unique, same_step, bounded, defined_beyond, deterministic
 struct CriterionRow {
   Criterion criterion;
   std::string_view id;     ///< "same-step"
-  std::string_view title;  ///< "Same step at every length"
+  std::string_view title;  ///< "Same step at both lengths"
   std::string_view value;  ///< what is measured: "smallest distance between two positions"
 };
 inline constexpr std::size_t kCriteria = 5;
