@@ -201,6 +201,13 @@ Facts covered(const Facts& facts, std::span<const std::string> ids) {
   return all;
 }
 
+bool has_own_waves(const View& view, const State& state) {
+  return view.has_own_waves != nullptr && view.has_own_waves(state);
+}
+bool counts_masked_pairs(const View& view, const State& state) {
+  return view.masked == MaskedPairs::counted || has_own_waves(view, state);
+}
+
 plot::Text claim_of(const View& view, const Scene& scene) {
   return claim_of(view, scene, view.known(scene));
 }
@@ -221,13 +228,15 @@ std::vector<Fact> told_facts(const View& view, const Scene& scene) {
   std::vector<std::string_view> ids;
   if (view.convention == nullptr || &view.convention(scene) == state.convention)
     ids = {"convention", "mistake"};
-  if (view.has_own_waves == nullptr || !view.has_own_waves(state)) {
-    ids.emplace_back("scaling-text");
-    if (view.respects_mask) ids.emplace_back("masked-pairs");
-  }
+  if (!has_own_waves(view, state)) ids.emplace_back("scaling-text");
   for (const auto id : ids) {
     auto fact = common_fact(scene, id);
     if (fact && !std::ranges::count(all, id, &Fact::id)) all.push_back(*std::move(fact));
+  }
+  if (view.masked == MaskedPairs::marked) return all;
+  if (auto fact = common_fact(scene, "masked-pairs")) {
+    if (counts_masked_pairs(view, state)) fact->value = text_of(fact->value) + ", but not here";
+    all.push_back(*std::move(fact));
   }
   return all;
 }

@@ -34,6 +34,9 @@ plot::Text claim_of(const View&, const Scene&);
 /// The view's own facts, and those of the convention, the scaling and the mask where they differ
 /// from the default, are shown and are not among its own.
 std::vector<Fact> told_facts(const View&, const Scene&);
+bool has_own_waves(const View&, const State&);
+/// The picture is the same whatever is masked.
+bool counts_masked_pairs(const View&, const State&);
 /// The claim and the told facts, a line each.
 std::string describe_facts(const View&, const Scene&);
 

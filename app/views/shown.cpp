@@ -94,12 +94,11 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
   }
 }
 
-/// Below a picture of an encoding with masked pairs, that they are.
+/// Below a picture of an encoding with masked pairs, whether they are left out.
 bool has_note(const View& view, const State& state) {
   const bool is_of_words = view.has_group(words::kParameters);
-  return view.respects_mask && has_masked_pairs(state) &&
-         (!is_of_words || words::adds_encoding(state)) &&
-         (view.has_own_waves == nullptr || !view.has_own_waves(state));
+  return view.masked != MaskedPairs::marked && has_masked_pairs(state) &&
+         (!is_of_words || words::adds_encoding(state));
 }
 
 Frame without_note(const View& view, const Frame& frame, const State& state) {
@@ -112,10 +111,12 @@ Frame without_note(const View& view, const Frame& frame, const State& state) {
 void draw_note(const View& view, Canvas& canvas, const Frame& frame, const State& state) {
   if (!has_note(view, state)) return;
   const auto pairs = masked_pairs_text(state);
-  plot::draw_fitted(canvas, {frame.area.min.x, frame.area.max.y - 5},
-                    {phrase("Masked in the view Wavelengths, and 0 here: {}", pairs),
-                     phrase("Masked: {}", pairs)},
-                    {Face::regular, size::kAxis, frame.palette.muted}, frame.area.width());
+  const bool counts = counts_masked_pairs(view, state);
+  plot::draw_fitted(
+      canvas, {frame.area.min.x, frame.area.max.y - 5},
+      {phrase("Masked in the view Wavelengths, {} here: {}", counts ? "but not" : "and 0", pairs),
+       phrase("{}: {}", counts ? "Not masked here" : "Masked", pairs)},
+      {Face::regular, size::kAxis, frame.palette.muted}, frame.area.width());
 }
 
 }  // namespace

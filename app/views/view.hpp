@@ -105,6 +105,10 @@ struct ZoomAxis {
 /// What a view can show. Others say so, and which views to look at: call one through shown.hpp.
 enum class Needs { any_encoding, sinusoids };
 
+/// What a view makes of masked pairs: it leaves them out, or counts them as all others, both of
+/// which is said below it; or its picture says so itself, or has no pairs.
+enum class MaskedPairs { left_out, counted, marked };
+
 /// A view: one file, and one row in registry.cpp. Menus, tabs, keys, `posenc list`, `render`,
 /// `data`, `describe`, the tests and the manual walk that list.
 struct View {
@@ -147,9 +151,7 @@ struct View {
   /// Groups of parameters that it has in common with other views: the panel shows those before its
   /// own.
   std::array<std::string_view, 2> shares = {};
-  /// It leaves masked pairs out, which is said below it. False: it says so itself, or shows all
-  /// pairs.
-  bool respects_mask = true;
+  MaskedPairs masked = MaskedPairs::left_out;
   /// Modes in which it shows waves of its own: none of those is masked or stretched.
   bool (*has_own_waves)(const State&) = nullptr;
   EquationText (*equation)(const Scene&, const Facts&) = nullptr;

@@ -29,7 +29,9 @@ constexpr std::array<std::string_view, 4> kWeights{"typed-without", "shuffled-wi
 
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kAlone{
-      Claim{"One word alone has no order: attention gives it back unchanged"}};
+      Claim{[](const Facts& all) { return all.text("matrices") == "identity"; },
+            "One word alone has no order: attention gives it back unchanged"},
+      Claim{"One word alone has no order: attention gives back W_V times it"}};
   static constexpr std::array kAsTyped{
       Claim{"The words are in the order in which they were typed: shuffle them"}};
   static constexpr std::array kShuffled{

@@ -250,6 +250,13 @@ TEST(Attention, SeesNoOrderWithoutPositionsByAnyMatrices) {
   EXPECT_EQ(large.text("matrices"), "identity");
 }
 
+TEST(Attention, GivesAWordAloneBackUnchangedOnlyByTheIdentity) {
+  const auto claim = [](const char* settings) {
+    return claim_of(kAttentionView, scene_of(test::state_of(settings))).full;
+  };
+  EXPECT_NE(claim("sentence=a"), claim("sentence=a matrices=random"));
+}
+
 /// A word that occurs once has the logit 2 with itself, and others about 0.
 TEST(Attention, LeavesWeightToOtherWordsAtEveryD) {
   for (const std::int64_t d : {4, 16, 128, 1024}) {

@@ -109,7 +109,7 @@ std::span<const Claim> claims(const State&) {
             },
             "A larger base reaches further, with exceptions"},
       Claim{has("drops"),
-            "The smallest base is first negative at {first-reach}, the largest at {last-reach}"},
+            "First negative: {first-reach} by the smallest base, {last-reach} by the largest"},
       Claim{"The map is being computed, base by base"}};
   return kClaims;
 }

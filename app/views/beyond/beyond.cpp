@@ -39,8 +39,11 @@ std::string seen_text(const PairPhase& pair, int digits) {
 constexpr Unit kTurns{"turn", "turns"};
 
 /// Facts about pair k at a position; their ids begin with `id`.
-void add_phase(Facts& all, const PairPhase& pair, const std::string& id, const std::string& label) {
-  all.add(id, label, Quantity(pair.phase, kTurns, 3),
+void add_phase(Facts& all, const Scene& scene, std::int64_t t, const std::string& id,
+               const std::string& label) {
+  const PairPhase pair = current_pair(scene, t);
+  const bool is_masked = scene.sinusoidal().is_masked(static_cast<int>(scene.state().pair));
+  all.add(id, label, value_if(!is_masked, Quantity(pair.phase, kTurns, 3), "it is masked"),
           Check{"a model has seen this phase of pair k in training", !pair.unseen});
 }
 
@@ -59,15 +62,14 @@ Facts facts(const Scene& scene) {
           Check{"a model has seen in training whatever phase the formula gives at t",
                 phases->unseen == 0,
                 {"k", 0, std::ssize(phases->pairs) - 1}});
-  all.add("whole", "pairs that complete a turn",
-          Quantity(std::ranges::count_if(phases->pairs,
-                                         [](const auto& pair) { return pair.seen >= 1; })));
-  const PairPhase here = current_pair(scene, state.position);
-  all.add("seen", "turns of pair k seen", Quantity(here.seen, kTurns));
-  add_phase(all, here, "phase", "at t");
+  all.add("active", "pairs that count", Quantity(scene.sinusoidal().active_pairs(), kPairs));
+  all.add("whole", "pairs that complete a turn", Quantity(phases->whole));
+  all.add("seen", "turns of pair k seen",
+          Quantity(current_pair(scene, state.position).seen, kTurns));
+  add_phase(all, scene, state.position, "phase", "at t");
   if (const auto there = shifted_position(state)) {
     all.add("unseen-ahead", "never seen, at t + δ", Quantity(phases_at(scene, *there)->unseen));
-    add_phase(all, current_pair(scene, *there), "phase-ahead", "at t + δ");
+    add_phase(all, scene, *there, "phase-ahead", "at t + δ");
   }
   return all;
 }
@@ -78,7 +80,7 @@ std::span<const Claim> claims(const State&) {
       Claim{holds("unseen"),
             "Only the formula has position {position}, and every pair’s phase was seen"},
       Claim{"Only the formula has position {position}, with phases never seen in {unseen} of "
-            "{pairs} pairs",
+            "{active}",
             "Only the formula has position {position}"}};
   return kClaims;
 }
@@ -211,8 +213,8 @@ FactPanel pair_facts(const Scene& scene, const Facts& known, const Palette& pale
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const auto phases = pair_facts(scene, known, palette);
   const double high = 30 + 64 * static_cast<double>(phases.facts.size());
-  return {.heading = {.how_to_read = "Bars: phases in training. Dots: the phase at t. Crosses: a "
-                                     "step or more past the bar, never seen."},
+  return {.heading = {.how_to_read = "Bars: phases in training. Dots: at position or distance t. "
+                                     "Crosses: a step or more past the bar, never seen."},
           .cells = {cell(kPositions, positions(scene, palette), {0, 0, 2},
                          {.least = {300, 92}, .weight = {1, 0}}, 1),
                     cell(kPhasesPanel, phases_plot(scene, palette), {0, 1, 1, 2},

@@ -121,6 +121,15 @@ TEST(BeyondView, MaskedPairsAreStripedAndHaveNoDot) {
   }
 }
 
+TEST(BeyondView, CountsPairsThatAreNotMasked) {
+  const Facts known =
+      kView.known(test::state_of("length=512 position=400 trained=32 mute=1-4 pair=3"));
+  EXPECT_EQ(known.number("active"), 32);
+  EXPECT_EQ(known.number("unseen"), 32);
+  EXPECT_EQ(known.number("whole"), 0) << "the masked ones complete a turn";
+  EXPECT_EQ(known.find("phase")->outcome(), CheckOutcome::not_measured);
+}
+
 TEST(BeyondView, KnowsWhatHolds) {
   EXPECT_TRUE(kView.known(at(5)).holds("rows"));
   State state = with(2, 512);

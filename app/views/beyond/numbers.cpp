@@ -31,8 +31,10 @@ std::shared_ptr<const Phases> phases_at(const Scene& scene, std::int64_t t) {
     Phases phases;
     for (int k = 0; k < encoding.pairs(); ++k) {
       PairPhase pair = pair_phase(plain, trained.count, encoding, t - trained.first, k);
-      pair.unseen = pair.unseen && !encoding.is_masked(k);
+      const bool counts = !encoding.is_masked(k);
+      pair.unseen = pair.unseen && counts;
       phases.unseen += pair.unseen ? 1 : 0;
+      phases.whole += counts && pair.seen >= 1 ? 1 : 0;
       phases.pairs.push_back(pair);
     }
     return phases;

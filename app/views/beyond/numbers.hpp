@@ -16,7 +16,8 @@ namespace posenc::beyond {
 /// All pairs at a position beside what they have been at the trained ones.
 struct Phases {
   std::vector<PairPhase> pairs;
-  int unseen = 0;  ///< how many pairs are
+  /// How many of those that are not masked are unseen, and have all of their circle seen.
+  int unseen = 0, whole = 0;
 };
 std::shared_ptr<const Phases> phases_at(const Scene&, std::int64_t t);
 

@@ -38,7 +38,7 @@ std::span<const Claim> claims(const State& state) {
   static constexpr std::array kOther{
       Claim{[](const Facts& all) { return !all.has("endless-mass"); },
             "{biases-method} needs learned numbers, which it lacks here"},
-      Claim{holds("endless-mass"),
+      Claim{[](const Facts& all) { return all.holds("endless-mass") && all.holds("half-mass"); },
             "{biases-method} is a window: a weight has halved at distance {half}"},
       Claim{"{biases-method} is no window; distance at which a weight has halved: {half}"}};
   const auto id = method_of(state).id;
@@ -330,7 +330,7 @@ extern const View kBiasesView{
         "Click the last head’s dot: it is as wide as ALiBi gets\n"
         "Choose KERPLE (log): far keys keep a share of the weight\n"
         "Choose T5 buckets: far distances share one number, which a table of 32 rows gives",
-    .respects_mask = false,
+    .masked = MaskedPairs::marked,
     .equation = bias::equation,
     .here = kAttends,
 };

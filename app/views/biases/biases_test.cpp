@@ -87,6 +87,12 @@ TEST(BiasesFacts, AreWhatWasMeasured) {
            BiasesCase{"biases-method=kerple-log biases-p=1.05", "endless-mass", holds, 13.48},
            BiasesCase{"biases-method=kerple-log", "endless-mass", fails, 21.3005},
            BiasesCase{"biases-method=kerple-power biases-p=0.3", "endless-mass", holds, kNone},
+           // Windows come near their bound within the longest text.
+           BiasesCase{"biases-head=8", "half-mass", holds, 256.501},
+           BiasesCase{"biases-method=kerple-log biases-p=2", "half-mass", holds, kNone},
+           BiasesCase{"biases-method=kerple-log biases-p=1.05", "half-mass", fails, kNone},
+           BiasesCase{"biases-method=kerple-power biases-p=0.3", "half-mass", holds, kNone},
+           BiasesCase{"biases-method=kerple-power biases-p=0.001", "half-mass", fails, kNone},
            BiasesCase{"biases-method=none", "endless-mass", fails, 1e9},
            BiasesCase{"biases-method=t5", "endless-mass", not_measured, kNone},
            BiasesCase{"biases-method=fire", "endless-mass", not_measured, kNone},

@@ -1,6 +1,7 @@
 #include "views/biases/numbers.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <iterator>
@@ -19,7 +20,7 @@ namespace posenc::bias {
 namespace {
 
 constexpr Slot<Numbers> kNumbers;
-constexpr Slot<double> kEndless;
+constexpr Slot<std::array<double, 2>> kEndless;
 
 /// What is known of a method besides its bias.
 struct Law {
@@ -155,10 +156,13 @@ double widest_mass(const State& state) {
   return state[bias::kCausal] ? one_side : 2 * one_side - 1;
 }
 
-double endless_mass(const Scene& scene) {
+std::array<double, 2> endless_masses(const Scene& scene) {
   const State& state = scene.state();
   return *scene.memo(kEndless, std::tuple(shape(state), state[bias::kHead]), [&] {
-    return head_of(without_heads(state, kMaxLength), chosen_head(state), law_of(state).half).mass;
+    const auto mass = [&](std::int64_t length) {
+      return head_of(without_heads(state, length), chosen_head(state), law_of(state).half).mass;
+    };
+    return std::array{mass(kMaxLength), mass(kMaxLength / 2)};
   });
 }
 
@@ -237,11 +241,22 @@ Facts facts(const Scene& scene) {
   const auto n = numbers_of(scene);
   Facts all;
   if (n->kind->id == "t5") add_buckets(all, state, *n);
-  all.add("endless-mass", "effective tokens, longest text",
-          n->bias ? Value(tokens(endless_mass(scene))) : NotMeasured{n->missing},
-          Check{"however long the text, its weights are worth a bounded number of tokens",
-                is_window(state)});
-  if (!n->bias) return all;
+  const Check bounded{"however long the text, its weights are worth a bounded number of tokens",
+                      is_window(state)};
+  constexpr const char* kEndlessLabel = "effective tokens, longest text";
+  if (!n->bias) {
+    all.add("endless-mass", kEndlessLabel, NotMeasured{n->missing}, bounded);
+    return all;
+  }
+  // A series may have a bound that no text comes near.
+  constexpr double kReached = 1e-3;
+  const auto [longest, half_of_it] = endless_masses(scene);
+  all.add("endless-mass", kEndlessLabel, tokens(longest), bounded);
+  all.add("half-mass", "effective tokens, half that text", tokens(half_of_it),
+          Check{"a text twice as long is worth no more tokens",
+                longest - half_of_it <= kReached * longest,
+                {},
+                kReached * longest});
   const int head = chosen_head(state);
   all.add("head", "head", Quantity(head + 1));
   all.add("mass", "effective tokens", tokens(n->heads[static_cast<std::size_t>(head)].mass));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -53,8 +54,8 @@ double half_distance(const State&, const Numbers&, int head);
 bool is_window(const State&);
 /// The mass of the widest head of ALiBi, with keys without end.
 double widest_mass(const State&);
-/// The mass of the State's head with kMaxLength keys.
-double endless_mass(const Scene&);
+/// The mass of the State's head with kMaxLength keys, and with half as many.
+std::array<double, 2> endless_masses(const Scene&);
 
 /// Where T5's buckets begin on one side, with the bucket. The last has no end.
 struct Bucket {

@@ -288,7 +288,7 @@ extern const View kBinaryView{
         "Show the counter at t and play: the carries run\n"
         "Show the lowest bit: what does its number hold?",
     .needs = Needs::sinusoids,
-    .respects_mask = false,
+    .masked = MaskedPairs::counted,
     .equation = binary::equation,
     .convention = [](const Scene& s) -> const Convention& { return binary::waves(s).convention(); },
 };

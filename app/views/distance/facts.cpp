@@ -95,11 +95,12 @@ void add_firsts(Facts& all, const Scene& scene) {
           Check{"it falls at every step",
                 !rise.delta || *rise.delta >= end,
                 {"Δ", 0, rise.delta ? end : std::min(rise.searched, end)}});
-  if (rise.delta)
+  if (rise.delta && state.length > 1)
     all.add("rise", "its rise there",
             Between{encoding->dot(*rise.delta), encoding->dot(*rise.delta + 1), {}, 5});
-  all.add("first-negative", turns ? "first negative at Δ" : "mean negative at Δ", first(negative));
-  if (negative.delta)
+  all.add("first-negative", turns ? "first negative at Δ" : "mean negative at Δ",
+          if_two(state, first(negative)));
+  if (negative.delta && state.length > 1)
     all.add("negative", "its value there", Quantity(encoding->dot(*negative.delta)));
 }
 

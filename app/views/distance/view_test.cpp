@@ -11,7 +11,6 @@
 #include <posenc/similarity.hpp>
 
 #include "rooms.hpp"
-#include "state/presets.hpp"
 #include "views/distance/options.hpp"
 #include "views/distance/test_pictures.hpp"
 
@@ -135,16 +134,17 @@ TEST(DistanceFacts, ClaimNoMoreThanWasMeasured) {
 
 TEST(DistanceFacts, NoneSaysHowFarItWasLookedFor) {
   for (const auto* const settings :
-       {"d=16384 base=1e9", "preset=llama-3.1-8b", "mute=1-7", "convention=mistake-double-two"}) {
-    const State state = settings == std::string_view("preset=llama-3.1-8b")
-                            ? within_limits(with_preset({}, *find_preset("llama-3.1-8b")))
-                            : state_of(settings);
+       {"d=16384 base=1e9", "length=65536 base=500000 trained=8192 scale-factor=8 scaling=llama3",
+        "mute=1-7", "convention=mistake-double-two"}) {
+    const State state = state_of(settings);
     const auto facts = known(state);
     const auto* const none = std::get_if<NoneWithin>(&facts.find("first-negative")->value);
     ASSERT_NE(none, nullptr) << settings;
     EXPECT_EQ(none->searched.to, std::max<std::int64_t>(4096, state.length - 1)) << settings;
     EXPECT_EQ(facts.find("first-negative")->outcome(), std::nullopt);
   }
+  for (const auto* const id : {"first-rise", "rise", "first-negative", "negative"})
+    EXPECT_FALSE(known(state_of("length=1")).has(id)) << id << " of no distance";
 }
 
 TEST(DistanceCurves, ComeFromTheRowsOfThreePositions) {

@@ -80,7 +80,7 @@ extern const View kMorphView{
         "Play at each stage: what moves, and what stays?\n"
         "Set δ to 0, then 1, at the last stage",
     .needs = Needs::sinusoids,
-    .respects_mask = false,
+    .masked = MaskedPairs::counted,
     .equation = morph::equation,
 };
 

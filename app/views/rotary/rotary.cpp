@@ -155,7 +155,7 @@ extern const View kRotaryView{
         "Choose random queries and keys: nothing decays",
     .needs = Needs::sinusoids,
     .shares = {matrices::kParameters},
-    .respects_mask = false,
+    .masked = MaskedPairs::counted,
     .equation = rotary::equation,
     .here = kAttends,
     .convention = [](const Scene& scene) -> const Convention& {

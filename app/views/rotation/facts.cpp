@@ -59,7 +59,8 @@ void add_matrices(Facts& all, const Scene& scene) {
   }
   const double rounding = kRotationResidual * encoding.scale();
   const Searched searched{"k", 0, encoding.pairs() - 1};
-  all.add("residual", "largest M p(t) − p(t + δ)", difference(step),
+  all.add("residual", "largest M p(t) − p(t + δ)",
+          value_if(delta != 0, difference(step), "δ = 0 is no step"),
           Check{"a step of δ is a rotation", step <= rounding, searched, rounding});
   all.add("composed", "largest M_ε M_δ − M_(δ+ε)", difference(composed),
           Check{"a step of δ, then one of ε, is a step of δ + ε", composed <= kCompositionResidual,

@@ -139,11 +139,12 @@ std::vector<Cell> matrix_cells(const Scene& scene, const Facts& known, const Pal
 constexpr Claim kNoRotation{fails("residual"),
                             "Here a step of δ is not a rotation: the largest difference is "
                             "{residual}"};
-constexpr std::array kStepClaims{kNoRotation,
-                                 Claim{"A step of δ is a rotation, the same one at every t"}};
+constexpr std::array kStepClaims{
+    kNoRotation, Claim{holds("residual"), "A step of δ is a rotation, the same one at every t"},
+    Claim{"δ = 0 is no step: every pair stays where it is"}};
 constexpr std::array kShiftClaims{
     Claim{
-        [](const Facts& all) { return all.holds("residual") && all.holds("change"); },
+        [](const Facts& all) { return !all.fails("residual") && all.holds("change"); },
         "Shifted from t = {shifted-from} to t = {position}, the angle, the matrix and the product "
         "stay the same"},
     Claim{fails("change"),
@@ -151,7 +152,7 @@ constexpr std::array kShiftClaims{
           "by {change}"},
     Claim{"At t = {position} the product p(t) · p(t + δ) is {product}"}};
 constexpr std::array kComposeClaims{
-    Claim{[](const Facts& all) { return all.holds("residual") && all.holds("composed"); },
+    Claim{[](const Facts& all) { return !all.fails("residual") && all.holds("composed"); },
           "A step of δ and a step of ε are one step of δ + ε: their angles add up"},
     Claim{"The angles of two steps add up, but here no step is a rotation"}};
 constexpr std::array kMatrixClaims{

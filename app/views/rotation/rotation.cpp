@@ -153,7 +153,7 @@ extern const View kRotationView{
         "Show both shifted, and drag: no number changes\n"
         "Show two steps, and set ε to −δ",
     .needs = Needs::sinusoids,
-    .respects_mask = false,
+    .masked = MaskedPairs::counted,
     .equation = rotation::equation,
 };
 

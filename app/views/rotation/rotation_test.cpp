@@ -138,7 +138,9 @@ TEST(RotationFacts, TheResidualHoldsAtEveryExtreme) {
     for (const auto& one : test::corners()) {
       if (!one.state.convention->mistake && one.state.d % 2 == 0) {
         const State state = test::state_of(fmt::format("rotation-show={}", show), one.state);
-        EXPECT_TRUE(kRotationView.known(scene_of(state)).holds("residual")) << show << one.name;
+        const Facts& known = kRotationView.known(scene_of(state));
+        EXPECT_EQ(known.holds("residual"), state.offset != 0) << show << one.name;
+        EXPECT_FALSE(known.fails("residual")) << show << one.name;
       }
     }
   }

@@ -12,6 +12,8 @@
 namespace posenc::similarity {
 namespace {
 
+constexpr const char* kNotFinite = "it is no finite number";
+
 /// Why products along a diagonal differ.
 std::string reason(const Sinusoidal& waves) {
   const int last = waves.pairs() - 1;
@@ -51,8 +53,7 @@ Facts facts(const Scene& scene) {
   const auto t = state.position, other = t + state.offset, first = first_position(state);
   const bool is_there = first <= other && other <= last_position(state);
   const auto if_there = [&](double value, int digits) {
-    return value_if(is_there, if_finite(value, "it is no finite number", digits),
-                    "there is no position t + δ");
+    return value_if(is_there, if_finite(value, kNotFinite, digits), "there is no position t + δ");
   };
   Facts all;
   const double value = product(scene, t, other), own = product(scene, t, t);
@@ -64,8 +65,7 @@ Facts facts(const Scene& scene) {
     return std::ranges::find_if(all, of)->products;
   };
   const double next = state.length > 1 ? along(1).mean / along(0).mean : NAN;
-  all.add("neighbours", "neighbours, of p(t) · p(t)",
-          if_two(state, if_finite(next, "it is no finite number", 2)),
+  all.add("neighbours", "neighbours, of p(t) · p(t)", if_two(state, if_finite(next, kNotFinite, 2)),
           Check{"neighbours are at least half as alike as a position is to itself",
                 next >= 0.5,
                 {"t", first, last_position(state) - 1}});

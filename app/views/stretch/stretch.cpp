@@ -52,13 +52,13 @@ std::span<const Claim> claims(const State& state) {
   static constexpr std::array kStretched{
       Claim{[](const Facts& all) { return all.holds("unseen") && all.holds("neighbours"); },
             "{method} keeps neighbours apart, with no phase never seen up to position {read-to}",
-            "{method}: no phase never seen up to {read-to}"},
+            "{method}: no phase never seen up to position {read-to}"},
       Claim{holds("neighbours"),
             "{method} keeps neighbours apart, with phases never seen in {unseen} of {all-pairs} up "
-            "to {read-to}",
+            "to position {read-to}",
             "{method}: phases never seen in {unseen} of {all-pairs}"},
       Claim{"{method}: neighbours come {closer} times closer, phases never seen in {unseen} of "
-            "{all-pairs} up to {read-to}",
+            "{all-pairs} up to position {read-to}",
             "{method}: neighbours come {closer} times closer"}};
   return is_scaled(state) ? std::span<const Claim>(kStretched) : kUnstretched;
 }
@@ -155,10 +155,11 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const auto n = numbers_of(scene);
   const State& state = scene.state();
   const double high = 26 + 24 * static_cast<double>(shown_methods(state, *n).size());
-  return {.heading = {.how_to_read = {"Arc: the phases within L0. Hand: the phase at t, dashed "
-                                      "unstretched; a cross: never seen. Badge: a cost.",
-                                      "Arc: the phases within L0. Cross: a phase never seen. "
-                                      "Badge: a cost."}},
+  return {.heading =
+              {.how_to_read = {"Arc: the phases within L0. Hand: the phase at distance t, dashed "
+                               "unstretched; a cross: never seen. Badge: a cost.",
+                               "Arc: the phases within L0. Cross: a phase never seen. "
+                               "Badge: a cost."}},
           .cells = {cell(kRings, rings(scene, palette), {0, 0, 1, 2},
                          {.least = {300, 150}, .weight = {1.1, 1}}),
                     cell(kRatios, ratios(scene, palette, *n), {1, 0}, {.least = {300, 150}}, 2),
@@ -275,7 +276,7 @@ extern const View kStretchView{
         "Compare the methods: which pays with neighbours?\n"
         "Drag t to s·L0 − 1: unstretched, slow pairs are new",
     .needs = Needs::sinusoids,
-    .respects_mask = false,
+    .masked = MaskedPairs::counted,
     .equation = stretch::equation,
 };
 

@@ -82,7 +82,7 @@ std::span<const Claim> claims(const State&) {
       Claim{[](const Facts& all) { return all.holds("ratio") && all.number("ratio") == 1; },
             "Every wavelength is {first-wavelength} positions"},
       Claim{holds("ratio"),
-            "Each wavelength is {ratio} times the one before, up to {last-wavelength} positions",
+            "Each wavelength is {ratio} times the one before, the last {last-wavelength} positions",
             "Each wavelength is {ratio} times the one before"},
       Claim{fails("ratio"), "Wavelengths do not grow by one factor"},
       Claim{"The only pair turns once in {first-wavelength} positions"}};
@@ -260,7 +260,7 @@ extern const View kWavelengthsView{
         "Solo the last band: far differs from near, but neighbours become indistinguishable\n"
         "Lower the base until every pair turns once",
     .needs = Needs::sinusoids,
-    .respects_mask = false,
+    .masked = MaskedPairs::marked,
     .equation = wavelengths::equation,
 };
 

@@ -8,7 +8,6 @@
 #include "all_views.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
-#include "views/shown.hpp"
 #include "views/waves/numbers.hpp"
 #include "views/waves/options.hpp"
 
@@ -81,8 +80,8 @@ TEST(Nerf, DoesNotDependOnTheEncoding) {
   other.mask.masked = 1;
   other.convention = find_convention("mistake-cos-exponent");
   RecordingCanvas canvas, of_other;
-  draw_view(kWavesView, canvas, test::frame(), scene_of(state));
-  draw_view(kWavesView, of_other, test::frame(), scene_of(within_limits(other)));
+  kWavesView.draw(canvas, test::frame(), scene_of(state));
+  kWavesView.draw(of_other, test::frame(), scene_of(within_limits(other)));
   EXPECT_EQ(test::all_text(canvas), test::all_text(of_other));
 }
 
