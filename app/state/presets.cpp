@@ -41,8 +41,8 @@ std::span<const Preset> presets() {
              "--view base --d 128 --length 8192 --base 500000 --trained 8192"},
       Preset{"llama-3.1-8b", "Llama 3.1 8B: 8192 positions, frequencies stretched 8 times",
              "meta-llama/llama-models models/llama3/model.py, apply_scaling",
-             "--view stretch --d 128 --length 65536 --base 500000 --trained 8192 "
-             "--scaling llama3 --scale-factor 8 --position 65535"},
+             "--view stretch --d 128 --length 131072 --base 500000 --trained 8192 "
+             "--scaling llama3 --scale-factor 8 --position 131071"},
       Preset{"llama-3.2-1b", "Llama 3.2 1B: 64 dimensions, stretched to 131 072",
              "config.json of meta-llama/Llama-3.2-1B",
              "--view stretch --d 64 --length 131072 --base 500000 --trained 8192 "
