@@ -369,7 +369,8 @@ std::map<std::string, Rect> rooms_of(Canvas& canvas, const Slide& slide, const R
       view.placed(canvas, {text.picture(), palette, false, {}, false, parts_of(slide)}, scene);
   std::map<std::string, Rect> rooms;
   for (const auto& panel : placed->panels) rooms[std::string(placed->cell(panel).id)] = panel.room;
-  if (placed->plate) rooms["mistake"] = {};
+  for (const auto& plate : placed->plates)
+    if (plate.color == palette.error) rooms["mistake"] = {};
   return rooms;
 }
 
