@@ -87,6 +87,9 @@ FactPanel facts_panel(const State& state, const Facts& known, const Palette& pal
   panel.title_color = palette.text;
   if (known.number(change) <= kRounding)
     panel.facts.front().value = change_text(known.number(change));
+  // The title says which half this is.
+  panel.facts.front().label = "change";
+  if (panel.facts.size() > 1) panel.facts.back().label = "equal words";
   return panel;
 }
 
