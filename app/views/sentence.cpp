@@ -187,8 +187,9 @@ std::string positions_text(const State& state, PositionOf position) {
   if (position == position_of_word && position(state, 0) != state.position)
     range += phrase(", moved from t = {} to fit", state.position);
   if (count < all) return phrase("{}: the table ends after {} of the {} words", range, count, all);
-  if (count <= state.length) return range;
-  return phrase("{}, past the length {}", range, state.length);
+  if (count > state.length) return phrase("{}, past the length {}", range, state.length);
+  const bool is_moved = position == position_of_word && position(state, 0) != state.position;
+  return is_moved ? phrase("{}, moved from t = {} to fit", range, state.position) : range;
 }
 
 void add_facts(Facts& all, const State& state, PositionOf position, bool is_appended) {

@@ -6,6 +6,7 @@
 #include <posenc/words.hpp>
 
 #include "all_views.hpp"
+#include "expect_has.hpp"
 #include "one_view.hpp"
 #include "rooms.hpp"
 #include "set_parameters.hpp"
@@ -420,6 +421,14 @@ TEST(AddingPicture, HasRoomForEverySentence) {
                               return state;
                             }})
     test::expect_room_for_sentences(kAddingView, method);
+}
+
+TEST(Adding, SaysFromWhereItsWordsWereMovedBack) {
+  const auto at = [](const std::string& t) {
+    return kView.known(test::state_of("length=512 position=" + t)).text("positions");
+  };
+  test::expect_has(at("507"), {"507–511"}, {"t ="});
+  test::expect_has(at("510"), {"507–511", "510"});
 }
 
 }  // namespace
