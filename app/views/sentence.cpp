@@ -183,9 +183,7 @@ std::string positions_text(const State& state, PositionOf position) {
   const int count = word_count(state), all = state.sentence.words.count();
   const auto first = integer_text(position(state, 0));
   const auto last = integer_text(position(state, count - 1));
-  auto range = count == 1 ? "position " + first : phrase("positions {}–{}", first, last);
-  if (position == position_of_word && position(state, 0) != state.position)
-    range += phrase(", moved from t = {} to fit", state.position);
+  const auto range = count == 1 ? "position " + first : phrase("positions {}–{}", first, last);
   if (count < all) return phrase("{}: the table ends after {} of the {} words", range, count, all);
   if (count > state.length) return phrase("{}, past the length {}", range, state.length);
   const bool is_moved = position == position_of_word && position(state, 0) != state.position;
