@@ -157,8 +157,7 @@ struct Reference {
   bool is_vertical = true;
   Stroke stroke = {};
   Text label = {};
-  int priority = 0;        ///< of labels that want one place, that with the lower number gets it
-  bool is_avoided = true;  ///< false: no label near a point moves because this line does
+  int priority = 0;  ///< of labels that want one place, that with the lower number gets it
 
   void fit(Fit&) const {}
   void draw(const Painting&) const;

@@ -39,7 +39,7 @@ void Reference::annotate(Labels& labels) const {
   const Pixels& pixels = on.pixels;
   const double pixel = is_vertical ? pixels.x(at) : pixels.y(at);
   const AxisMap& x = on.panel.x;
-  if (is_avoided && labels.near() != nullptr)
+  if (labels.near() != nullptr)
     labels.near()->block(is_vertical ? pixels.column(pixel - 2, pixel + 2)
                                      : pixels.box(x.pixel_from, x.pixel_to, pixel - 2, pixel + 2),
                          NearLabels::Kind::mark, stroke.color);

@@ -196,7 +196,7 @@ void add_models(Plot& plot, const Palette& palette, const State& state) {
                         .color = palette.text,
                         .face = has_d ? Face::semibold : Face::regular,
                         .size = size::kAxis,
-                        .away_from = Point(plot.x.extent->from, at.y)});
+                        .away_from = Point(at.x, plot.y.extent->from)});
   }
   plot.layers.insert(plot.layers.end(), {std::move(hollow), std::move(full)});
   plot.layers.insert(plot.layers.end(), labels.begin(), labels.end());
@@ -210,8 +210,7 @@ void add_cross(Plot& plot, const Palette& palette, const State& state) {
       plot.add(Reference{.at = at,
                          .is_vertical = is_vertical,
                          .stroke = stroke,
-                         .label = stroke.width < 4 ? label : Text(),
-                         .is_avoided = false});
+                         .label = stroke.width < 4 ? label : Text()});
   };
   add(true, static_cast<double>(state.length), palette.text, symbol_text("L", state.length));
   // Without its number, since the picture must not grow narrower under the pointer.
