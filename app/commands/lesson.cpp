@@ -104,12 +104,10 @@ Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, std::F
                       ", or a folder’s");
   LessonExport how{*shape, flags.is_handout, *theme, *answers};
   Progress progress(isatty(fileno(err)) == 1 ? err : nullptr);
-  std::int64_t done = 0;
-  if (find_format(formats_of({Holds::film}), flags.file) != nullptr)
-    how.goes_on = [&, all = film_frames(lesson, how)] {
-      progress.show(++done, all);
-      return true;
-    };
+  how.go_on = [&](std::int64_t done, std::int64_t all) {
+    progress.show(done, all);
+    return true;
+  };
   return export_lesson(lesson, flags.name, how, flags.file);
 }
 

@@ -11,6 +11,7 @@
 #include <posenc/expected.hpp>
 
 #include "documents/formats.hpp"
+#include "documents/progress.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "state/sweep.hpp"
 
@@ -46,8 +47,6 @@ Expected<void> check(const Animation&, const Format&, const State&);
 /// Draws a frame, as `posenc render` draws its State.
 Expected<Image> draw_frame(const Animation&, const State&, std::int64_t frame);
 
-/// Is told after each frame how many are done. Returns whether to go on.
-using GoOn = std::function<bool(std::int64_t done, std::int64_t all)>;
 /// Writes the frames that `draw` draws, of which it holds two. Returns whether they differ.
 Expected<bool> write_frames(OutputFile&, const Film&, FrameFormat,
                             const std::function<Expected<Image>(std::int64_t frame)>& draw,

@@ -61,14 +61,14 @@ constexpr Page kPicture{1232, 520, 1};
 /// A4.
 constexpr Page kSheet{595, 842, 595.0 / 1100};
 
-Scene scene_of(const Step& step, const LessonExport& how) {
-  how.goes_on();
-  return Scene(state_in_file(step, how));
+Scene scene_of(const Slide& slide, const LessonExport& how) {
+  how.go_on(static_cast<std::int64_t>(slide.step), std::ssize(slide.lesson->steps));
+  return Scene(state_in_file(slide.of(), how));
 }
 
 DrawPicture drawing_of(const Slide& slide, const LessonExport& how) {
   return [slide, &how](Canvas& canvas, const Rect& area) {
-    draw_slide(canvas, area, file_palette(how), scene_of(slide.of(), how), slide);
+    draw_slide(canvas, area, file_palette(how), scene_of(slide, how), slide);
   };
 }
 
@@ -120,7 +120,7 @@ SheetTexts sheet_texts(Canvas& canvas, double width, const LessonExport& how, co
 
 /// A step in half a page: its picture, as large as its words leave it.
 void draw_on_sheet(Canvas& canvas, const Rect& room, const LessonExport& how, const Slide& slide) {
-  const Scene scene = scene_of(slide.of(), how);
+  const Scene scene = scene_of(slide, how);
   const Palette palette = file_palette(how);
   const auto texts = sheet_texts(canvas, room.width(), how, slide, scene);
   const Rect picture{room.min + Point(0, texts.above()), room.max - Point(0, texts.below())};
@@ -144,9 +144,10 @@ Rect area_of(const Page& page) { return {{0, 0}, Point(page.width, page.height) 
 
 bool has_room_in(Canvas& canvas, const Lesson& lesson, std::size_t i, const LessonExport& how) {
   if (!how.is_handout) return has_room(canvas, lesson, i, area_of(slide_page(how)));
-  const Scene scene = scene_of(lesson.steps[i], how);
+  const Slide slide = on_sheet(lesson, i, how);
+  const Scene scene = scene_of(slide, how);
   const Rect room = room_on_sheet(area_of(kSheet), 0);
-  const auto texts = sheet_texts(canvas, room.width(), how, on_sheet(lesson, i, how), scene);
+  const auto texts = sheet_texts(canvas, room.width(), how, slide, scene);
   return 2 * (texts.above() + texts.below()) <= room.height() && texts.width() <= room.width();
 }
 
@@ -183,7 +184,7 @@ Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
   std::vector<HtmlStep> steps;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const auto& step = lesson.steps[i];
-    const Scene scene = scene_of(step, how);
+    const Scene scene = scene_of({&lesson, i}, how);
     const auto picture = [&](bool has_answer) {
       return svg_of(kPicture, file_palette(how).ground, [&](Canvas& canvas, const Rect& area) {
         draw_page(canvas, area.grown(-8), file_palette(how), std::nullopt, scene, false,

@@ -2,12 +2,12 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <string_view>
 #include <vector>
 
 #include <posenc/expected.hpp>
 
+#include "documents/progress.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "figure/theme.hpp"
 #include "lesson/lesson.hpp"
@@ -25,8 +25,8 @@ struct LessonExport {
   bool is_handout = false;  ///< a PDF of pages of A4
   Theme theme = Theme::light;
   Answers answers = Answers::with;
-  /// Asked whenever a step is begun, or a frame of a film is done.
-  std::function<bool()> goes_on = [] { return true; };
+  /// Asked whenever a step is begun, of all steps, and by a film of its frames.
+  GoOn go_on = [](std::int64_t, std::int64_t) { return true; };
 };
 
 /// An Error if a heading or words do not fit that document; it names `source`, the line and the

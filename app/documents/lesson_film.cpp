@@ -113,8 +113,7 @@ Expected<void> write_film(const Lesson& lesson, const LessonExport& how,
        .height = frames.size().height,
        .per_second = kPerSecond,
        .count = film_frames(lesson, how)},
-      [&](std::int64_t frame) { return frames.draw(frame); },
-      [&](std::int64_t, std::int64_t) { return how.goes_on(); });
+      [&](std::int64_t frame) { return frames.draw(frame); }, how.go_on);
   return written ? file->commit() : tl::unexpected(written.error());
 }
 

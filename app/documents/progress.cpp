@@ -1,5 +1,6 @@
 #include "documents/progress.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -41,7 +42,7 @@ void Progress::show(std::int64_t done, std::int64_t all) {
   if (now < next_) return;
   next_ = now + kBetween;
   drawn_ = true;
-  const double part = static_cast<double>(done) / static_cast<double>(all);
+  const double part = std::min(1.0, static_cast<double>(done) / static_cast<double>(all));
   const double left = std::chrono::duration<double>(now - start_).count() * (1 / part - 1);
   const auto filled = static_cast<int>(part * kBarWidth);
   const auto bar = fmt::format("\r[{:#<{}}{:.<{}}] {:3.0f} %, {} left\033[K", "", filled, "",

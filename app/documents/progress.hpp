@@ -7,6 +7,9 @@
 
 namespace posenc {
 
+/// Is told after each frame how many are done. Returns whether to go on.
+using GoOn = std::function<bool(std::int64_t done, std::int64_t all)>;
+
 /// A line on a terminal that says how much is done and how long the rest will take. It comes when
 /// that has taken longer than a second, is drawn again a few times a second, and goes when the
 /// Progress does.

@@ -106,6 +106,12 @@ std::span<const Step> run_of(const Slide& slide) {
   return std::span(steps).subspan(first, end - first);
 }
 
+Needs own_needs(Canvas& canvas, const Slide& slide, double width) {
+  Needs needs;
+  add_needs(needs, canvas, slide, width, 1);
+  return needs;
+}
+
 Needs shared_needs(Canvas& canvas, const Slide& slide, double width, double scale) {
   Needs needs;
   for (const Step& step : run_of(slide)) {
@@ -232,7 +238,7 @@ Rect slide_room(const Rect& picture) {
 
 bool has_room(Canvas& canvas, const Lesson& lesson, std::size_t step, const Rect& slide) {
   const Rect room = slide_room(slide);
-  const auto needs = shared_needs(canvas, {&lesson, step}, room.width(), 1);
+  const auto needs = own_needs(canvas, {&lesson, step}, room.width());
   return needs.above + needs.below <= kMostWords * room.height() && !needs.is_too_wide;
 }
 

@@ -1,7 +1,8 @@
 #include "lesson/words.hpp"
 
-#include <regex>
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -127,8 +128,12 @@ class Typesetter {
                                   quotable(text)));
       const bool is_break = type == MD_TEXT_SOFTBR || type == MD_TEXT_BR;
       // A symbol and its value stay on one line.
-      static const std::regex equals(" = ");
-      push(std::regex_replace(std::string(is_break ? " " : text), equals, "\u00A0=\u00A0"));
+      std::string kept(is_break ? " " : text);
+      constexpr std::string_view kEquals = " = ", kUnbroken = "\u00A0=\u00A0";
+      for (auto at = kept.find(kEquals); at != kept.npos;
+           at = kept.find(kEquals, at + kUnbroken.size()))
+        kept.replace(at, kEquals.size(), kUnbroken);
+      push(std::move(kept));
     }
     return 0;
   }
@@ -149,6 +154,22 @@ class Typesetter {
   const Parameter* link_ = nullptr;
 };
 
+/// A number that a placeholder puts at the beginning of a line is no list's.
+std::string without_lists(std::string_view markdown) {
+  std::string made;
+  for (std::size_t begin = 0; begin < markdown.size();) {
+    const auto end = std::min(markdown.find('\n', begin), markdown.size() - 1) + 1;
+    const auto line = markdown.substr(begin, end - begin);
+    const auto number = std::min(line.find_first_not_of(' '), line.size());
+    const auto after = std::min(line.find_first_not_of("0123456789", number), line.size());
+    const auto ends = line.substr(after, 2);
+    const bool is_item = after > number && (ends == ". " || ends == ") ");
+    made.append(line.substr(0, after)).append(is_item ? "\\" : "").append(line.substr(after));
+    begin = end;
+  }
+  return made;
+}
+
 }  // namespace
 
 Expected<void> check_links(std::string_view markdown) {
@@ -159,10 +180,8 @@ Expected<void> check_links(std::string_view markdown) {
 
 std::vector<FlowParagraph> paragraphs(std::string_view markdown, const Palette& palette,
                                       Face face) {
-  // A number that a placeholder puts at the beginning of a line is no list's.
-  static const std::regex number(R"((^|\n)( *\d+)([.)]\s))");
   Typesetter typesetter(palette, face);
-  typesetter.set(std::regex_replace(std::string(markdown), number, R"($1$2\$3)"));
+  typesetter.set(without_lists(markdown));
   return std::move(typesetter.made);
 }
 

@@ -389,12 +389,10 @@ std::unique_ptr<RunningExport> begin(const Export& wanted, const State& state,
                                                        : std::ssize(given.lesson->steps);
   return std::make_unique<RunningExport>(
       wanted.path, all, [wanted, how, all, lesson = given.lesson](const GoOn& go_on) {
-        std::int64_t begun = 0;
-        bool goes_on = true;
         auto with_progress = how;
-        with_progress.goes_on = [&] { return goes_on = go_on(begun++, all) && goes_on; };
+        with_progress.go_on = go_on;
         auto written = export_lesson(*lesson, lesson->title, with_progress, wanted.path);
-        if (goes_on && go_on(all, all)) return written;
+        if (go_on(all, all)) return written;
         std::error_code ignored;
         std::filesystem::remove(wanted.path, ignored);
         return Expected<void>(fail("the export was cancelled"));

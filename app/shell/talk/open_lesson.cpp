@@ -86,7 +86,6 @@ const ShippedLesson* after(const Lesson& lesson) {
 void go_to_step(Talk& talk, State& next, std::size_t step) {
   auto& open = *talk.lesson;
   open.stand_at(std::min(step, open.lesson->steps.size() - 1));
-  open.waits = false;
   open.came_from = next;
   open.arrived_at = talk.now;
   talk.stop_playing();
@@ -129,7 +128,8 @@ std::optional<std::size_t> step_of(const OpenLesson& open, std::string_view type
 bool press_in_lesson(Talk& talk, State& next, Chord chord) {
   if (!talk.lesson) return false;
   const bool enters = chord == Chord{Key::enter}, leaves = chord == Chord{Key::escape};
-  if (talk.lesson->offered && talk.chosen.empty() && (enters || leaves)) {
+  if (talk.lesson->offered && is_at_step(*talk.lesson, next) && talk.chosen.empty() &&
+      (enters || leaves)) {
     if (enters) {
       open_offered(talk, next);
     } else {

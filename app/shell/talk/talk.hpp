@@ -48,6 +48,7 @@ struct OpenLesson {
     step = at;
     has_answer = false;
     offered = nullptr;
+    waits = false;
     moved_for = 0;
     arrived_at = -1;
   }
