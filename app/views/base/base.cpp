@@ -333,6 +333,8 @@ void data(const Scene& scene, TableWriter& table) {
 /// The sum where it is first negative, or else at the last distance.
 EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
+  if (!scene.all_pairs().is_rotation() || has_masked_pairs(state))
+    return {"p(t)·p(t+δ) = ∑_{i=0}^{d−1}p_i(t)p_i(t+δ)", {}, {}};
   const auto own = own_of(scene);
   const std::string last = state.d % 2 == 0 ? "d/2−1" : "⌊d/2⌋−1";
   return {phrase("∑_{{k=0}}^{{{}}}cos(ω_kδ)", last),

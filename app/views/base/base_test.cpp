@@ -73,6 +73,8 @@ TEST(BaseView, ItsFormulaIsTheFirstNegativeSum) {
     EXPECT_NEAR(own->at_end, sum, 1e-9);
     EXPECT_LT(sum, 0);
   }
+  for (const auto* const other : {"convention=mistake-cos-exponent d=8", "mute=1"})
+    EXPECT_TRUE(kBaseView.formula(test::scene_of(test::state_of(other))).numbers.empty()) << other;
 }
 
 /// What is shown of a stretched model is all of its frequencies in training.

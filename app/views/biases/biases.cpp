@@ -40,6 +40,7 @@ std::span<const Claim> claims(const State& state) {
             "{biases-method} needs learned numbers, which it lacks here"},
       Claim{[](const Facts& all) { return all.holds("endless-mass") && all.holds("half-mass"); },
             "{biases-method} is a window: a weight has halved at distance {half}"},
+      Claim{holds("endless-mass"), "{biases-method} is bounded, but no text comes near its bound"},
       Claim{"{biases-method} is no window; distance at which a weight has halved: {half}"}};
   const auto id = method_of(state).id;
   if (id == "none") return kNone;

@@ -188,7 +188,7 @@ std::span<const Claim> claims(const State& state) {
   static constexpr std::array kOne{Claim{"One position is one point: there is no curve"}};
   static constexpr std::array kTorus{
       Claim{fails("leaving"), "A pair leaves its circle, and the curve leaves the torus"},
-      Claim{fails("speeds"), "One speed makes a circle: the curve winds around no torus"},
+      Claim{fails("speeds"), "Without two speeds the curve winds around no torus"},
       Claim{"The circles of pairs {pair} and {curve-pair} make a torus, and the curve winds "
             "around it"}};
   static constexpr std::array kCurve{

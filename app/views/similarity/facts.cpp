@@ -60,15 +60,16 @@ Facts facts(const Scene& scene) {
   all.add("product", "p(t) · p(t + δ)", if_there(value, 6));
   all.add("own", "p(t) · p(t)", if_there(own, 4));
   all.add("share", "of p(t) · p(t)", if_there(value / own, 4));
-  const auto along = [&, all = diagonals(scene)](std::int64_t delta) {
-    const auto of = [&](const Diagonal& each) { return std::abs(each.delta) == delta; };
-    return std::ranges::find_if(all, of)->products;
+  const auto measured = diagonals(scene);
+  const auto along = [&](std::int64_t delta) -> const Diagonal& {
+    return *std::ranges::find(measured, delta, [](const Diagonal& d) { return std::abs(d.delta); });
   };
-  const double next = state.length > 1 ? along(1).mean / along(0).mean : NAN;
+  const Diagonal& one = along(state.length > 1 ? 1 : 0);
+  const double next = state.length > 1 ? one.products.mean / along(0).products.mean : NAN;
   all.add("neighbours", "neighbours, of p(t) · p(t)", if_two(state, if_finite(next, kNotFinite, 2)),
           Check{"neighbours are at least half as alike as a position is to itself",
                 next >= 0.5,
-                {"t", first, last_position(state) - 1}});
+                {"t", first, first + one.available - 1, one.is_sampled() ? one.taken() : 0}});
   add_diagonals(all, scene);
   if (const auto rows = rows_not_finite(scene); rows > 0)
     all.add("not-finite", "p(t) · p(t) not finite", Quantity(rows, {"row", "rows"}));
