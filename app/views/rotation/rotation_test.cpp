@@ -138,7 +138,8 @@ TEST(RotationFacts, TheResidualHoldsAtEveryExtreme) {
     for (const auto& one : test::corners()) {
       if (!one.state.convention->mistake && one.state.d % 2 == 0) {
         const State state = test::state_of(fmt::format("rotation-show={}", show), one.state);
-        const Facts& known = kRotationView.known(scene_of(state));
+        const Scene scene = scene_of(state);
+        const Facts& known = kRotationView.known(scene);
         EXPECT_EQ(known.holds("residual"), state.offset != 0) << show << one.name;
         EXPECT_FALSE(known.fails("residual")) << show << one.name;
       }
