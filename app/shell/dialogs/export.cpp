@@ -199,21 +199,22 @@ void draw_previews(Ui& ui, const Rect& room, const Export& wanted, const State& 
   const TextStyle style{Face::regular, size::kSmall, ui.palette.muted};
   double y = room.min.y;
   if (!wanted.animation) {
-    State pictured = state;
-    pictured.theme = wanted.theme;
-    const auto t = static_cast<double>(state.position);
     if (is_of_lesson(*wanted.format)) {
       const LessonExport how{.theme = wanted.theme};
       const Palette palette = file_palette(how);
       const auto page = slide_page(how);
-      scenes[0].update(pictured, t);
+      // The step as the file has it, whatever is shown now.
+      const State of_step = state_in_file(given.lesson->steps[given.step], how);
+      scenes[0].update(of_step, static_cast<double>(of_step.position));
       y = draw_preview(
           ui, room, palette.ground, Point(page.width, page.height) / page.scale,
           [&](Canvas& canvas, const Rect& area) {
             draw_slide(canvas, area, palette, scenes[0], {given.lesson.get(), given.step});
           });
     } else {
-      y = draw_view(ui, room, wanted, pictured, t, scenes[0]);
+      State pictured = state;
+      pictured.theme = wanted.theme;
+      y = draw_view(ui, room, wanted, pictured, static_cast<double>(state.position), scenes[0]);
     }
   } else {
     const double height = (room.height() - 22) / 2;
