@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <tuple>
 
 #include <fmt/format.h>
 
@@ -81,7 +80,7 @@ double place_mistake(Canvas& canvas, const Palette& palette, Placed& placed, con
 /// `left`: left out where it does not fit.
 void place_model(Canvas& canvas, const Palette& palette, Placed& placed, double left, double y) {
   constexpr double kPad = 8, kGap = 26, kHalf = 12, kApart = 40;
-  const auto& [model, here] = std::tie(placed.figure.heading.model, placed.figure.heading.here);
+  const auto& model = placed.figure.heading.model;
   const TextStyle style{Face::medium, size::kAxis, palette.muted};
   const auto width = [&](std::string_view name) {
     return canvas.measure(std::string(name), style).width + 2 * kPad;
@@ -90,7 +89,7 @@ void place_model(Canvas& canvas, const Palette& palette, Placed& placed, double 
   for (const auto name : model) x -= width(name) + kGap;
   if (model.empty() || x < left + kApart) return;
   for (const auto name : model) {
-    const bool is_here = name == here;
+    const bool is_here = name == placed.figure.heading.here;
     const Rect box{{x, y - kHalf}, {x + width(name), y + kHalf}};
     placed.plates.push_back({box, is_here ? palette.t : palette.field});
     placed.heading.push_back({std::string(name),

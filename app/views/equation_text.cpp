@@ -140,6 +140,8 @@ std::string squared_scale(const Sinusoidal& encoding) {
                 has_amplitude ? "a²" : "");
 }
 
+std::string last_pair(const State& state) { return state.d % 2 == 0 ? "d/2−1" : "⌊d/2⌋−1"; }
+
 EquationText product_equation(const Scene& scene) {
   const State& state = scene.state();
   const auto t = state.position;
@@ -147,8 +149,7 @@ EquationText product_equation(const Scene& scene) {
   const auto short_line = "p(t)·p(<t+δ>) = " + value;
   if (!is_sum_of_cosines(scene))
     return {"p(t)·p(t+δ) = ∑_{i=0}^{d−1}p_i(t)p_i(t+δ)", {short_line}, {""}};
-  const std::string last = state.d % 2 == 0 ? "d/2−1" : "⌊d/2⌋−1";
-  return {phrase("p(t)·p(t+δ) = ∑_{{k=0}}^{{{}}}cos(ω_kδ)", last),
+  return {phrase("p(t)·p(t+δ) = ∑_{{k=0}}^{{{}}}cos(ω_kδ)", last_pair(state)),
           {phrase(R"(p(t)·p(<t+δ>) = ∑_{{\k=0}}^\d{{{}}}cos(δω_\k) = {})",
                   scene.sinusoidal().pairs() - 1, value),
            short_line},

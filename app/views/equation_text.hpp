@@ -33,6 +33,8 @@ std::string scaled_omega(const State&);
 std::string squared_scale(const Sinusoidal&);
 /// p(t)·p(t+δ) = Σ cos(ω_kδ): all pairs turn as one and none is masked.
 bool is_sum_of_cosines(const Scene&);
+/// The last k of a sum over all pairs, in symbols.
+std::string last_pair(const State&);
 /// p(t)·p(t+δ), as a sum over pairs where each turns, else over dimensions.
 EquationText product_equation(const Scene&);
 

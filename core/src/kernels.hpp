@@ -69,9 +69,11 @@ inline constexpr std::size_t kQueries = 4;
 /// Sums of which each product is made, that do not wait for each other.
 inline constexpr std::size_t kSums = 8;
 
+/// Others that products() takes at once.
+inline constexpr std::size_t kKeys = 2;
+
 /// sums[(o·kQueries + r)·kSums + lane] = Σ_i rows[r][i]·others[o][i] over i < n with i mod kSums =
 /// lane, added in the order of i, for o < kKeys.
-inline constexpr std::size_t kKeys = 2;
 void products(const double* const* rows, const double* const* others, std::size_t n, double* sums);
 
 /// outputs[r][i] = Σ_{k<count} weights[r][k]·values[k·n + i] for i < n, a whole multiple of kSums,

@@ -9,6 +9,7 @@
 #include "state/parameters.hpp"
 #include "text/phrase.hpp"
 #include "views/base/numbers.hpp"
+#include "views/equation_text.hpp"
 #include "views/parts.hpp"
 
 /// Which bases keep the sum of cosines from going negative within which lengths.
@@ -206,11 +207,8 @@ void add_models(Plot& plot, const Palette& palette, const State& state) {
 void add_cross(Plot& plot, const Palette& palette, const State& state) {
   const auto add = [&](bool is_vertical, double at, Color color, const Text& label) {
     if (!is_within(at, is_vertical ? *plot.x.extent : *plot.y.extent)) return;
-    for (const Stroke& stroke : {Stroke{palette.ground.with_alpha(0.7), 4}, Stroke{color, 2}})
-      plot.add(Reference{.at = at,
-                         .is_vertical = is_vertical,
-                         .stroke = stroke,
-                         .label = stroke.width < 4 ? label : Text()});
+    plot.add(Reference{at, is_vertical, {palette.ground.with_alpha(0.7), 4}});
+    plot.add(Reference{at, is_vertical, {color, 2}, label});
   };
   add(true, static_cast<double>(state.length), palette.text, symbol_text("L", state.length));
   // Without its number, since the picture must not grow narrower under the pointer.
@@ -336,8 +334,7 @@ EquationText equation(const Scene& scene, const Facts&) {
   if (!scene.all_pairs().is_rotation() || has_masked_pairs(state))
     return {"p(t)·p(t+δ) = ∑_{i=0}^{d−1}p_i(t)p_i(t+δ)", {}, {}};
   const auto own = own_of(scene);
-  const std::string last = state.d % 2 == 0 ? "d/2−1" : "⌊d/2⌋−1";
-  return {phrase("∑_{{k=0}}^{{{}}}cos(ω_kδ)", last),
+  return {phrase("∑_{{k=0}}^{{{}}}cos(ω_kδ)", last_pair(state)),
           {phrase(R"(∑_{{\k=0}}^\d{{{}}}cos({}·ω_\k) = {})", scene.all_pairs().pairs() - 1,
                   own->end, short_text(own->at_end, 4))},
           {own->first_negative ? "the first distance at which it is negative"

@@ -13,6 +13,7 @@ namespace posenc::similarity {
 namespace {
 
 constexpr const char* kNotFinite = "it is no finite number";
+constexpr const char* kNoProduct = "no product is a finite number";
 
 /// Why products along a diagonal differ.
 std::string reason(const Sinusoidal& waves) {
@@ -27,22 +28,22 @@ void add_diagonals(Facts& all, const Scene& scene) {
   const auto depends = depends_on_distance(scene);
   const auto worst = worst_diagonal(scene);
   const auto first = first_position(state);
-  all.add("difference", "along a diagonal",
-          if_two(state, value_if(depends.has_value(), Quantity(worst.difference(), {}, 3),
-                                 "no product is a finite number")),
-          Check{"along each diagonal there is one value",
-                depends == true,
-                {"t", first, first + worst.available - 1, worst.is_sampled() ? worst.taken() : 0},
-                rounding_limit(scene)});
+  all.add(
+      "difference", "along a diagonal",
+      if_two(state, value_if(depends.has_value(), Quantity(worst.difference(), {}, 3), kNoProduct)),
+      Check{"along each diagonal there is one value",
+            depends == true,
+            {"t", first, first + worst.available - 1, worst.is_sampled() ? worst.taken() : 0},
+            rounding_limit(scene)});
   all.add("worst-offset", "most along δ",
-          value_if(depends.has_value(), Quantity(worst.delta), "no product is a finite number"));
+          value_if(depends.has_value(), Quantity(worst.delta), kNoProduct));
   if (depends == false && has_waves(state)) all.add("cause", "why", reason(scene.sinusoidal()));
   for (const Diagonal& diagonal : diagonals(scene)) {
     const auto& [delta, available, products] = diagonal;
     all.add(fmt::format("along-{}{}", delta < 0 ? "minus-" : "", std::abs(delta)),
             phrase("p(t) · p(t {} {})", delta < 0 ? "−" : "+", std::abs(delta)),
             value_if(products.count > 0, Between{products.lowest, products.highest, {}, 6},
-                     "no product is a finite number"));
+                     kNoProduct));
   }
 }
 
@@ -76,7 +77,7 @@ Facts facts(const Scene& scene) {
   const auto range = shown_range(scene);
   all.add("colours", "colours",
           value_if(depends_on_distance(scene).has_value(), Between{range.from, range.to, {}, 4},
-                   "no product is a finite number"));
+                   kNoProduct));
   return all;
 }
 
