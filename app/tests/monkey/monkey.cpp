@@ -60,7 +60,7 @@ int guard(Events events, const fs::path& kept) {
       .wait();
   auto outcome = outcome_of(events, display);
   if (outcome.is_well) {
-    fmt::print("{} events: all is well\n", events.size());
+    fmt::print("{} events: all is well\n{}", events.size(), outcome.output);
     return 0;
   }
   fmt::print("Event {} of {} fails:\n{}\n", outcome.events, events.size(), outcome.output);

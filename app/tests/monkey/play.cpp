@@ -1,6 +1,7 @@
 #include "events.hpp"
 
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
@@ -52,9 +53,20 @@ class Player {
   }
   bool is_over() const { return at_ >= events_.size() && !quitting_; }
   std::string fault;
+  std::chrono::duration<double> slowest{};  ///< until what an event did is drawn and at rest
+  std::string slowest_event;
 
   /// Before a turn of the loop: looks at what the turn before made, and plays what comes next.
   void before_turn(Loop& loop) {
+    settling_ += Clock::now() - turn_began_;
+    take_turn(loop);
+    turn_began_ = Clock::now();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void take_turn(Loop& loop) {
     if (!has_begun_) begin(loop);
     if (fault.empty()) fault = fault_of(loop);
     if (!fault.empty()) return give_up(loop);
@@ -65,15 +77,21 @@ class Player {
       return;
     }
     waited_ = 0;
+    if (at_ > 0 && settling_ > slowest) {
+      slowest = settling_;
+      slowest_event = events_[at_ - 1];
+    }
+    settling_ = {};
     if (quitting_) return keep_quitting(loop);
     if (at_ == events_.size()) return give_up(loop);
     std::ofstream(home_ / "event") << at_;
     perform(loop, events_[at_++]);
   }
 
- private:
   void begin(Loop& loop) {
     has_begun_ = true;
+    turn_began_ = Clock::now();
+    settling_ = {};
     held_ = {};
     auto pretended = loop.window().pretended();
     pretended.now = 0;
@@ -240,6 +258,8 @@ class Player {
   std::size_t at_ = 0;
   bool has_begun_ = false;  ///< in the window that is open
   int waited_ = 0;
+  Clock::time_point turn_began_;
+  std::chrono::duration<double> settling_{};
   int quitting_ = 0;  ///< steps of it
   std::array<bool, 3> held_{};
   std::string last_;  ///< that the window was left with
@@ -283,7 +303,10 @@ int play(const Events& events, const std::filesystem::path& home) {
     if (status && *status != 0 && player.fault.empty())
       player.fault = fmt::format("it ended with {}", *status);
   }
-  if (!player.fault.empty()) fmt::print("{}\n", player.fault);
+  if (!player.fault.empty())
+    fmt::print("{}\n", player.fault);
+  else
+    fmt::print("slowest: {:.2f} s for {}\n", player.slowest.count(), player.slowest_event);
   return player.fault.empty() ? 0 : 1;
 }
 
