@@ -139,7 +139,7 @@ void draw_layers(const Painting& on, const Labels& labels) {
 
 void draw_legend(Canvas& canvas, const Palette& palette, const std::vector<LegendEntry>& all,
                  double left, double right, double farthest, double y) {
-  constexpr double kSample = 26, kGap = 7, kBetween = 20, kBand = 10;
+  constexpr double kSample = 26, kGap = 7, kBetween = 20, kBand = 10, kMinus = 9;
   const TextStyle style{Face::regular, size::kAxis, palette.muted};
   bool is_brief = false;
   const auto name = [&](const LegendEntry& s) {
@@ -164,6 +164,8 @@ void draw_legend(Canvas& canvas, const Palette& palette, const std::vector<Legen
     if (s.dots) s.dots->draw_at(canvas, band.centre(), std::min(s.dots->radius, size::kMark));
     if (!s.stroke && !s.dots) canvas.rect(band, s.fill);
     if (s.hatch) canvas.hatch(band, *s.hatch);
+    const Point half(kMinus / 2, 0);
+    if (s.minus) canvas.line(band.centre() - half, band.centre() + half, {*s.minus, 1.5});
     canvas.text(to + Point(kGap, 0), name(s), style, HAlign::left, VAlign::middle);
     x += width(s);
   }

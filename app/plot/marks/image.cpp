@@ -52,9 +52,11 @@ Point cell_sizes(const PlacedPanel& panel) {
   return panel.is_turned ? Point(y, x) : Point(x, y);
 }
 
+constexpr double kQuiet = 0.6;
+
 /// A quiet − in each negative cell that has room for it.
 void draw_signs(Canvas& canvas, const PlacedPanel& panel, const FieldSpec& given) {
-  constexpr double kLeastCell = 10, kOfCell = 0.4, kLongest = 9, kWidth = 1.5, kQuiet = 0.6;
+  constexpr double kLeastCell = 10, kOfCell = 0.4, kLongest = 9, kWidth = 1.5;
   const Rect& frame = panel.frame;
   const Point size = cell_sizes(panel);
   const double smallest = std::min(size.x, size.y);
@@ -134,6 +136,11 @@ void Image::draw(const Painting& on) const {
   if (plot.x.scale != AxisScale::cells || (shown.number && draw_numbers(on.canvas, panel, shown)))
     return;
   draw_signs(on.canvas, panel, shown.field);
+}
+
+LegendEntry Image::legend() const {
+  const Color least = field.colors.front();
+  return {.name = &name, .fill = least, .minus = ink_on(least).with_alpha(kQuiet)};
 }
 
 /// Upon it a label needs a plate.

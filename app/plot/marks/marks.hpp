@@ -60,6 +60,7 @@ struct LegendEntry {
   Color fill = {};
   std::optional<Color> hatch = {};
   const Dots* dots = nullptr;
+  std::optional<Color> minus = {};  ///< of a − upon the fill
 };
 /// Samples with their names between `left` and `farthest`, the last of them ending at `right` where
 /// that leaves room: all in full, all in brief, or none.
@@ -224,10 +225,12 @@ struct Image {
   FieldSpec field = {};  ///< the ranges and the sampling of its window are the plot's
   /// What is written into cells that have room for it, of a number and how many digits.
   std::string (*number)(double, int) = nullptr;
+  Text name = {};  ///< in the legend, of cells below 0; "" for none
 
   void fit(Fit&) const {}
   void draw(const Painting&) const;
   void annotate(Labels&) const;
+  LegendEntry legend() const;
   friend bool operator==(const Image&, const Image&) = default;
 };
 

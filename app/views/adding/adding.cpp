@@ -85,10 +85,8 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
             .y = words::word_axis(state, WordOrder(count), static_cast<int>(parts)),
             .sampling = Sampling::nearest};
   plot.y.values_name = "position";
-  const auto made = pair(scene);
   for (int i = 0; i < count; ++i)
-    plot.y.values.push_back({integer_text(position_of_word(state, i)),
-                             made && i == made->b ? palette.delta : palette.t});
+    plot.y.values.push_back({integer_text(position_of_word(state, i)), palette.t});
   std::vector<std::string> names(words_of(state).strips.begin(), words_of(state).strips.end());
   if (concatenates(state)) names.back() = "both";
   const bool are_named = count <= kNamed && parts > 1;
@@ -110,8 +108,10 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
       phrase("From the top: {}. Colours {} … {}: {}", order, short_text(colours.from, 2),
              short_text(colours.to, 2), colormap(palette, state[heatmap::kColormap]).label),
       brief};
-  plot.add(
-      matrix_image({rows, columns, value}, colormap(palette, state[heatmap::kColormap]), colours));
+  auto image =
+      matrix_image({rows, columns, value}, colormap(palette, state[heatmap::kColormap]), colours);
+  image.name = "below 0";
+  plot.add(std::move(image));
   Bars beyond;
   for (std::int64_t row = 0; row < rows; ++row) {
     const auto& shown = cells[static_cast<std::size_t>(row % parts)];
@@ -138,8 +138,8 @@ Number marked(const Scene& scene) {
   return {made ? made->a : 0, dim};
 }
 
-/// The numbers around this one.
-Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number) {
+/// The numbers around this one, which stands out where it is pointed at.
+Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number, bool stands_out) {
   constexpr int kMost = 16;
   const State& state = scene.state();
   const int d = static_cast<int>(words::embeddings(scene).d), shown = std::min(d, kMost);
@@ -153,7 +153,8 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
   Plot plot{
       .x = {.name = "dimension", .extent = Extent{first - 0.5, first + shown - 0.5}, .whole = true},
       .title = {word_text(state, number.word), words::short_word(state, number.word)}};
-  plot.add(Region{{number.dim - 0.5, number.dim + 0.5}, mix(palette.ground, palette.k, 0.2)});
+  if (stands_out)
+    plot.add(Region{{number.dim - 0.5, number.dim + 0.5}, mix(palette.ground, palette.k, 0.2)});
   for (int j = first; j < first + shown; ++j) {
     const auto [word, position, result] = values_of(scene, number.word, j);
     const std::array values{word, position, result};
@@ -171,7 +172,9 @@ Plot bars_plot(const Scene& scene, const Palette& palette, const Number& number)
            hatches[i]});
     }
   }
-  plot.y = {.extent = around_zero(reach(scene)), .ticks = {-1, 0, 1}};
+  const Extent extent = around_zero(reach(scene));
+  const double tick = extent.to < 2 ? 1 : 2;
+  plot.y = {.extent = extent, .has_air = true, .ticks = {-tick, 0, tick}};
   for (auto& part : parts) plot.add(std::move(part));
   return plot;
 }
@@ -263,7 +266,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
                        {.least = {240, 110},
                         .most = {HUGE_VAL, 8 + 44.0 * static_cast<double>(parts_of(state)) *
                                                    word_count(state)}}),
-                  cell(kBars, bars_plot(scene, palette, marked(scene)), {0, 2},
+                  cell(kBars, bars_plot(scene, palette, marked(scene), false), {0, 2},
                        {.least = {240, 150}, .most = {HUGE_VAL, 220}, .weight = {1, 0.1}}, 3)};
   if (pair(scene))
     figure.cells.push_back(cell("products", products_table(known, palette), {1, 0},
@@ -310,7 +313,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   Reading reading{
       .lines = {phrase("{}, dimension {}", word_text(scene.state(), at->word), at->dim)},
       .other = kBars,
-      .instead = bars_plot(scene, palette, *at)};
+      .instead = bars_plot(scene, palette, *at, true)};
   const auto& names = words_of(scene.state()).strips;
   for (std::size_t i = 0; i < names.size() - (concatenates(scene.state()) ? 1 : 0); ++i)
     reading.lines.push_back(phrase("{} {}", names[i], finite_text(values.at(i), 4)));
@@ -336,9 +339,7 @@ extern const View kAddingView{
     .title = "Adding",
     .help = "The word's vector, its position's, and both put together, number by number",
     .group = ViewGroup::cost,
-    .opening =
-        "--d 16 --length 17 --position 0 --offset 3 --pair 1 "
-        "--sentence \"the dog bites the man\"",
+    .opening = "--d 16 --length 17 --position 0 --offset 2 --pair 1 --sentence \"dog bites dog\"",
     .options = adding::kOptions,
     .facts = adding::facts,
     .claims = adding::claims,
