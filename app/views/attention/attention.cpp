@@ -149,10 +149,10 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
     const auto j = static_cast<std::size_t>(dim);
     return numbers->output(true, word)[j] - numbers->output(false, word)[j];
   };
-  // That of no change and of no weight, so that bars grow as the encoding gets more of it.
-  double largest = words::largest_entry(scene);
-  for (const bool half : {false, true}) {
-    const auto& changes = head(scene, half)->changes;
+  // One scale for both halves and, up to 1, for any weight: bars grow as the encoding gets more.
+  double largest = 0;
+  for (const auto& half : {head(scene, false), head(scene, true), weighted_head(scene)}) {
+    const auto& changes = half->changes;
     largest = std::max(
         largest, words::largest_finite(changes.size(), [&](std::size_t i) { return changes[i]; }));
   }

@@ -363,7 +363,8 @@ TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
     const auto without = plot_of(state, "changes-without"), with = plot_of(state, "changes-with");
     EXPECT_TRUE(bars_of(without).empty()) << "rounding has no bar";
     const auto numbers = head(scene_of(state), true);
-    const double largest = std::max(words::largest_entry(scene_of(state)), numbers->largest_change);
+    const double largest =
+        std::max(head(scene_of(with_weight(1)), true)->largest_change, numbers->largest_change);
     for (const plot::Bar& bar : bars_of(with)) {
       const auto word = static_cast<int>(bar.box.min.y);
       const auto at = static_cast<std::size_t>(bar.box.min.x);

@@ -17,7 +17,7 @@
 namespace posenc::attention {
 namespace {
 
-constexpr Slot<Head> kWithout, kWith, kMasked;
+constexpr Slot<Head> kWithout, kWith, kMasked, kWeighted;
 
 /// What tells the order, if anything does.
 struct Told {
@@ -128,6 +128,14 @@ std::shared_ptr<const Head> head(const Scene& scene, bool has_encoding) {
 
 std::shared_ptr<const Head> masked_head(const Scene& scene) {
   return head_of(scene, kMasked, {Method::none, true});
+}
+
+std::shared_ptr<const Head> weighted_head(const Scene& scene) {
+  State state = scene.state();
+  auto& weight = state.sentence.encoding_weight;
+  if (!words::adds_encoding(state) || weight >= 1) return head(scene, true);
+  weight = 1;
+  return scene.memo(kWeighted, state, [&] { return head(Scene(state), true); });
 }
 
 std::string teller(const State& state) {

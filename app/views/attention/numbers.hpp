@@ -41,6 +41,8 @@ struct Head {
 /// Attention over √d·ψ(word), with positions that go on from the first: by the State's method and
 /// mask, or without either.
 std::shared_ptr<const Head> head(const Scene&, bool has_encoding);
+/// The same with the encoding at its full weight, 1 or what it has above that.
+std::shared_ptr<const Head> weighted_head(const Scene&);
 /// By the causal mask alone.
 std::shared_ptr<const Head> masked_head(const Scene&);
 /// Whether a key at this place is masked for the query.
