@@ -51,8 +51,9 @@ std::string shell_word(std::string_view word) {
 }  // namespace
 
 bool is_shown(const Parameter& p, const State& state) {
-  // Stretch shows methods that are not the State's, with the options that these have.
-  const bool may_show = applies(p, state) || p.group == state.view;
+  // Stretch shows methods that are not the State's, with the options that these have; Criteria
+  // compares all encodings, with the options of each.
+  const bool may_show = applies(p, state) || p.group == state.view || !uses(state, "encoding");
   if (!may_show || std::ranges::count(kOfWindow, p.id) > 0) return false;
   const bool is_of_views =
       std::ranges::any_of(views(), [&](const View& v) { return v.has_group(p.group); });

@@ -60,6 +60,9 @@ TEST_F(RenderCommand, NamesEveryDifference) {
        "mean=off",
        "rotation -o posenc-rotation-d64-L17.png --d 64 --pair 3 --rotation-show shift --theme "
        "light"},
+      // Beside an encoding without waves Criteria compares sinusoids, too.
+      {"criteria", "encoding=linear d=64",
+       "criteria -o posenc-criteria-d1-L512.png --encoding linear --d 64"},
       {"heatmap", "transpose=on mean=off offset=-4 mute=1",
        "heatmap -o posenc-heatmap-d16-L17.png --offset=-4 --no-mean --transpose --mute 1"}};
   for (const auto& [view, settings, words] : rows)
@@ -72,16 +75,7 @@ TEST_F(RenderCommand, RendersTheSamePicture) {
   for (int i = 0; i < 4; i += test::kStride) {
     for (const auto view : page_ids()) {
       State state = random_state(random);
-      // Criteria compares sinusoids beside an encoding that has none, and whose flags do not apply.
-      if (!has_waves(state)) {
-        for (const auto* const id : {"convention", "d", "base", "scaling"}) {
-          const auto& p = test::parameter(id);
-          p.set(state, p.get(opening(view)));
-        }
-        state.mask = {};
-      } else {
-        state.d = 64;  // larger ones only take longer
-      }
+      state.d = 64;  // larger ones only take longer
       state.length = std::min<std::int64_t>(state.length, 600);
       state.view = view;
       if (const auto* const row = find_view(view); row != nullptr && !shows(*row, state)) continue;

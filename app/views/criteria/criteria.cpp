@@ -107,10 +107,17 @@ TextCell verdict_cell(const State& state, const Palette& palette, const Judgemen
     cell.color = palette.text;
     cell.holds = judged.holds;
   }
-  for (std::size_t i = 0; i < 2; ++i) {
-    const auto measured = measure_text(judged.criterion, judged.at[i], lengths(state)[i]);
-    cell.notes.emplace_back(phrase("L = {}: {}", lengths(state)[i], measured), measured);
+  // The same rule in two runs: there is no number to tell.
+  if (judged.criterion == Criterion::deterministic && judged.holds == true) return cell;
+  const auto measured = [&](std::size_t i) {
+    return measure_text(judged.criterion, judged.at[i], lengths(state)[i]);
+  };
+  if (measured(0) == measured(1)) {
+    cell.notes.emplace_back(measured(0));
+    return cell;
   }
+  for (std::size_t i = 0; i < 2; ++i)
+    cell.notes.emplace_back(phrase("L = {}: {}", lengths(state)[i], measured(i)), measured(i));
   return cell;
 }
 
@@ -128,19 +135,19 @@ TextTable table(const Scene& scene, const Facts& known, const Palette& palette,
                 const Candidacies& all) {
   constexpr std::array<const char*, kCriteria> kShort{"Unique", "Same step", "Bounded", "Beyond",
                                                       "Fixed"};
-  constexpr std::array<const char*, kCriteria> kShortValues{
-      "least distance", "a step", "largest to 10 · L", "least, 10 · L", "difference"};
+  constexpr std::array kShortValues{"least distance", "a step", "largest to 10 · L",
+                                    "least to 10 · L", ""};
   const State& state = scene.state();
   TextTable table{.header = {{{}}}, .size = 24};
   for (std::size_t c = 0; c < kCriteria; ++c) {
     const auto& criterion = criterion_rows()[c];
-    const Text value(std::string(criterion.value), kShortValues[c]);
-    table.header.cells.push_back(
-        {{std::string(criterion.title), kShort[c]}, palette.text, Face::semibold, {value}});
+    TextCell cell{{std::string(criterion.title), kShort[c]}, palette.text, Face::semibold};
+    if (criterion.criterion != Criterion::deterministic)
+      cell.notes = {{std::string(criterion.value), kShortValues[c]}};
+    table.header.cells.push_back(std::move(cell));
   }
   for (const auto& one : all) {
-    const auto face = one.kind == state.encoding ? Face::bold : Face::medium;
-    TextRow row{{{one.name, palette.text, face, {formula_text(one.formula)}}}};
+    TextRow row{{{one.name, palette.text, Face::medium, {formula_text(one.formula)}}}};
     bool is_told = true;
     for (std::size_t c = 0; c < kCriteria; ++c) {
       const bool is_covered = known.is_covered(id_of(one, c));
