@@ -158,7 +158,8 @@ struct Mode {
 const Mode& mode_of(const State& state) {
   static constexpr Mode kMatched{
       add_matched, kMatchedClaims, rows_cells,
-      "Each row is a position. Where a sine is 0, its cosine tells the digit."};
+      "Each row is a position. A sine above 0 is the digit 0, one below 0 the digit 1; at 0, its "
+      "cosine tells."};
   /// In the order of BinaryShow.
   static constexpr std::array kModes{
       Mode{add_own, kOwnClaims, rows_cells,

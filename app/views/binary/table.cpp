@@ -265,7 +265,7 @@ struct TablePainter {
 
   /// The colours of −1 … 1, and how many of the pairs have a column.
   void draw_scale(Point at) {
-    constexpr double kLength = 96, kWithSigns = 290;
+    constexpr double kLength = 96, kWithSigns = 330;
     if (matches(state) && at.x + kWithSigns > table.room.max.x) return draw_signs(at);
     const TextStyle style{Face::regular, size::kAxis, palette.muted};
     canvas.text(at, "−1", style);
@@ -294,14 +294,14 @@ struct TablePainter {
   /// Which digit a sign stands for.
   void draw_signs(Point at) {
     for (const auto& [sign, value, digit] :
-         {std::tuple("+", 1, "is 0"), std::tuple("−", -1, "is 1")}) {
+         {std::tuple("+", 1, "digit 0"), std::tuple("−", -1, "digit 1")}) {
       const Rect plate{at - Point(0, 14), at + Point(18, 4)};
       const Color color = signed_colour(palette, value);
       canvas.rect(plate, color, {}, 3);
       canvas.text(plate.centre(), sign, {Face::bold, size::kAxis, ink_on(color)}, HAlign::centre,
                   VAlign::middle);
       canvas.text(at + Point(24, 0), digit, {Face::regular, size::kAxis, palette.muted});
-      at.x += 74;
+      at.x += 94;
     }
   }
 
@@ -313,15 +313,15 @@ struct TablePainter {
     canvas.arrow_head(end, {0, 1}, 9, palette.text);
   }
 
-  /// How often each column flipped from position 0 to t, as dots along one logarithmic axis.
+  /// How often each column flipped from position 0 to t, as dots along one axis.
   void draw_tallies() {
     const auto t = state.position;
     const auto bit_count = [&](int j) { return bit_flips(t, j); };
     const auto wave_count = [&](int k) { return waves.half_turns(k, t); };
-    const double most = static_cast<double>(
-        std::max({bit_count(0), wave_count(fastest_pair(waves)), std::int64_t{10}}));
-    // 1 has a height too, and the highest number its room.
-    const AxisMap up{0.7, most, table.room.max.y - 12, table.bottom() + 106, true};
+    const auto most = static_cast<double>(
+        std::max({bit_count(0), wave_count(fastest_pair(waves)), std::int64_t{4}}));
+    // The highest number has its room.
+    const AxisMap up{0, most, table.room.max.y - 12, table.bottom() + 106};
     const Rect frame{{table.bits.room.min.x - 10, up.pixel_to},
                      {table.waves.room.max.x, up.pixel_from}};
     draw_left_axis(canvas, palette, frame, up, "", {});
@@ -337,13 +337,14 @@ struct TablePainter {
   void draw_tally(const plot::Columns& columns, const AxisMap& up, std::string_view title,
                   const std::string& name, double period, CountOf count_of) {
     const double left = columns.room.min.x, top = table.bottom();
+    const auto count = phrase("{}: {}", name, count_of(columns.selected));
     const double width = table.room.max.x - left;
     plot::draw_fitted(canvas, {left, top + 32}, std::string(title),
                       {Face::semibold, size::kBody, palette.text}, width);
-    plot::draw_fitted(canvas, {left, top + 54},
-                      phrase("{}: ⌊{} / {}⌋ = {}", name, state.position, value_text(period / 2),
-                             count_of(columns.selected)),
-                      {Face::semibold, size::kAxis, palette.k, true}, width);
+    plot::draw_fitted(
+        canvas, {left, top + 54},
+        {phrase("{}, one every {}", count, text_of(Quantity(period / 2, kPositions))), count},
+        {Face::semibold, size::kAxis, palette.k, true}, width);
     columns.draw_counts(canvas, palette, up, table.room.max.x, count_of);
   }
 };
