@@ -16,11 +16,13 @@
 namespace posenc {
 namespace {
 
-/// What is wrong with it, else its name; empty where nothing is.
+/// What is wrong with it, else its name without what the badge beside it says; empty where nothing
+/// is.
 plot::Text mistake_text(const Convention& convention) {
+  constexpr std::string_view kMistake = "Mistake: ";
   if (!convention.mistake) return {};
   return {std::string(convention.note.substr(0, convention.note.size() - 1)),
-          std::string(convention.title.substr(convention.title.find(' ') + 1))};
+          std::string(convention.title.substr(kMistake.size()))};
 }
 
 /// Where positions are not added, attention takes them in.

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "views/matrices.hpp"
 #include "views/parts.hpp"
@@ -22,14 +23,13 @@ void add_falls(Facts& all, const State& state, const Falls& falls, const std::st
                const std::string& what, std::string_view claims) {
   const auto sign = side(state);
   const Searched searched{"δ", 0, sign * falls.steps};
-  const NotMeasured lacks{"there is one distance"};
-  const auto first = [&](const std::optional<std::int64_t>& found) -> Value {
-    if (falls.steps == 0) return lacks;
-    if (!found) return NoneWithin{searched};
-    return Quantity(sign * *found);
+  const auto if_steps = [&](Value value) {
+    return value_if(falls.steps > 0, std::move(value), "there is one distance");
   };
-  all.add(prefix + "rises", what + " rises on",
-          falls.steps == 0 ? Value(lacks) : Quantity(falls.rises, kSteps),
+  const auto first = [&](const std::optional<std::int64_t>& found) {
+    return if_steps(found ? Value(Quantity(sign * *found)) : NoneWithin{searched});
+  };
+  all.add(prefix + "rises", what + " rises on", if_steps(Quantity(falls.rises, kSteps)),
           Check{claims, falls.rises == 0, searched, falls.tolerance});
   all.add(prefix + "first-rise", what + " first rises from", first(falls.first_rise));
   all.add(prefix + "first-negative", what + " is first negative at", first(falls.first_negative));

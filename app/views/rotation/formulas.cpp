@@ -19,6 +19,7 @@ using namespace plot;
 /// Markup of what formulas have in common, for pair k of one Scene.
 struct Letters {
   const Scene& scene;
+  const Facts& known;
   const Palette& palette;
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.all_pairs();
@@ -26,9 +27,17 @@ struct Letters {
   bool turns = encoding.is_rotation(k);
   std::int64_t t = state.position, delta = state.offset, epsilon = state[kEpsilon];
 
-  std::string angle(std::int64_t steps) const { return angle_text(angle_of(encoding, k, steps)); }
+  std::string angle(std::int64_t steps) const {
+    return known.is_covered("angle") ? "?" : angle_text(angle_of(encoding, k, steps));
+  }
+  std::string matrix(RotationBlock block) const {
+    // A covered number is NaN.
+    if (known.is_covered("matrix-cosine")) block.m00 = block.m11 = NAN;
+    if (known.is_covered("matrix-sine")) block.m01 = block.m10 = NAN;
+    return matrix_markup(block);
+  }
   std::string matrix(std::int64_t steps) const {
-    return matrix_markup(rotation_block(encoding, k, steps));
+    return matrix(rotation_block(encoding, k, steps));
   }
   /// ω_k·steps, as "ω₄δ".
   std::string angle_symbol(std::string_view steps) const {
@@ -61,28 +70,23 @@ std::string note(const Letters& set) {
 }  // namespace
 
 FormulaPanel step_formulas(const Scene& scene, const Facts& known, const Palette& palette) {
-  const Letters set{scene, palette};
+  const Letters set{scene, known, palette};
   const auto ahead = set.t + set.delta;
-  RotationBlock block = rotation_block(set.encoding, set.k, set.delta);
   auto here = pair_at(set.encoding, set.k, set.t), there = pair_at(set.encoding, set.k, ahead),
-       moved = block(here);
-  // A covered number is NaN.
-  if (known.is_covered("matrix-cosine")) block.m00 = block.m11 = NAN;
-  if (known.is_covered("matrix-sine")) block.m01 = block.m10 = NAN;
+       moved = rotation_block(set.encoding, set.k, set.delta)(here);
   if (known.is_covered("column")) here.fill(NAN);
   if (known.is_covered("column-ahead")) there.fill(NAN), moved.fill(NAN);
-  const auto angle = known.is_covered("angle") ? "?" : set.angle(set.delta);
   const auto product = [&](const std::string& factors) {
     return phrase("M_δ\u2009p(\\t{{{}}}) = {}{} {} p(\\δ{{{}}}){}", set.t, factors,
                   column_markup(moved, set.turns ? "δ" : "k"), set.turns ? "=" : "≠", ahead,
                   set.turns ? "" : " = " + column_markup(there, "δ"));
   };
   FormulaPanel panel{.size = 40};
-  panel.lines = {
-      set.heading(set.turns ? "independent of t" : "the angle of the sine’s frequency"),
-      set.line(set.angle_symbol("δ") + phrase(R"(\k{{{}}}·\δ{{{}}} = \n{{{}}})",
-                                              set.encoding.omega(set.k), set.delta, angle),
-               2)};
+  panel.lines = {set.heading(set.turns ? "independent of t" : "the angle of the sine’s frequency"),
+                 set.line(set.angle_symbol("δ") + phrase(R"(\k{{{}}}·\δ{{{}}} = \n{{{}}})",
+                                                         set.encoding.omega(set.k), set.delta,
+                                                         set.angle(set.delta)),
+                          2)};
   if (auto text = note(set); !text.empty())
     panel.lines.push_back(
         {.content = Text(std::move(text)), .color = palette.muted, .gap = 16, .priority = 4});
@@ -90,15 +94,15 @@ FormulaPanel step_formulas(const Scene& scene, const Facts& known, const Palette
       set.line(R"(M_δ = \matrix{cos ω_kδ & sin ω_kδ \\ −sin ω_kδ & cos ω_kδ})", 0));
   panel.lines.push_back(set.heading(set.turns ? "depends on t" : "M moves p(t) elsewhere"));
   panel.lines.push_back(
-      set.line(product(matrix_markup(block) + column_markup(here, "t") + " = "), 2, product("")));
+      set.line(product(set.matrix(set.delta) + column_markup(here, "t") + " = "), 2, product("")));
   return panel;
 }
 
-FormulaPanel compose_formulas(const Scene& scene, const Palette& palette) {
-  const Letters set{scene, palette};
+FormulaPanel compose_formulas(const Scene& scene, const Facts& known, const Palette& palette) {
+  const Letters set{scene, known, palette};
   const auto both = set.delta + set.epsilon;
-  const auto product = matrix_markup(rotation_block(set.encoding, set.k, set.epsilon) *
-                                     rotation_block(set.encoding, set.k, set.delta));
+  const auto product = set.matrix(rotation_block(set.encoding, set.k, set.epsilon) *
+                                  rotation_block(set.encoding, set.k, set.delta));
   const auto angle = [&](std::string_view step, std::string_view symbol, std::int64_t steps) {
     return set.angle_symbol(step) + fmt::format(R"(\{}{{{}}})", symbol, set.angle(steps));
   };

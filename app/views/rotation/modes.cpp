@@ -30,10 +30,10 @@ std::vector<Cell> beside(const Facts& known, const Palette& palette, std::string
 /// One step, or two, and all pairs below the formulas.
 std::vector<Cell> circle_cells(const Scene& scene, const Facts& known, const Palette& palette) {
   const bool has_two = scene.state()[kShow] == RotationShow::compose;
-  auto cells =
-      beside(known, palette, kCircle, circle_plot(scene, palette),
-             has_two ? compose_formulas(scene, palette) : step_formulas(scene, known, palette),
-             has_two ? "composed" : "residual");
+  auto cells = beside(
+      known, palette, kCircle, circle_plot(scene, palette),
+      has_two ? compose_formulas(scene, known, palette) : step_formulas(scene, known, palette),
+      has_two ? "composed" : "residual");
   cells.push_back(pairs_cell(scene, palette));
   return cells;
 }

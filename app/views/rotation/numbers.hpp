@@ -76,7 +76,7 @@ inline constexpr std::string_view kCircle = "circle", kPairs = "pairs", kSequenc
 /// Pair k at t and t + δ as hands, with what the mode shows besides.
 plot::Plot circle_plot(const Scene&, const Palette&);
 plot::FormulaPanel step_formulas(const Scene&, const Facts&, const Palette&);
-plot::FormulaPanel compose_formulas(const Scene&, const Palette&);
+plot::FormulaPanel compose_formulas(const Scene&, const Facts&, const Palette&);
 /// All pairs, small.
 plot::Cell pairs_cell(const Scene&, const Palette&);
 std::vector<plot::Cell> layouts_cells(const Scene&, const Facts&, const Palette&);
