@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "views/equation_text.hpp"
 #include "views/shown.hpp"
@@ -76,7 +77,9 @@ std::vector<SymbolBox> draw_formula(Canvas& canvas, const Rect& room, const Pale
                                     const Scene& scene, std::string_view lit) {
   if (room.width() <= 0 || room.height() <= kLineGap) return {};
   const TextStyle caption_style{Face::regular, size::kAxis, palette.muted};
-  const auto equation = set(palette, scene, equation_of(scene));
+  auto equation = set(palette, scene, equation_of(scene));
+  // Symbols alone are where numbers would be, beside the caption.
+  if (equation.numbers.empty()) equation.numbers.push_back(std::exchange(equation.symbols, {}));
   const auto fitted = fit(canvas, room, caption_style, equation, palette.least_script);
   if (fitted.size <= 0) return {};
 

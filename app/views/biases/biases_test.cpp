@@ -13,6 +13,8 @@
 #include "temporary_folder.hpp"
 #include "views/biases/numbers.hpp"
 #include "views/biases/options.hpp"
+#include "views/formula_lines.hpp"
+#include "walk.hpp"
 
 namespace posenc::bias {
 namespace {
@@ -203,10 +205,14 @@ TEST(Biases, BucketsOfT5) {
 }
 
 TEST(Biases, OfT5AreAskedForWhereNoFileHasThem) {
-  const State state = state_of("biases-method=t5");
+  const State state = test::of_page("biases", "biases-method=t5");
   EXPECT_EQ(kView.known(state).find("mass"), nullptr);
   EXPECT_EQ(kView.placed(state).find("bias"), nullptr) << "no numbers are made up";
-  EXPECT_TRUE(kBiasesView.formula(scene_of(state)).numbers.empty());
+  const Scene scene = scene_of(state);
+  EXPECT_TRUE(kBiasesView.formula(scene).numbers.empty());
+  RecordingCanvas canvas;
+  draw_formula(canvas, {{0, 0}, {900, 90}}, dark_palette(), scene);
+  EXPECT_TRUE(contains(test::all_text(canvas), "bias"));
   EXPECT_TRUE(std::isnan(lines_of(state)[3].bias));
 }
 
