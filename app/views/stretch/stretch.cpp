@@ -85,10 +85,10 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
   const State& state = scene.state();
   const double last = n.pairs() - 1;
   double least = 0.5;
-  Plot plot{
-      .x = {.name = {"pair k", "k"}, .extent = Extent{-0.5, last + 0.5}, .whole = true},
-      .y = {.name = {"ω′/ω", "ω′/ω"}, .has_air = true, .scale = AxisScale::logarithmic},
-      .title = {"What ω is multiplied by; shaded: no full turn within L0", "shaded: no full turn"}};
+  Plot plot{.x = {.name = {"pair k", "k"}, .extent = Extent{-0.5, last + 0.5}, .whole = true},
+            .y = {.name = {"ω′/ω", "ω′/ω"}, .has_air = true, .scale = AxisScale::logarithmic},
+            .title = {"What ω is multiplied by; shaded: no full turn in training",
+                      "shaded: no full turn"}};
   std::vector<Line> lines;
   const auto shown = shown_methods(state, n);
   for (const std::size_t i : shown) {

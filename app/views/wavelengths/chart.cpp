@@ -36,7 +36,7 @@ TextRow band_row(const Scene& scene, const Palette& palette, int band) {
   };
   const Color ink = masked ? palette.muted : palette.text;
   TextRow row{{{range_text(first, last), ink}}};
-  if (state[kMore])
+  if (state[kMore] && palette.has_buttons)
     row.cells.insert(row.cells.end(),
                      {button("M", masked, palette.muted), button("S", solo, palette.text)});
   row.cells.push_back({masked ? Text("masked") : Text(turns(3), turns(1)), ink});
@@ -47,7 +47,7 @@ TextRow band_row(const Scene& scene, const Palette& palette, int band) {
 TextTable bands(const Scene& scene, const Palette& palette) {
   const Color quiet = palette.muted;
   TextTable table{.header = {{{"pairs", quiet}}}};
-  if (scene.state()[kMore]) table.header.cells.resize(3);
+  if (scene.state()[kMore] && palette.has_buttons) table.header.cells.resize(3);
   table.header.cells.push_back({"turns in L", quiet});
   for (int band = 0; band < band_count(scene.sinusoidal().pairs()); ++band)
     table.rows.push_back(band_row(scene, palette, band));
