@@ -57,9 +57,9 @@ Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, double
   const Step& step = slide.of();
   auto words = paragraphs(fill(step.words), palette);
   if (!slide.next.empty()) {
-    words.push_back({{{fmt::format("Next lesson: {}", slide.next), Face::semibold, palette.text,
-                       std::string(kNextLesson)},
-                      {" (Page down or Enter)", Face::regular, palette.muted}}});
+    words.push_back(
+        {{{"Open the next lesson", Face::semibold, palette.text, std::string(kNextLesson)},
+          {" (Page down or Enter)", Face::regular, palette.muted}}});
   }
   auto question = paragraphs(fill(step.question), palette, Face::semibold);
   if (slide.has_answer) {
