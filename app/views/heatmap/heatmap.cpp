@@ -37,7 +37,7 @@ void add_marks(Plot& plot, const Scene& scene, const Palette& palette) {
     mark_row(state.position + state.offset, "t + δ", {palette.delta, 1.5, Dash::dashed});
   const auto label = [&](bool is_last) {
     return has_waves(state) ? symbol_text("k", is_last ? pair_count(state) - 1 : state.pair)
-                            : symbol_text("j", is_last ? column_count(state) - 1 : state.dim);
+                            : phrase("dim {}", is_last ? column_count(state) - 1 : state.dim);
   };
   std::string which = is_apart(state) ? "sin " : "";
   for (const Cells& cells : marked_columns(scene)) {
@@ -68,9 +68,12 @@ Plot field(const Scene& scene, const Palette& palette) {
 
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
-  std::string how = state[heatmap::kTranspose]
-                        ? "A column is a position, a row a dimension: {columns}."
-                        : "A row is a position, a column a dimension: {columns}.";
+  // Words beside the rows say what these are.
+  std::string how = names_words(state)           ? "Columns: {columns}."
+                    : state[heatmap::kTranspose] ? "A column is a position, a row a dimension: "
+                                                   "{columns}."
+                                                 : "A row is a position, a column a dimension: "
+                                                   "{columns}.";
   if (names_words(state) && state.offset != 0)
     how += " Framed: t = {position}; dashed: t + δ = {shifted-position}.";
   Figure figure{.heading = {.how_to_read = filled(how, known, scene)}, .wraps = false};

@@ -64,7 +64,7 @@ void add_column(Plot& plot, const Palette& palette, const Scene& scene) {
   add_runs(plot, runs,
            {.stroke = {palette.k, 1.5},
             .dot = has_steps ? 0 : size::kDot,
-            .name = symbol_text("j", scene.state().dim),
+            .name = phrase("dim {}", scene.state().dim),
             .is_stepped = has_steps},
            has_steps ? 0 : 0.5);
 }
