@@ -60,11 +60,17 @@ void History::forget_oldest() {
     if (bytes > most_table_bytes_) break;
     --oldest;
   }
+  begin_ -= std::min(begin_, static_cast<std::size_t>(oldest - states_.begin()));
   states_.erase(states_.begin(), oldest);
 }
 
-bool History::can_undo() const { return at_ > 0; }
+bool History::can_undo() const { return at_ > begin_; }
 bool History::can_redo() const { return at_ + 1 < states_.size(); }
+
+void History::begin_here() {
+  gesture_ = 0;
+  begin_ = at_;
+}
 
 void History::go_to(std::size_t at) {
   gesture_ = 0;

@@ -23,6 +23,9 @@ class History {
   const State& before(std::uint64_t gesture) const;
   bool can_undo() const;
   bool can_redo() const;
+  /// Undo goes no further back than now(), or again as far as it can.
+  void begin_here();
+  void begin_at_first() { begin_ = 0; }
   /// One step back or forward, where there is one; the State that is now().
   const State& undo();
   const State& redo();
@@ -38,7 +41,7 @@ class History {
 
   std::size_t most_table_bytes_;
   std::vector<State> states_;
-  std::size_t at_ = 0;
+  std::size_t at_ = 0, begin_ = 0;
   std::uint64_t gesture_ = 0;
 };
 

@@ -222,7 +222,13 @@ constexpr std::array kCommands{
             "zoom out, smaller font, smaller text"},
     Command{"reset-text", ctrl(Key::digit0), "Reset the text sizes", change_text_size<0>},
     Command{"reset-all", ctrl(Key::r), "Reset all settings",
-            [](On on) { on.next = reset_all(on.next); },
+            [](On on) {
+              const auto& open = on.session.lesson;
+              const bool is_given = open && has_words(*open->lesson);
+              if (is_given && is_at_step(*open, on.next))
+                return return_to_step(on.session, on.next);
+              on.next = reset_all(on.next);
+            },
             "reset, defaults, start over, clear, initial"},
     anywhere({"full-screen", plain(Key::f11), "Toggle full screen",
               [](On on) { on.session.wants_full_screen = !on.session.wants_full_screen; },

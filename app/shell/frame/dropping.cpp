@@ -35,7 +35,10 @@ Expected<State> with_file_of(const State& state, const std::filesystem::path& fi
   take_opened(*opened, others, session);
   if (next == state) return state;
   session.stop_playing();
-  if (session.lesson && session.lesson->before) session.lesson->before = next;
+  if (session.lesson && session.lesson->before) {
+    auto& before = *session.lesson->before;
+    before = opened->kind == Holds::table ? with_table(before, next.table) : next;
+  }
   return next;
 }
 

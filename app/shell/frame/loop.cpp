@@ -186,6 +186,7 @@ void Loop::frame() {
     ImGui::EndFrame();
     commit(lay_out(0));
   }
+  bound_undo();
   draw_page_eased();
   ImGui::Render();
 
@@ -324,6 +325,7 @@ void Loop::draw_page_eased() {
 }
 
 void Loop::commit(State next) {
+  next = with_step_kept(session_, state(), std::move(next));
   // A lesson's step says the pair itself.
   if (!session_.lesson || next != state_of(session_.lesson->now(), next))
     next = with_pair_kept(std::move(next), state(), history_.before(session_.gesture));
@@ -338,6 +340,13 @@ void Loop::commit(State next) {
   history_.push(std::move(next), session_.gesture);
   if (session_.playing) session_.run_gesture = session_.new_gesture();
   draw_frames(1);
+}
+
+void Loop::bound_undo() {
+  auto& open = session_.lesson;
+  if (!open) history_.begin_at_first();
+  // A State of another step would not be the one that the words speak of.
+  if (open && has_words(*open->lesson) && std::exchange(open->is_new, false)) history_.begin_here();
 }
 
 std::string Loop::title() const {

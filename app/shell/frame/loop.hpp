@@ -94,6 +94,7 @@ class Loop {
   void take_keys(std::vector<KeyPress>, bool typing, State& next);
   /// Makes this the State, one step of undo, if it differs.
   void commit(State next);
+  void bound_undo();
   std::string title() const;
   void check_gl();
   /// Asks for at least so many frames.

@@ -60,8 +60,7 @@ Lesson& changed(OpenLesson& open) {
 
 State own_state(const Talk& talk, const State& now) {
   const auto& open = talk.lesson;
-  const bool is_lessons =
-      open && open->before && has_words(*open->lesson) && is_at_step(*open, now);
+  const bool is_lessons = open && open->before && has_words(*open->lesson);
   return is_lessons ? state_of({.state = *open->before}, now) : now;
 }
 
@@ -154,9 +153,21 @@ bool press_in_lesson(Talk& talk, State& next, Chord chord) {
 }
 
 void return_to_step(Talk& talk, State& next) {
+  auto& open = *talk.lesson;
   talk.stop_playing();
-  talk.lesson->waits = false;
-  next = state_of(talk.lesson->now(), next);
+  const bool is_there = is_at_step(open, next);
+  open.waits = false;
+  const auto left = std::exchange(open.left, {});
+  next = state_of(left && !is_there ? Step{.state = *left} : open.now(), next);
+}
+
+State with_step_kept(Talk& talk, const State& now, State next) {
+  auto& open = talk.lesson;
+  if (!open || !has_words(*open->lesson)) return next;
+  const bool was_there = is_at_step(*open, now), is_there = is_at_step(*open, next);
+  if (was_there && !is_there) open->left = now;
+  if (was_there || !is_there || !open->left) return next;
+  return state_of({.state = *std::exchange(open->left, {})}, next);
 }
 
 bool is_at_step(const OpenLesson& open, const State& state) {

@@ -17,6 +17,19 @@
 #include "views/formula_lines.hpp"
 
 namespace posenc {
+namespace {
+
+/// Seconds that it is said what Esc does next, and after which rest of the pointer it is said
+/// again.
+constexpr double kTelling = 4, kLongRest = 30;
+
+/// Esc does something else from here on.
+void set_pointer(Talk& talk, PointerMode mode) {
+  talk.present.mode = mode;
+  talk.present.tells_until = talk.now + kTelling;
+}
+
+}  // namespace
 
 void toggle_presentation(Talk& talk) {
   auto& present = talk.present;
@@ -27,21 +40,22 @@ void toggle_presentation(Talk& talk) {
   }
   present = {.is_on = true,
              .was_full_screen = std::exchange(talk.wants_full_screen, true),
-             .pointer_moved_at = talk.now};
+             .pointer_moved_at = talk.now,
+             .tells_until = talk.now + kTelling};
 }
 
 void step_out(Talk& talk) {
   auto& present = talk.present;
   if (present.mode != PointerMode::usual) {
-    present.mode = PointerMode::usual;
+    set_pointer(talk, PointerMode::usual);
   } else if (present.is_on) {
     toggle_presentation(talk);
   }
 }
 
 void toggle_pointer(Talk& talk, PointerMode mode) {
-  auto& now = talk.present.mode;
-  now = !talk.present.is_on || now == mode ? PointerMode::usual : mode;
+  const bool ends = !talk.present.is_on || talk.present.mode == mode;
+  set_pointer(talk, ends ? PointerMode::usual : mode);
 }
 
 void next_pen(Talk& talk) {
@@ -122,7 +136,7 @@ bool ask_pointer(Ui& ui, Talk& talk, const State& state) {
   const double notches = static_cast<double>(ImGui::GetIO().MouseWheel);
   present.radius = std::clamp(present.radius * std::pow(kNotch, notches),
                               Presentation::kLeastRadius, Presentation::kMostRadius);
-  if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) present.mode = PointerMode::usual;
+  if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) set_pointer(talk, PointerMode::usual);
   return true;
 }
 
@@ -193,7 +207,7 @@ void draw_pointer(Ui& ui, const Presentation& present) {
   }
 }
 
-/// Below the picture while the pointer is seen.
+/// Below the picture and all words.
 void draw_next_escape(Ui& ui, const Presentation& present) {
   constexpr Point kAside{10, -8};
   const Rect& window = ui.screen().window;
@@ -234,7 +248,10 @@ void draw_stage(Ui& ui, Talk& talk, const Rect& page) {
   auto& present = talk.present;
   if (!present.is_on) return;
   const Point pointer = ui.pointer().value_or(present.pointer);
-  if (std::exchange(present.pointer, pointer) != pointer) present.pointer_moved_at = talk.now;
+  if (std::exchange(present.pointer, pointer) != pointer) {
+    if (talk.now > present.pointer_moved_at + kLongRest) present.tells_until = talk.now + kTelling;
+    present.pointer_moved_at = talk.now;
+  }
   const double hides_at = present.pointer_moved_at + kRest;
   const bool hides = present.is_blank || talk.now >= hides_at;
   // Over a dialog it is the usual one.
@@ -248,7 +265,10 @@ void draw_stage(Ui& ui, Talk& talk, const Rect& page) {
   if (present.mode == PointerMode::spotlight) draw_darkness(ui, pointer, present.radius);
   draw_strokes(ui, present.drawing);
   if (is_drawn) draw_pointer(ui, present);
-  if (!hides) draw_next_escape(ui, present);
+  if (talk.now < present.tells_until && !present.is_blank) {
+    draw_next_escape(ui, present);
+    talk.wake(present.tells_until);
+  }
   draw_number(ui, talk, page);
 }
 

@@ -36,7 +36,9 @@ struct OpenLesson {
   double moved_for = 0;                    ///< seconds of the step's motion
   double arrived_at = -1;  ///< on the clock of Clock::now, at this step; below 0: no way to it
   State came_from = {};    ///< what was shown before
+  std::optional<State> left = {};    ///< the step's, while another view is shown beside it
   std::optional<State> before = {};  ///< of one that was opened: what was shown before it
+  bool is_new = true;                ///< the step, in this frame
   bool waits = false;                ///< no step was shown yet
   /// What its file has; nullptr for none.
   std::shared_ptr<const Lesson> saved = {};
@@ -47,7 +49,9 @@ struct OpenLesson {
   void stand_at(std::size_t at) {
     step = at;
     has_answer = false;
+    left.reset();
     offered = nullptr;
+    is_new = true;
     waits = false;
     moved_for = 0;
     arrived_at = -1;
@@ -92,6 +96,7 @@ struct Presentation {
   std::string drawn_on = {};            ///< the view
   std::string number = {};              ///< of a step, as it is typed
   Point pointer{0, 0};
+  double tells_until = 0;       ///< what Esc does next, on that clock
   double pointer_moved_at = 0;  ///< on the clock of Clock::now
   bool hides_pointer = false;
 };
@@ -143,7 +148,7 @@ struct Talk : Overlays {
 
 /// Opens a lesson and shows its first step.
 void open_lesson(Talk&, State& next, Lesson, const std::filesystem::path& file);
-/// What is a person's own: not what a lesson shows, but what was shown before it.
+/// What is a person's own: not what a lesson with words shows, but what was shown before it.
 State own_state(const Talk&, const State& now);
 /// Closes the lesson and shows what is a person's own. Autosave keeps what is unsaved, as it does
 /// when another is opened.
@@ -164,9 +169,11 @@ void open_offered(Talk&, State& next);
 /// Keys that a lesson takes before the commands do: a step's number and Enter while one presents,
 /// Enter and Esc while another lesson is offered. False for all others.
 bool press_in_lesson(Talk&, State& next, Chord);
-/// Restores the step's own State.
+/// Restores the step's own State, or from another view the step as it was left.
 void return_to_step(Talk&, State& next);
 
+/// The next State, but on the way back from another view the step's as it was left.
+State with_step_kept(Talk&, const State& now, State next);
 /// The step's words are around the picture: not around another view's, which has its own heading.
 /// Going on or back returns to the step then.
 bool is_at_step(const OpenLesson&, const State&);

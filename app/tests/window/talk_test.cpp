@@ -12,6 +12,8 @@
 #include "lesson/lesson.hpp"
 #include "loop.hpp"
 #include "shell/talk/talk.hpp"
+#include "state/tables.hpp"
+#include "tables.hpp"
 
 namespace posenc {
 namespace {
@@ -84,6 +86,9 @@ TEST_F(WindowLesson, IsGivenByAClicker) {
   EXPECT_NE(state().view, first.view);
   EXPECT_EQ(lesson().step, 0u);
   key(GLFW_KEY_BACKSPACE);
+  EXPECT_EQ(state().view, first.view);
+  EXPECT_EQ(state().position, 6) << "as it was left";
+  key(GLFW_KEY_BACKSPACE);
   EXPECT_EQ(state(), first);
   ctrl(GLFW_KEY_Z);
   EXPECT_EQ(state().position, 6);
@@ -109,13 +114,58 @@ TEST_F(WindowLesson, IsGivenByAClicker) {
   EXPECT_EQ(state(), first);
 }
 
+TEST_F(WindowLesson, UndoAndResetStayWithinAStep) {
+  open_three();
+  const State first = state();
+  for (const int back : {GLFW_KEY_Z, GLFW_KEY_R}) {
+    ctrl(back);
+    EXPECT_EQ(state(), first);
+    key(GLFW_KEY_RIGHT);
+    EXPECT_EQ(state().position, 6);
+    ctrl(back);
+    EXPECT_EQ(state(), first);
+  }
+  key(GLFW_KEY_PAGE_DOWN);
+  const State second = state();
+  EXPECT_NE(second, first);
+  ctrl(GLFW_KEY_Z);
+  EXPECT_EQ(state(), second);
+  ctrl(GLFW_KEY_W);
+  ctrl(GLFW_KEY_Z);
+  EXPECT_EQ(state(), second) << "without a lesson it goes on back";
+  ctrl(GLFW_KEY_Z);
+  EXPECT_EQ(state(), first);
+}
+
+TEST_F(WindowLesson, WhatAPersonOpensIsKeptWithoutTheStepsSettings) {
+  open({});
+  const State own = state();
+  const auto table = folder_.path() / "a.npy";
+  ASSERT_TRUE(write_file(table, test::npy_text(8, 4, test::Learned())));
+  for (const bool opens : {false, true}) {
+    open_three();
+    if (opens) session().to_open = {table};
+    settle();
+    ctrl(GLFW_KEY_PAGE_DOWN);
+    EXPECT_FALSE(is_at_step(lesson(), state()));
+    const State expected = opens ? with_table(own, state().table) : own;
+    EXPECT_EQ(own_state(session(), state()), expected);
+    ctrl(GLFW_KEY_W);
+    EXPECT_EQ(state(), expected);
+  }
+}
+
 TEST_F(WindowLesson, AnotherViewHasItsOwnHeadingUntilOneReturns) {
   open_three();
   for (const bool presents : {false, true}) {
     if (presents) key(GLFW_KEY_F5);
-    keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN});
+    keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN, GLFW_KEY_RIGHT});
     settle();
     const auto step = state();
+    ctrl(GLFW_KEY_PAGE_DOWN);
+    keys({GLFW_KEY_RIGHT, GLFW_KEY_RIGHT});
+    ctrl(GLFW_KEY_PAGE_UP);
+    EXPECT_EQ(state(), step) << "as it was left";
     const double words = rooms_now().slide.height() - rooms_now().page.height();
     ASSERT_TRUE(lesson().step == 1 && lesson().has_answer);
     for (const int back : {GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_UP, GLFW_KEY_BACKSPACE}) {
@@ -499,6 +549,19 @@ TEST_F(PresentingWindow, F5AndEscToggleFullScreen) {
   key(GLFW_KEY_F11);
 }
 
+TEST_F(PresentingWindow, ASentenceIsTypedInThePalette) {
+  start();
+  ctrl(GLFW_KEY_K);
+  enter(U"sentence");
+  enter(U"cats chase mice");
+  const auto& sentence = *find_parameter("sentence");
+  EXPECT_EQ(sentence.text->get(state()), "cats chase mice");
+  ctrl(GLFW_KEY_K);
+  enter(U"sentence mice chase cats");
+  EXPECT_EQ(sentence.text->get(state()), "mice chase cats");
+  EXPECT_TRUE(present().is_on);
+}
+
 TEST_F(PresentingWindow, SpotlightLeavesAThirdOfTheLight) {
   key(GLFW_KEY_L);
   EXPECT_EQ(present().mode, PointerMode::usual) << "only while one presents";
@@ -599,10 +662,7 @@ TEST_F(PresentingWindow, PointerHidesAfterTwoSeconds) {
   key(GLFW_KEY_F5);
   EXPECT_FALSE(is_hidden_after(3));
   EXPECT_FALSE(is_hidden_after(4.9));
-  window_->pretend({.now = begin + 5.1});
-  const auto pointed_at = screen();
   EXPECT_TRUE(is_hidden_after(5.1));
-  EXPECT_GT(different_share(screen(), pointed_at), 0) << "what was said of it is gone with it";
   point_at(window().centre() + Point(5, 5));
   EXPECT_FALSE(is_hidden_after(5.1));
   // What Esc does next is said below the picture.
@@ -612,6 +672,24 @@ TEST_F(PresentingWindow, PointerHidesAfterTwoSeconds) {
   EXPECT_GT(different_share(screen(below), ends), 0.001);
   key(GLFW_KEY_ESCAPE);
   EXPECT_EQ(different_share(screen(below), ends), 0);
+  window_->pretend({});
+}
+
+TEST_F(PresentingWindow, WhatEscDoesIsSaidFirstAndAfterALongRest) {
+  const double begin = window_->now();
+  window_->pretend({.now = begin});
+  key(GLFW_KEY_F5);
+  double x = 0;
+  const auto below = [&](double seconds) {
+    window_->pretend({.now = begin + seconds});
+    point_at(window().centre() + Point(x += 5, 0));
+    return screen({{0, window().max.y - 14}, window().max});
+  };
+  const auto said = below(1), silent = below(5);
+  EXPECT_GT(different_share(said, silent), 0);
+  for (const auto& [seconds, expected] :
+       {std::pair(8.0, &silent), {20, &silent}, {60, &said}, {63, &said}, {65, &silent}})
+    EXPECT_EQ(different_share(below(seconds), *expected), 0) << seconds;
   window_->pretend({});
 }
 
