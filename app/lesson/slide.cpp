@@ -1,6 +1,8 @@
 #include "lesson/slide.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <tuple>
@@ -23,9 +25,12 @@ namespace {
 /// At the right of the title: “5 / 14”, and in the window the buttons.
 double place_room(const Slide& slide) { return slide.has_keys ? 230 : 110; }
 constexpr double kAbovePicture = 22, kBelowPicture = 14, kBoxAside = 24, kBoxPad = 12;
-constexpr std::string_view kHint = "Page\u00A0down:\u00A0answer";
+constexpr std::string_view kHint = "Page\u00A0down:\u00A0answer",
+                           kMark = "(with\u00A0the\u00A0step’s\u00A0settings)";
 /// More of a slide is for its picture.
 constexpr double kMostWords = 0.55;
+
+constexpr Slot<Scene> kAsAsked;
 
 bool has_hint(const Slide& slide) {
   return slide.has_keys && !slide.has_answer && !slide.of().answer.empty();
@@ -50,10 +55,10 @@ void go_on(std::vector<FlowParagraph>& paragraphs, std::vector<FlowParagraph> mo
   std::ranges::move(more.begin() + 1, more.end(), std::back_inserter(paragraphs));
 }
 
-/// `fill` puts numbers in their places.
-template <class Fill>
+/// Puts numbers in their places.
+using Fill = std::function<std::string(std::string_view)>;
 Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, double width,
-              double scale, const Fill& fill) {
+              double scale, const Fill& fill, const Fill& fill_question, bool is_played) {
   const Step& step = slide.of();
   auto words = paragraphs(fill(step.words), palette);
   if (!slide.next.empty()) {
@@ -61,12 +66,10 @@ Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, double
         {{{"Open the next lesson", Face::semibold, palette.text, std::string(kNextLesson)},
           {" (Page down or Enter)", Face::regular, palette.muted}}});
   }
-  auto question = paragraphs(fill(step.question), palette, Face::semibold);
-  if (slide.has_answer) {
-    go_on(question, paragraphs(fill(step.answer), palette));
-  } else if (has_hint(slide)) {
-    go_on(question, {{{{std::string(kHint), Face::regular, palette.muted}}}});
-  }
+  auto question = paragraphs(fill_question(step.question), palette, Face::semibold);
+  if (slide.has_answer) go_on(question, paragraphs(fill_question(step.answer), palette));
+  const auto muted = is_played ? kMark : has_hint(slide) ? kHint : std::string_view();
+  if (!muted.empty()) go_on(question, {{{{std::string(muted), Face::regular, palette.muted}}}});
   return {flow(canvas, {{{{step.heading, Face::bold, palette.text}}}}, size::kSlideTitle * scale,
                width - place_room(slide) * scale),
           flow(canvas, words, size::kSlideWords * scale, width),
@@ -81,7 +84,8 @@ struct Needs {
 void add_needs(Needs& needs, Canvas& canvas, Slide slide, double width, double scale) {
   for (const bool has_answer : {false, true}) {
     slide.has_answer = has_answer;
-    const auto texts = typeset(canvas, slide, dark_palette(), width, scale, sketched);
+    const auto texts = typeset(canvas, slide, dark_palette(), width, scale, sketched, sketched,
+                               has_answer && slide.has_keys && !slide.of().answer.empty());
     needs.above = std::max(needs.above, texts.above(scale));
     needs.box = std::max(needs.box, texts.box(scale));
     needs.below = std::max(needs.below, texts.below(scale));
@@ -158,6 +162,14 @@ Parts parts_of(const Slide& slide) {
   parts.has_claim = std::erase(parts.show, kClaim) > 0;
   return parts;
 }
+bool is_played_on(const Slide& slide, const State& now) {
+  const Step& step = slide.of();
+  if (!slide.has_keys || !slide.has_answer || step.answer.empty()) return false;
+  Step still = step;
+  still.state = frozen(step);
+  return state_of(step, now) != now && state_of(still, now) != now;
+}
+
 
 Expected<void> check_parts(const Step& step, const Scene& scene) {
   if (step.show.empty() && step.hide.empty() && step.covers.empty()) return {};
@@ -197,8 +209,18 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
                                   [&] { return fitting_of(canvas, slide, room); });
   const auto& [scale, needs] = *fitting;
   is_shrunk_ = scale < 1;
-  auto texts = typeset(canvas, slide, palette, width, scale,
-                       [&](std::string_view text) { return filled_or_dash(text, scene); });
+  const bool is_played = is_played_on(slide, scene.state());
+  const auto fill = [&](std::string_view text) { return filled_or_dash(text, scene); };
+  const auto fill_as_asked = [&](std::string_view text) {
+    if (!is_played) return fill(text);
+    const State asked = state_of(slide.of(), scene.state());
+    return filled_or_dash(text, *scene.memo(kAsAsked, asked, [&] {
+      auto made = std::make_shared<Scene>();
+      made->update(asked);
+      return made;
+    }));
+  };
+  auto texts = typeset(canvas, slide, palette, width, scale, fill, fill_as_asked, is_played);
   picture_ = {{room.min.x, std::min(room.min.y + needs.above, room.max.y)},
               {room.max.x, std::max(room.min.y, room.max.y - needs.below)}};
   picture_.max.y = std::max(picture_.min.y, picture_.max.y);

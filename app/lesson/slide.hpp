@@ -33,6 +33,10 @@ struct Slide {
 /// What the picture has while the slide is shown.
 Parts parts_of(const Slide&);
 
+/// Whether the answer is shown while the State is no longer one that was asked about: question and
+/// answer keep the numbers of the step then, and say so.
+bool is_played_on(const Slide&, const State& now);
+
 /// An Error that names the first id that the step's view has not, and one that it has.
 Expected<void> check_parts(const Step&, const Scene&);
 

@@ -309,6 +309,45 @@ TEST(ShippedLessons, HaveWhatALectureNeeds) {
   EXPECT_EQ(titles.size(), 9u);
 }
 
+/// The numbers that a text has in its placeholders.
+std::vector<std::string> numbers_in(const std::string& text, const Scene& scene) {
+  static const std::regex placeholder(R"(\{\{[^}]*\}\})");
+  std::vector<std::string> numbers;
+  for (std::sregex_iterator at(text.begin(), text.end(), placeholder), end; at != end; ++at)
+    numbers.push_back(filled_or_dash(at->str(), scene));
+  return numbers;
+}
+
+TEST(ShippedLessons, AnswersKeepTheNumbersThatWereAskedAbout) {
+  test::with_metrics([](Canvas& metrics) {
+    for (const auto& lesson : shipped()) {
+      for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+        const auto& step = lesson.steps[i];
+        if (step.answer.empty()) continue;
+        SCOPED_TRACE(fmt::format("{}, step {}", lesson.title, i + 1));
+        const Slide slide{&lesson, i, true, true};
+        const State own = state_of("theme=light");
+        for (const State& as_asked : {step.state, frozen(step), state_of(step, own)})
+          EXPECT_FALSE(is_played_on(slide, as_asked));
+        State moved = step.state;
+        moved.d = moved.d == 4 ? 6 : 4;
+        ++moved.offset;
+        moved = within_limits(std::move(moved));
+        EXPECT_TRUE(is_played_on(slide, moved));
+        EXPECT_FALSE(is_played_on({&lesson, i, false, true}, moved)) << "nothing is said yet";
+        RecordingCanvas canvas(&metrics);
+        const Scene scene = scene_of(moved);
+        SlideText(canvas, slide, light_palette(), scene, {{0, 0}, {1182, 665}})
+            .draw(canvas, light_palette());
+        std::string said;
+        for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) said += text.text + ' ';
+        for (const auto& number : numbers_in(step.answer, scene_of(step.state)))
+          EXPECT_TRUE(test::contains(said, number)) << number << " in " << said;
+      }
+    }
+  });
+}
+
 /// Sizes of the window, and how large its letters are in a lecture and beside the panel.
 struct Size {
   const char* name;
@@ -339,14 +378,10 @@ void expect_readable(const RecordingCanvas& canvas, const Step& step) {
 /// No number of the answer is told; ticks that are the same short number tell nothing.
 void expect_unanswered(const RecordingCanvas& canvas, const Step& step, const Scene& scene) {
   const auto asked = filled_or_dash(step.words + step.question, scene);
-  static const std::regex placeholder(R"(\{\{[^}]*\}\})"), word(R"([^\s,;:()]+)"),
-      long_number(R"((?:^|\s)((?:−)?\d[^\s,;:()]*\d))");
+  static const std::regex word(R"([^\s,;:()]+)"), long_number(R"((?:^|\s)((?:−)?\d[^\s,;:()]*\d))");
   const auto answer = filled_or_dash(step.answer, scene);
   const std::sregex_iterator end;
-  std::vector<std::string> numbers;
-  for (std::sregex_iterator at(step.answer.begin(), step.answer.end(), placeholder); at != end;
-       ++at)
-    numbers.push_back(filled_or_dash(at->str(), scene));
+  auto numbers = numbers_in(step.answer, scene);
   for (std::sregex_iterator at(answer.begin(), answer.end(), long_number); at != end; ++at)
     numbers.push_back(at->str(1));
   for (const auto& number : numbers) {
