@@ -1,5 +1,3 @@
-#include <unistd.h>
-
 #include <algorithm>
 #include <memory>
 #include <string_view>
@@ -75,14 +73,14 @@ Expected<Animation> animation_of(const AnimateFlags& flags, const State& state) 
   return done.map([&] { return animation; });
 }
 
-Expected<void> run_animate(const AnimateFlags& flags, const State& state, std::FILE* err) {
+Expected<void> run_animate(const AnimateFlags& flags, const State& state, const Running& running) {
   const auto formats = formats_of({Holds::animation});
   if (flags.file.empty()) return needs_file("animate", formats);
   const auto format = format_of(formats, flags.file);
   if (!format) return tl::unexpected(format.error());
   const auto animation = animation_of(flags, state);
   if (!animation) return tl::unexpected(animation.error());
-  Progress progress(isatty(fileno(err)) == 1 ? err : nullptr);
+  Progress progress(running.terminal());
   const auto show = [&](std::int64_t done, std::int64_t all) {
     progress.show(done, all);
     return true;
@@ -113,7 +111,7 @@ RunCommand add_animate(CLI::App& app, ParameterFlags& parameters) {
   return [flags,
           state_of = add_view(app, true, parameters)](const Running& running) -> Expected<void> {
     const auto state = state_of(running.err);
-    return state ? run_animate(*flags, *state, running.err) : tl::unexpected(state.error());
+    return state ? run_animate(*flags, *state, running) : tl::unexpected(state.error());
   };
 }
 

@@ -1,5 +1,8 @@
 #include "commands/command.hpp"
 
+#include <unistd.h>
+
+#include <cstdio>
 #include <memory>
 
 #include <CLI/Config.hpp>
@@ -9,6 +12,8 @@
 #include "views/view.hpp"
 
 namespace posenc {
+
+std::FILE* Running::terminal() const { return isatty(fileno(err)) == 1 ? err : nullptr; }
 
 CLI::Option* add_word(CLI::App& app, const std::string& names, std::string& word,
                       const std::string& value_name, const std::string& help) {

@@ -30,6 +30,9 @@ struct Running {
   const OpenWindow& open_window;
   const KeyRows& keys;  ///< of the window
   int& status;          ///< the exit status, 0 at first
+
+  /// Where the bar goes; nullptr where `err` is no terminal.
+  std::FILE* terminal() const;
 };
 using RunCommand = std::function<Expected<void>(const Running&)>;
 

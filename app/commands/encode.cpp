@@ -1,5 +1,3 @@
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -179,8 +177,7 @@ RunCommand add_encode(CLI::App& app, ParameterFlags& parameters) {
     if (to_terminal && !(*format)->mime.starts_with("text/"))
       return fail("a terminal cannot show {}: give -o and the name of a file, or another --format",
                   (*format)->ending);
-    const bool is_watched = isatty(fileno(running.err)) == 1 && !to_terminal;
-    Progress progress(is_watched ? running.err : nullptr);
+    Progress progress(to_terminal ? nullptr : running.terminal());
     return write_to(flags->file, running.out, [&](OutputFile& file) {
       return std::get<WriteTable*>((*format)->writer)(*request, file, progress);
     });

@@ -1,5 +1,3 @@
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -12,11 +10,9 @@
 #include "documents/opening.hpp"
 #include "documents/progress.hpp"
 #include "lesson/placeholders.hpp"
-#include "lesson/slide.hpp"
 #include "state/names.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
-#include "views/shown.hpp"
 
 namespace posenc {
 namespace {
@@ -38,30 +34,11 @@ Expected<std::string> listed(const Lesson&, std::string_view) {
   return text;
 }
 
-/// All placeholders have values where they stand, and all words have room wherever they go.
 Expected<std::string> checked(const Lesson& lesson, std::string_view name) {
-  Scene scene;
-  for (const auto& step : lesson.steps) {
-    scene.update(step.state);
-    if (const auto* const view = find_view(step.state.view); view && !shows(*view, step.state)) {
-      return fail(
-          "{}, line {}, “{}”: the view {} has nothing to show of the encoding {}: set another",
-          name, step.line, step.heading, view->id, step.state.encoding->id);
-    }
-    if (const auto ok = check_parts(step, scene); !ok)
-      return fail("{}, line {}, “{}”: {}", name, step.line, step.heading, ok.error().message);
-    for (const auto* const text : {&step.words, &step.question, &step.answer, &step.note}) {
-      if (const auto done = filled(*text, scene); !done)
-        return fail("{}, line {}, “{}”: {}", name, step.line, step.heading, done.error().message);
-    }
-  }
-  for (const auto& how :
-       {LessonExport{}, LessonExport{.is_narrow = true}, LessonExport{.is_handout = true},
-        LessonExport{.is_handout = true, .answers = Answers::space}}) {
-    if (const auto ok = check_room(lesson, name, how); !ok) return tl::unexpected(ok.error());
-  }
-  return fmt::format("{}: {}, no mistakes\n", lesson.title,
-                     counted(static_cast<std::int64_t>(lesson.steps.size()), "step", "steps"));
+  return check_lesson(lesson, name).map([&] {
+    return fmt::format("{}: {}, no mistakes\n", lesson.title,
+                       counted(std::ssize(lesson.steps), "step", "steps"));
+  });
 }
 
 Expected<std::string> notes(const Lesson& lesson, std::string_view) {
@@ -90,7 +67,7 @@ struct LessonFlags {
   bool is_handout = false;
 };
 
-Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, std::FILE* err) {
+Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, const Running& running) {
   const auto shape = choose(kShapes, "shape", flags.shape);
   if (!shape) return tl::unexpected(shape.error());
   const auto theme = choose(kThemes, "theme", flags.theme);
@@ -103,7 +80,7 @@ Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, std::F
     return needs_file("lesson export", formats_of({Holds::deck, Holds::page, Holds::film}),
                       ", or a folder’s");
   LessonExport how{*shape, flags.is_handout, *theme, *answers};
-  Progress progress(isatty(fileno(err)) == 1 ? err : nullptr);
+  Progress progress(running.terminal());
   how.go_on = [&](std::int64_t done, std::int64_t all) {
     progress.show(done, all);
     return true;
@@ -125,7 +102,7 @@ Expected<void> run_lesson(const LessonFlags& flags, const Running& running) {
   }
   const auto lesson = action->takes_lesson ? find_lesson(flags.name) : Lesson();
   if (!lesson) return tl::unexpected(lesson.error());
-  if (action->text == nullptr) return run_export(flags, *lesson, running.err);
+  if (action->text == nullptr) return run_export(flags, *lesson, running);
   const auto text = action->text(*lesson, flags.name);
   return text ? running.out.write(*text) : tl::unexpected(text.error());
 }

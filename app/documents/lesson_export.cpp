@@ -20,6 +20,7 @@
 #include "state/toml/toml.hpp"
 #include "text/typed.hpp"
 #include "views/page.hpp"
+#include "views/shown.hpp"
 
 namespace posenc {
 
@@ -142,6 +143,13 @@ Slide on_sheet(const Lesson& lesson, std::size_t i, const LessonExport& how) {
 /// A page in logical pixels.
 Rect area_of(const Page& page) { return {{0, 0}, Point(page.width, page.height) / page.scale}; }
 
+Expected<void> no_mistake(const std::string& mistake, const Lesson& lesson, std::string_view source,
+                          std::size_t i) {
+  if (mistake.empty()) return {};
+  const Step& step = lesson.steps[i];
+  return fail("{}, line {}, step {}, “{}”: {}", source, step.line, i + 1, step.heading, mistake);
+}
+
 bool has_room_in(Canvas& canvas, const Lesson& lesson, std::size_t i, const LessonExport& how) {
   if (!how.is_handout) return has_room(canvas, lesson, i, area_of(slide_page(how)));
   const Slide slide = on_sheet(lesson, i, how);
@@ -259,15 +267,33 @@ Expected<void> check_room(const Lesson& lesson, std::string_view source, const L
   constexpr int kSide = PictureSize::kMinSide;
   const auto drawn =
       draw_image({.width = kSide, .height = kSide}, {}, [&](Canvas& canvas, const Rect&) {
-        for (std::size_t i = 0; i < lesson.steps.size() && done; ++i) {
-          const auto why = refusal(canvas, i);
-          if (why.empty()) continue;
-          const Step& step = lesson.steps[i];
-          done =
-              fail("{}, line {}, step {}, “{}”: {}", source, step.line, i + 1, step.heading, why);
-        }
+        for (std::size_t i = 0; i < lesson.steps.size() && done; ++i)
+          done = no_mistake(refusal(canvas, i), lesson, source, i);
       });
   return drawn ? done : tl::unexpected(drawn.error());
+}
+
+Expected<void> check_lesson(const Lesson& lesson, std::string_view source) {
+  Scene scene;
+  const auto mistake_in = [&](const Step& step) {
+    scene.update(step.state);
+    if (const auto* const view = find_view(step.state.view); view && !shows(*view, step.state))
+      return fmt::format("the view {} has nothing to show of the encoding {}: set another",
+                         view->id, step.state.encoding->id);
+    auto done = check_parts(step, scene);
+    for (const auto& row : step_texts())
+      if (done && row.has_numbers) done = filled(step.*row.text, scene).map([](const auto&) {});
+    return done ? std::string() : done.error().message;
+  };
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    if (auto ok = no_mistake(mistake_in(lesson.steps[i]), lesson, source, i); !ok) return ok;
+  }
+  for (const auto& how :
+       {LessonExport{}, LessonExport{.is_narrow = true}, LessonExport{.is_handout = true},
+        LessonExport{.is_handout = true, .answers = Answers::space}}) {
+    if (auto ok = check_room(lesson, source, how); !ok) return ok;
+  }
+  return {};
 }
 
 Expected<void> export_lesson(const Lesson& lesson, std::string_view source, const LessonExport& how,

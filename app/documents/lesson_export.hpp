@@ -33,6 +33,10 @@ struct LessonExport {
 /// step.
 Expected<void> check_room(const Lesson&, std::string_view source, const LessonExport&);
 
+/// All that `posenc lesson check` checks of a lesson that was read: numbers where they stand, ids
+/// of parts, and room for words wherever they go. An Error names the same.
+Expected<void> check_lesson(const Lesson&, std::string_view source);
+
 using WriteLesson = Expected<void>(const Lesson&, const LessonExport&,
                                    const std::filesystem::path&);
 /// A PDF with a slide a step and an answer, or a folder with an SVG for each; a PDF of pages with

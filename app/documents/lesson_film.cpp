@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <numeric>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,6 +37,11 @@ PictureSize frame_size(const Page& page) {
   size.text_size =
       page.scale * kWidth / page.width / picture_scale(size.width, size.height, size.text_size);
   return size;
+}
+
+std::int64_t count_of(const std::vector<FilmPart>& parts) {
+  return std::accumulate(parts.begin(), parts.end(), std::int64_t{0},
+                         [](std::int64_t all, const FilmPart& part) { return all + part.frames; });
 }
 
 /// Draws the frames in their order.
@@ -97,14 +103,14 @@ std::vector<FilmPart> film_parts(const Lesson& lesson, const LessonExport& how) 
 }
 
 std::int64_t film_frames(const Lesson& lesson, const LessonExport& how) {
-  std::int64_t all = 0;
-  for (const auto& part : film_parts(lesson, how)) all += part.frames;
-  return all;
+  return count_of(film_parts(lesson, how));
 }
 
 Expected<void> write_film(const Lesson& lesson, const LessonExport& how,
                           const std::filesystem::path& path) {
-  Frames frames(how, film_parts(lesson, how));
+  auto parts = film_parts(lesson, how);
+  const auto count = count_of(parts);
+  Frames frames(how, std::move(parts));
   auto file = OutputFile::create(path);
   if (!file) return tl::unexpected(file.error());
   const auto written = write_frames(
@@ -112,7 +118,7 @@ Expected<void> write_film(const Lesson& lesson, const LessonExport& how,
       {.width = frames.size().width,
        .height = frames.size().height,
        .per_second = kPerSecond,
-       .count = film_frames(lesson, how)},
+       .count = count},
       [&](std::int64_t frame) { return frames.draw(frame); }, how.go_on);
   return written ? file->commit() : tl::unexpected(written.error());
 }

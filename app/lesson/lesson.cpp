@@ -17,16 +17,15 @@
 namespace posenc {
 namespace {
 
-/// The texts of a step.
-struct TextKey {
-  std::string_view key;
-  std::string Step::*text;
-  bool has_numbers, has_markdown;
-};
 constexpr std::array kTexts{
-    TextKey{"heading", &Step::heading, false, false}, TextKey{"words", &Step::words, true, true},
-    TextKey{"question", &Step::question, true, true}, TextKey{"answer", &Step::answer, true, true},
-    TextKey{"note", &Step::note, true, false}};
+    StepText{"heading", "Heading", "One line without a full stop", &Step::heading},
+    StepText{"words", "Words",
+             "A few sentences: *emphasis*, [t](position) for a setting, {{position}} for a number",
+             &Step::words, true, true, 0.4},
+    StepText{"question", "Question", "What you ask before the answer is shown", &Step::question,
+             true, true, 0.18},
+    StepText{"answer", "Answer", "Page down shows it", &Step::answer, true, true, 0.18},
+    StepText{"note", "Note", "For you alone", &Step::note, true, false, 0.24}};
 /// The lists of ids.
 struct ListKey {
   std::string_view key;
@@ -130,13 +129,14 @@ class Reader {
     Step step;
     step.state = state_;
     step.line = static_cast<int>(table.source().begin.line);
-    for (const auto& [key, text, has_numbers, has_markdown] : kTexts) {
-      if (auto done = read_text(table, key, step.*text); !done) return tl::unexpected(done.error());
+    for (const auto& row : kTexts) {
+      const auto& text = step.*row.text;
+      if (auto done = read_text(table, row.key, step.*row.text); !done)
+        return tl::unexpected(done.error());
       for (const auto& [applies, check] :
-           {std::pair(has_numbers, &check_placeholders), {has_markdown, &check_links}}) {
+           {std::pair(row.has_numbers, &check_placeholders), {row.has_markdown, &check_links}}) {
         if (!applies) continue;
-        if (auto ok = check(step.*text); !ok)
-          return at(table.get(key)->source(), ok.error().message);
+        if (auto ok = check(text); !ok) return at(table.get(row.key)->source(), ok.error().message);
       }
     }
     for (const auto& list : kLists) {
@@ -227,6 +227,8 @@ class Reader {
 
 }  // namespace
 
+std::span<const StepText> step_texts() { return kTexts; }
+
 Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source,
                                   const std::filesystem::path& folder) {
   const auto table = parse_toml(text, source);
@@ -252,8 +254,8 @@ std::string to_toml(const Lesson& lesson) {
   State before;
   for (const auto& step : lesson.steps) {
     toml::table table;
-    for (const auto& [key, text, has_numbers, has_markdown] : kTexts) {
-      if (!(step.*text).empty()) table.insert(key, step.*text);
+    for (const auto& row : kTexts) {
+      if (!(step.*row.text).empty()) table.insert(row.key, step.*row.text);
     }
     for (const auto& [key, ids] : kLists) {
       toml::array all;

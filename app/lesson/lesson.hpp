@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,15 @@ struct Step {
 
   friend bool operator==(const Step&, const Step&) = default;
 };
+
+/// A text of a step, a row of the one table: read, written, checked and edited by it.
+struct StepText {
+  std::string_view key, label, help;
+  std::string Step::*text;
+  bool has_numbers = false, has_markdown = false;
+  double share = 0;  ///< of the editor's height; 0: one line
+};
+std::span<const StepText> step_texts();
 
 struct Lesson {
   std::string title = {};

@@ -147,8 +147,7 @@ Fitting fitting_of(Canvas& canvas, const Slide& slide, const Rect& room) {
 std::string texts_of(std::span<const Step> run) {
   std::string all;
   for (const Step& step : run) {
-    for (const auto* const text : {&step.heading, &step.words, &step.question, &step.answer})
-      all.append(*text) += '\0';
+    for (const auto& row : step_texts()) all.append(step.*row.text) += '\0';
   }
   return all;
 }
@@ -162,6 +161,7 @@ Parts parts_of(const Slide& slide) {
   parts.has_claim = std::erase(parts.show, kClaim) > 0;
   return parts;
 }
+
 bool is_played_on(const Slide& slide, const State& now) {
   const Step& step = slide.of();
   if (!slide.has_keys || !slide.has_answer || step.answer.empty()) return false;
@@ -169,7 +169,6 @@ bool is_played_on(const Slide& slide, const State& now) {
   still.state = frozen(step);
   return state_of(step, now) != now && state_of(still, now) != now;
 }
-
 
 Expected<void> check_parts(const Step& step, const Scene& scene) {
   if (step.show.empty() && step.hide.empty() && step.covers.empty()) return {};

@@ -1,14 +1,12 @@
 // What a step says, written in the window.
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "documents/lesson_export.hpp"
-#include "lesson/placeholders.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/dialogs/form.hpp"
 #include "shell/talk/talk.hpp"
@@ -16,32 +14,17 @@
 namespace posenc {
 namespace {
 
-struct Row {
-  std::string_view label, help;
-  std::string Step::*text;
-  double share;  ///< of the height that is left by rows of one line
-};
-constexpr std::array kRows{
-    Row{"Heading", "One line without a full stop", &Step::heading, 0},
-    Row{"Words",
-        "A few sentences: *emphasis*, [t](position) for a setting, {{position}} for a number",
-        &Step::words, 0.4},
-    Row{"Question", "What you ask before the answer is shown", &Step::question, 0.18},
-    Row{"Answer", "Page down shows it", &Step::answer, 0.18},
-    Row{"Note", "For you alone", &Step::note, 0.24}};
-static_assert(kRows.size() == StepEditor::kFields);
-
 /// In a field, where lines are broken between words, an empty line parts what a note has in lines.
-std::string to_field(const Row& row, const std::string& text) {
-  if (row.text != &Step::note) return text;
+std::string to_field(const StepText& row, const std::string& text) {
+  if (row.has_markdown) return text;
   std::string parted;
   for (const char c : text) parted += c == '\n' ? "\n\n" : std::string(1, c);
   return parted;
 }
 
-std::string from_field(const Row& row, std::string text) {
+std::string from_field(const StepText& row, std::string text) {
   while (text.ends_with('\n') || text.ends_with(' ')) text.pop_back();
-  if (row.text != &Step::note) return text;
+  if (row.has_markdown) return text;
   std::string joined;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const bool is_part = text[i] == '\n' && i + 1 < text.size() && text[i + 1] == '\n';
@@ -63,32 +46,26 @@ std::string mistake_in(const Step& step) {
   words.motion.reset();
   if (const auto read = lesson_from_toml(to_toml({.title = "words", .steps = {words}}), ""); !read)
     return refusal(read.error(), ": ");
-  Scene scene;
-  scene.update(step.state);
-  for (const auto& row : kRows) {
-    if (row.text == &Step::heading) continue;
-    if (const auto ok = filled(step.*row.text, scene); !ok) return ok.error().message;
-  }
-  const Lesson alone{.title = "words", .steps = {step}};
-  if (const auto ok = check_room(alone, "", {}); !ok) return refusal(ok.error(), "”: ");
-  return "";
+  const auto ok = check_lesson({.title = "words", .steps = {step}}, "");
+  return ok ? "" : refusal(ok.error(), "”: ");
 }
 
 void fill(StepEditor& editor, Talk& talk) {
   const auto& step = talk.lesson->now();
   editor = {.is_filled = true, .written = step, .before = step};
-  for (std::size_t i = 0; i < kRows.size(); ++i)
-    editor.fields[i] = talk.new_field(to_field(kRows[i], step.*kRows[i].text));
+  for (const auto& row : step_texts())
+    editor.fields.push_back({talk.new_field(to_field(row, step.*row.text)), {}});
 }
 
 /// What is written becomes the step's as long as nothing is wrong with it.
 void take(StepEditor& editor, OpenLesson& open) {
   bool is_changed = false;
-  for (std::size_t i = 0; i < kRows.size(); ++i) {
-    auto& text = editor.fields[i].text;
+  for (std::size_t i = 0; i < editor.fields.size(); ++i) {
+    auto& [typed, seen] = editor.fields[i];
     // The first frame broke its lines.
-    if (editor.seen[i] == text || !std::exchange(editor.seen[i], text)) continue;
-    editor.written.*kRows[i].text = from_field(kRows[i], text);
+    if (seen == typed.text || !std::exchange(seen, typed.text)) continue;
+    const auto& row = step_texts()[i];
+    editor.written.*row.text = from_field(row, typed.text);
     is_changed = true;
   }
   if (!is_changed) return;
@@ -130,11 +107,12 @@ void show_editor(const Screen& screen, const Palette& palette, Talk& talk) {
   ui.canvas.text(room.min + Point(0, 20), fmt::format("Step {}", talk.lesson->step + 1),
                  {Face::bold, size::kBrand, palette.text});
   Form form(ui, {room.min + Point(0, kTitle), room.max});
-  const double left = room.height() - kTitle - kBelow - Form::kRow * kRows.size();
-  for (std::size_t i = 0; i < kRows.size(); ++i) {
-    const auto& [label, help, text, share] = kRows[i];
-    form.type(form.row(label, help, kLine + share * left), editor.fields[i],
-              share > 0 ? FieldLines::many : FieldLines::one);
+  const double left =
+      room.height() - kTitle - kBelow - Form::kRow * static_cast<double>(editor.fields.size());
+  for (std::size_t i = 0; i < editor.fields.size(); ++i) {
+    const auto& row = step_texts()[i];
+    form.type(form.row(row.label, row.help, kLine + row.share * left), editor.fields[i].typed,
+              row.share > 0 ? FieldLines::many : FieldLines::one);
   }
   take(editor, *talk.lesson);
   draw_refusal(ui, {{room.min.x, form.y()}, {room.max.x, room.max.y - kButton}}, editor.refused);

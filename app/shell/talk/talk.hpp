@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <memory>
@@ -36,10 +35,10 @@ struct OpenLesson {
   double moved_for = 0;                    ///< seconds of the step's motion
   double arrived_at = -1;  ///< on the clock of Clock::now, at this step; below 0: no way to it
   State came_from = {};    ///< what was shown before
-  std::optional<State> left = {};    ///< the step's, while another view is shown beside it
   std::optional<State> before = {};  ///< of one that was opened: what was shown before it
-  bool is_new = true;                ///< the step, in this frame
+  std::optional<State> left = {};    ///< the step's, while another view is shown beside it
   bool waits = false;                ///< no step was shown yet
+  bool is_new = true;                ///< the step, in this frame
   /// What its file has; nullptr for none.
   std::shared_ptr<const Lesson> saved = {};
 
@@ -49,10 +48,10 @@ struct OpenLesson {
   void stand_at(std::size_t at) {
     step = at;
     has_answer = false;
-    left.reset();
     offered = nullptr;
-    is_new = true;
+    left.reset();
     waits = false;
+    is_new = true;
     moved_for = 0;
     arrived_at = -1;
   }
@@ -96,8 +95,8 @@ struct Presentation {
   std::string drawn_on = {};            ///< the view
   std::string number = {};              ///< of a step, as it is typed
   Point pointer{0, 0};
-  double tells_until = 0;       ///< what Esc does next, on that clock
   double pointer_moved_at = 0;  ///< on the clock of Clock::now
+  double tells_until = 0;       ///< what Esc does next, on that clock
   bool hides_pointer = false;
 };
 
@@ -117,10 +116,12 @@ struct Presenter {
 
 /// What is written for the current step, a field for each of its texts.
 struct StepEditor {
-  static constexpr std::size_t kFields = 5;
+  struct Field {
+    TypedText typed;
+    std::optional<std::string> seen;  ///< what it had in the frame before
+  };
   bool is_filled = false;
-  std::array<TypedText, kFields> fields = {};
-  std::array<std::optional<std::string>, kFields> seen = {};  ///< what they had in the frame before
+  std::vector<Field> fields = {};  ///< of step_texts()
   Step written = {};
   std::string refused = {};  ///< why it is not the step
   Step before = {};          ///< what Undo restores
@@ -171,9 +172,9 @@ void open_offered(Talk&, State& next);
 bool press_in_lesson(Talk&, State& next, Chord);
 /// Restores the step's own State, or from another view the step as it was left.
 void return_to_step(Talk&, State& next);
-
 /// The next State, but on the way back from another view the step's as it was left.
 State with_step_kept(Talk&, const State& now, State next);
+
 /// The step's words are around the picture: not around another view's, which has its own heading.
 /// Going on or back returns to the step then.
 bool is_at_step(const OpenLesson&, const State&);

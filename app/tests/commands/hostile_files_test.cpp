@@ -210,7 +210,7 @@ TEST_F(HostileFiles, DeepFormulasAndUnknownFactsAreRefused) {
   }
   const auto unknown = lesson("note = 'a {{nonsense}} b'");
   expect_rows({{"lesson notes " + unknown, 0, "a – b"},
-               {"lesson check " + unknown, 2, "line 2, “H”: {{nonsense}} is no fact"}});
+               {"lesson check " + unknown, 2, "line 2, step 1, “H”: {{nonsense}} is no fact"}});
 }
 
 }  // namespace

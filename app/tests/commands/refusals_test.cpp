@@ -219,7 +219,7 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {lesson + "check missing.toml", 2, "missing.toml: there is no such file"},
       {lesson + "check pipe.toml", 2, "pipe.toml is "},
       {lesson + "check none.png", 2, "none.png"},
-      {lesson + "check wrong.toml", 2, "wrong.toml, line 2, “H”: {{dott}} is no fact"},
+      {lesson + "check wrong.toml", 2, "wrong.toml, line 2, step 1, “H”: {{dott}} is no fact"},
       {lesson + "check long.toml", 2, "long.toml, line 2, step 1, “H”: its words"},
       {lesson + "export long.toml -o a.pdf", 2, "on slides of 16:9"},
       {lesson + "export long.toml -o a.pdf --handout", 2, "in the handout"},

@@ -21,9 +21,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   for (auto& step : lesson->steps) {
-    for (const auto* const words : {&step.words, &step.question, &step.answer})
-      static_cast<void>(paragraphs(filled_or_dash(*words, kScene), dark_palette()));
-    static_cast<void>(filled_or_dash(step.note, kScene));
+    for (const auto& row : step_texts()) {
+      const auto text = row.has_numbers ? filled_or_dash(step.*row.text, kScene) : "";
+      if (row.has_markdown) static_cast<void>(paragraphs(text, dark_palette()));
+    }
     static_cast<void>(check_parts(step, kScene));
     static_cast<void>(frozen(step));
     step.line = 0;
