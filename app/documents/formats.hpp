@@ -30,6 +30,12 @@ struct Carried {
 using WritePicture = Expected<std::string>(const PictureSize&, Color ground, const DrawPicture&,
                                            const Carried&);
 
+/// How a picture becomes a file, and what is read from one that carries something.
+struct PictureFile {
+  WritePicture* write = nullptr;
+  ReadText* read = nullptr;
+};
+
 /// How frames become a file.
 struct Film {
   MakeEncoder* encoder = nullptr;
@@ -47,12 +53,12 @@ struct Format {
   std::string_view mime;    ///< "image/png"
   std::string_view help;    ///< one sentence, no full stop
   /// A session is written by to_toml().
-  std::variant<std::monostate, WritePicture*, Film, WriteLesson*, WriteTable*> writer = {};
+  std::variant<std::monostate, PictureFile, Film, WriteLesson*, WriteTable*> writer = {};
   bool is_opened = false;
-  ReadText* carried = nullptr;       ///< reads what it carries
   std::string_view unit = "pixels";  ///< of its sides
   std::string_view also = "";        ///< another ending
 
+  const PictureFile& picture() const { return std::get<PictureFile>(writer); }
   const Film& film() const { return std::get<Film>(writer); }
 };
 

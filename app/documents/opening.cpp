@@ -40,7 +40,7 @@ Expected<std::string> session_in_picture(const fs::path& path) {
     return fail("{} is {}: give the name of a picture", path.string(), what);
   const OpenFile file(std::fopen(path.c_str(), "rb"));
   if (!file) return fail("{} cannot be read: change its permissions", path.string());
-  auto text = (*format)->carried(file.get(), path.string());
+  auto text = (*format)->picture().read(file.get(), path.string());
   if (!text) return tl::unexpected(text.error());
   if (*text) return **std::move(text);
   return fail("{} carries no session: give a picture that posenc exported", path.string());

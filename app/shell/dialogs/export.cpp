@@ -64,19 +64,6 @@ Formats offered_formats(bool with_lesson) {
   return all;
 }
 
-std::string_view label_of(const Format& format) {
-  switch (format.holds) {
-    case Holds::deck: return "Lesson: slides (PDF)";
-    case Holds::handout: return "Lesson: handout (PDF)";
-    case Holds::page: return "Lesson: page (HTML)";
-    case Holds::film:
-      return format.ending == ".gif"   ? "Lesson: film (GIF)"
-             : format.ending == ".mp4" ? "Lesson: film (MP4)"
-                                       : "Lesson: film (WebM)";
-    default: return format.name;
-  }
-}
-
 /// A picture is as large as the window, a frame of an animation as usual.
 void fill_size(ExportForm& form, Focus& focus, Point window_px) {
   const PictureSize usual = Animation().size;
@@ -252,7 +239,7 @@ const Format* ask_format(Form& rows, const Format& chosen, bool with_lesson) {
   const auto offered = offered_formats(with_lesson);
   std::vector<Choice> choices;
   for (const auto* const format : offered)
-    choices.push_back({format->ending, label_of(*format), format->help});
+    choices.push_back({format->ending, format->name, format->help});
   const auto at = std::ranges::find(offered, &chosen) - offered.begin();
   const int picked =
       rows.pick("export/format", rows.row("Format", chosen.help), choices, static_cast<int>(at));

@@ -119,12 +119,12 @@ TEST_F(Animate, FramesArePicturesOfTheirPositions) {
   std::vector<Image> expected;
   for (int t = 30; t <= 35; ++t) expected.push_back(rendered({"--position", std::to_string(t)}));
   const bool has_ffmpeg = has_program("ffmpeg");
-  for (const auto& [name, least] :
-       {std::pair("t.gif", 40.0), {"t.apng", INFINITY}, {"t.mp4", 30}, {"t.webm", 30}}) {
-    SCOPED_TRACE(name);
-    const bool is_gif = name == std::string_view("t.gif");
+  for (const auto* const format : formats_of({Holds::animation})) {
+    SCOPED_TRACE(format->name);
+    const bool is_gif = format->ending == ".gif";
+    const double least = is_gif ? 40 : format->film().needs_ffmpeg ? 30 : INFINITY;
     if (!is_gif && !has_ffmpeg) continue;
-    const auto file = animated(name, flags);
+    const auto file = animated(fmt::format("t{}", format->ending), flags);
     const auto frames = is_gif ? decoded_gif(file).frames : decoded_by_ffmpeg(file);
     ASSERT_EQ(frames.size(), expected.size());
     for (std::size_t i = 0; i < frames.size(); ++i)
@@ -176,7 +176,7 @@ class FakeFfmpeg : public Animate {
     setenv("PATH", folder().c_str(), 1);
   }
   /// The animation fails with this of ffmpeg's in its one line, and there is no file.
-  void expect_failure(std::string_view says, const char* name = "a.mp4") const {
+  void expect_failure(std::string_view says, const std::string& name = "a.mp4") const {
     expect_rows({{"animate rotation --seconds 0.1 -o " + path(name), 2, std::string(says)}});
     EXPECT_FALSE(std::filesystem::exists(path(name)));
   }
@@ -192,8 +192,9 @@ TEST_F(FakeFfmpeg, DamagedVideosAreRefused) {
        {std::string(), std::string("x"), mp4, mp4 + R"(\0\0\0\010mdat)",
         mp4 + R"(\0\0\0\020moov12345678\0\0\1\0mdat12345678)", R"(\032E\337\243)" + mp4}) {
     put_ffmpeg("cat > /dev/null; printf '" + made + "'");
-    for (const auto* const name : {"a.mp4", "a.webm"})
-      expect_failure("ffmpeg ended without a whole video", name);
+    for (const auto* const format : formats_of({Holds::animation}))
+      if (format->film().needs_ffmpeg)
+        expect_failure("ffmpeg ended without a whole video", fmt::format("a{}", format->ending));
   }
   put_ffmpeg("exit 0");  // it has not read the frames
   expect_failure("ffmpeg could not make the video");

@@ -11,6 +11,9 @@
 #include <random>
 #include <thread>
 
+#include <fmt/format.h>
+
+#include "documents/formats.hpp"
 #include "program_run.hpp"
 #include "sanitized.hpp"
 #include "temporary_folder.hpp"
@@ -27,13 +30,16 @@ struct Job {
 };
 
 std::vector<Job> jobs() {
-  return {{"a.npy", {"encode", "--d", "512", "--length", "2048"}},
-          {"a.csv", {"data", "heatmap", "--length", "512"}},
-          {"a.png", {"render", "all", "--size", "1280x720"}},
-          {"a.svg", {"render", "distance"}},
-          {"a.gif", {"animate", "rotation", "--seconds", "0.1", "--size", "640x360"}},
-          {"a.apng", {"animate", "rotation", "--seconds", "0.1", "--size", "640x360"}},
-          {"a.pdf", {"render", "pendulum"}}};
+  std::vector<Job> all{{"a.npy", {"encode", "--d", "512", "--length", "2048"}},
+                       {"a.csv", {"data", "heatmap", "--length", "512"}},
+                       {"a.png", {"render", "all", "--size", "1280x720"}},
+                       {"a.svg", {"render", "distance"}},
+                       {"a.pdf", {"render", "pendulum"}}};
+  for (const auto* const format : formats_of({Holds::animation}))
+    if (!format->film().needs_ffmpeg)
+      all.push_back({fmt::format("moving{}", format->ending),
+                     {"animate", "rotation", "--seconds", "0.1", "--size", "640x360"}});
+  return all;
 }
 
 class Kills : public test::InFolder {
