@@ -17,22 +17,31 @@ constexpr std::string_view kStyle = R"(
 body {{ margin: 0; background: {0}; color: {1}; font: {4}px/1.5 Inter, system-ui, sans-serif; }}
 header, section {{ max-width: 1232px; margin: 0 auto; padding: 0 24px; }}
 header {{ color: {2}; display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: baseline; }}
-header p {{ flex: 1; margin: 12px 0; font-size: 16px; }}
+header p {{ flex: 1 1 300px; margin: 12px 0; font-size: 16px; }}
 h1 {{ font-size: 18px; margin: 12px 0; }}
 h2 {{ font-size: 32px; line-height: 1.2; margin: 4px 0; }}
-section > p {{ margin: 8px 0; }}
-section > img {{ width: 100%; height: auto; display: block; }}
+section > p, details > p {{ margin: 8px 0; }}
+section > img {{ width: 100%; height: auto; min-height: min(50vh, 42vw); object-fit: contain; display: block; }}
 img.answered, section:has(details[open]) > img.asked {{ display: none; }}
 section:has(details[open]) > img.answered {{ display: block; }}
 summary {{ font-weight: 600; cursor: pointer; }}
 summary p {{ display: inline; }}
-details {{ border-top: 1px solid {3}; margin-top: 12px; padding-top: 12px; }}
+details {{ border-left: 3px solid {3}; margin: 8px 0; padding-left: 16px; }}
 nav {{ display: flex; gap: 12px; align-items: center; }}
 button {{ font: inherit; color: inherit; background: none; border: 1px solid {3}; border-radius: 6px; padding: 4px 16px; }}
-.stepping section {{ display: none; }}
-.stepping section.current {{ display: block; }}
 body:not(.stepping) nav {{ display: none; }}
-@media print {{ .stepping section {{ display: block; break-inside: avoid; }} nav {{ display: none; }} }}
+@media screen {{
+  .stepping {{ display: flex; flex-direction: column; height: 100vh; }}
+  .stepping > * {{ width: 100%; box-sizing: border-box; flex: none; }}
+  .stepping section {{ display: none; }}
+  .stepping section.current {{ display: flex; flex-direction: column; flex: 1; min-height: 0; }}
+}}
+@media print {{
+  section {{ break-inside: avoid; }}
+  nav, img.asked {{ display: none; }}
+  img.answered {{ display: block; }}
+  details::details-content {{ content-visibility: visible; }}
+}}
 )";
 
 constexpr std::string_view kScript = R"(
@@ -84,14 +93,13 @@ class Sections {
                                        escaped(step.heading), data_address(svg));
     };
     const bool changes = !step.answered.empty();
-    auto made = fmt::format("<section>\n<h2>{}</h2>\n{}{}{}", escaped(step.heading),
-                            html(step.words), picture(changes ? "asked" : "picture", step.svg),
-                            picture("answered", step.answered));
-    if (!step.question.empty()) {
-      made += fmt::format("<details><summary>{}</summary>\n{}</details>\n", html(step.question),
-                          html(step.answer));
-    }
-    return made + "</section>\n";
+    const auto question = step.question.empty()
+                              ? ""
+                              : fmt::format("<details><summary>{}</summary>\n{}</details>\n",
+                                            html(step.question), html(step.answer));
+    return fmt::format("<section>\n<h2>{}</h2>\n{}{}{}{}</section>\n", escaped(step.heading),
+                       html(step.words), question, picture(changes ? "asked" : "picture", step.svg),
+                       picture("answered", step.answered));
   }
   const Expected<void>& done() const { return done_; }
 

@@ -15,6 +15,7 @@
 #include "command_run.hpp"
 #include "documents/lesson_export.hpp"
 #include "documents/opening.hpp"
+#include "expect_has.hpp"
 #include "files/child.hpp"
 #include "files/output_file.hpp"
 #include "lesson/lesson.hpp"
@@ -160,33 +161,65 @@ TEST_F(LessonCommandTest, WritesAStandaloneWebPage) {
 }
 
 /// What a browser makes of the page, with the network out of reach.
-TEST_F(LessonCommandTest, ABrowserStepsThroughTheWebPage) {
-  if (test::shell("command -v chromium").status != 0) GTEST_SKIP() << "there is no chromium";
-  lesson("export shift-rotation -o lesson.html");
+class LessonPage : public LessonCommandTest {
+ protected:
+  void SetUp() override {
+    LessonCommandTest::SetUp();
+    if (test::shell("command -v chromium").status != 0) GTEST_SKIP() << "there is no chromium";
+    lesson("export shift-rotation -o lesson.html");
+  }
+  std::string browse(std::string_view flags, std::string_view page) const {
+    return test::shell(fmt::format("cd {0} && HOME={0} chromium --headless --no-sandbox "
+                                   "--disable-gpu --proxy-server=127.0.0.1:9 "
+                                   "--virtual-time-budget=2000 {1} 'file://{0}/{2}' 2>/dev/null",
+                                   folder().string(), flags, page))
+        .output;
+  }
+  /// The page that does this at last.
+  void write_page(const std::string& name, std::string_view script) const {
+    auto page = contents("lesson.html");
+    page.replace(page.rfind("</html>"), 7, fmt::format("<script>{{{}}}</script></html>", script));
+    ASSERT_TRUE(write_file(folder() / name, page));
+  }
+};
+
+TEST_F(LessonPage, HasQuestionsInSightAndAnswersOnPaper) {
+  write_page("seen.html", R"(
+    const all = [...document.querySelectorAll('section')], seen = all.map(each => {
+      show(all.indexOf(each));
+      return [...each.querySelectorAll('h2, summary')].every(
+          part => part.getBoundingClientRect().bottom <= innerHeight);
+    });
+    document.body.insertAdjacentHTML('beforeend', `<p>${seen.filter(s => s).length} seen</p>`);)");
+  for (const auto* const size : {"1280,720", "1280,900"}) {
+    const auto dom = browse(fmt::format("--window-size={} --dump-dom", size), "seen.html");
+    EXPECT_EQ(count(dom, "<p>10 seen</p>"), 1u) << size;
+  }
+  if (test::shell("command -v gs").status != 0) GTEST_SKIP() << "there is no gs";
+  write_page("printed.html", "");
+  browse("--print-to-pdf=printed.pdf", "printed.html");
+  const auto text = test::shell(fmt::format(
+      "gs -q -sDEVICE=txtwrite -o - {}/printed.pdf | tr -s ' \\n' ' '", folder().string()));
+  test::expect_has(text.output, {"theorem", "needs"});
+}
+
+TEST_F(LessonPage, ABrowserStepsThroughIt) {
   const auto page = contents("lesson.html");
   // What the page says of its place, at first and after each key.
-  const auto presses = R"(<script>{
+  write_page("pressed.html", R"(
     const place = document.getElementById('place'), said = [place.textContent];
     for (const key of ['ArrowRight', 'PageDown', 'ArrowLeft', 'End', 'ArrowRight']) {
       dispatchEvent(new KeyboardEvent('keydown', {key}));
       said.push(place.textContent);
     }
-    document.body.insertAdjacentHTML('beforeend', `<p>${said.join(', ')}</p>`);
-  }</script></html>)";
-  auto pressed = page;
-  pressed.replace(pressed.rfind("</html>"), 7, presses);
-  ASSERT_TRUE(write_file(folder() / "pressed.html", pressed));
+    document.body.insertAdjacentHTML('beforeend', `<p>${said.join(', ')}</p>`);)");
   for (const auto& [at, says] :
        {std::pair("", "1 of 10, 2 of 10, 3 of 10, 2 of 10, 10 of 10, 10 of 10"),
         std::pair("#5", "5 of 10, 6 of 10, 7 of 10, 6 of 10, 10 of 10, 10 of 10")}) {
-    const auto ended = test::shell(fmt::format(
-        "cd {0} && HOME={0} chromium --headless --no-sandbox --disable-gpu "
-        "--proxy-server=127.0.0.1:9 "
-        "--virtual-time-budget=2000 --dump-dom 'file://{0}/pressed.html{1}' 2>/dev/null",
-        folder().string(), at));
-    EXPECT_EQ(count(ended.output, fmt::format("<p>{}</p>", says)), 1u) << ended.output;
-    EXPECT_EQ(count(ended.output, R"(<section class="current">)"), 1u);
-    EXPECT_EQ(count(ended.output, "<img"), count(page, "<img"));
+    const auto dom = browse("--dump-dom", fmt::format("pressed.html{}", at));
+    EXPECT_EQ(count(dom, fmt::format("<p>{}</p>", says)), 1u) << dom;
+    EXPECT_EQ(count(dom, R"(<section class="current">)"), 1u);
+    EXPECT_EQ(count(dom, "<img"), count(page, "<img"));
   }
 }
 
