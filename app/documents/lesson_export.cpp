@@ -300,8 +300,12 @@ Expected<void> export_lesson(const Lesson& lesson, std::string_view source, cons
                              const std::filesystem::path& file) {
   if (file == "-")
     return fail("a lesson is written to a file, not to the standard output: give its name");
+  const auto sheets = formats_of({Holds::handout});
+  if (how.is_handout && find_format(sheets, file) == nullptr)
+    return fail("a handout is a PDF, but the name {} does not end in {}", quotable(file.string()),
+                endings_text(sheets));
   const auto format = how.is_handout
-                          ? format_of(formats_of({Holds::handout}), file)
+                          ? sheets.front()
                           : format_of(formats_of({Holds::deck, Holds::page, Holds::film}), file,
                                       ", or give a folder’s name, with no ending");
   if (!format) return tl::unexpected(format.error());

@@ -230,7 +230,7 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {lesson + "export title.toml -o a.pdf --handout", 2, "has 81 characters: leave at most 80"},
       {lesson + "export pendulums", 2, "lesson export needs a file"},
       {lesson + "export pendulums -o a.odp", 2, "a.odp does not say which format"},
-      {lesson + "export pendulums -o a.html --handout", 2, "let its name end in .pdf"},
+      {lesson + "export pendulums -o a.html --handout", 2, "a.html does not end in .pdf"},
       {lesson + "export pendulums -o -", 2, "not to the standard output"},
       {lesson + "export pendulums -o a.pdf --shape 3:2", 2,
        "shape = 3:2 is not one of its choices"},
