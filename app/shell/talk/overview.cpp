@@ -13,7 +13,7 @@
 namespace posenc {
 namespace {
 
-constexpr double kStepPad = 28, kStepGap = 18, kStepName = 30;
+constexpr double kStepPad = 28, kStepGap = 18, kStepName = 52;
 
 /// As many columns as make the pictures large, and all of them seen if they are not too small then.
 struct Grid {
@@ -65,18 +65,13 @@ constexpr std::array kOverviewKeys{
 bool draw_step(Ui& ui, const Talk& talk, std::size_t step, const Rect& picture, Theme theme,
                Thumbnails& thumbnails) {
   const auto& shown = talk.lesson->lesson->steps[step];
-  draw_thumbnail(ui, picture, shown, theme, thumbnails);
-  ui.canvas.rect(picture, {}, Stroke{ui.palette.line, 1});
-  if (step == talk.steps.at) draw_focus(ui, picture.grown(4));
+  draw_thumbnail(ui, picture, shown, theme, thumbnails, step == talk.steps.at);
   const Rect all{picture.min, picture.max + Point(0, kStepName)};
   const auto touch = ui.touch(fmt::format("step/{}", step), all);
-  const bool is_current = step == talk.lesson->step;
-  const TextStyle style{is_current ? Face::medium : Face::regular, size::kAxis,
-                        is_current || touch.hovered ? ui.palette.text : ui.palette.muted};
-  ui.canvas.text(
-      {picture.min.x, picture.max.y + 4 + kStepName / 2},
-      shorten(ui.canvas, fmt::format("{} {}", step + 1, shown.heading), style, picture.width()),
-      style, HAlign::left, VAlign::middle);
+  const auto style = step_name_style(ui.palette, step == talk.lesson->step, touch.hovered);
+  constexpr double kInside = 12;  // of draw_lines()
+  draw_lines(ui, {{picture.min.x - kInside, picture.max.y + 4}, all.max + Point(kInside, 0)},
+             fmt::format("{} {}", step + 1, shown.heading), style);
   return touch.clicked;
 }
 

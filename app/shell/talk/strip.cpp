@@ -72,10 +72,8 @@ class Strip {
     const Rect picture{corner, corner + kPicture};
     if (!picture.overlaps(room_)) return;
     const auto& step = open_.lesson->steps[scene];
-    draw_thumbnail(ui_, picture, step, theme_, thumbnails_);
     const bool is_current = scene == open_.step;
-    ui_.canvas.rect(picture, {}, Stroke{ui_.palette.line, 1});
-    if (is_current) draw_focus(ui_, picture.grown(4));
+    draw_thumbnail(ui_, picture, step, theme_, thumbnails_, is_current);
 
     const Rect name{{corner.x, picture.max.y + 6}, {picture.max.x, picture.max.y + 6 + kName}};
     if (is_current && talk_.has_entry(kSceneName)) {
@@ -85,8 +83,7 @@ class Strip {
       });
     }
     const auto touch = ui_.touch(fmt::format("scene/{}", scene), {picture.min, name.max});
-    const TextStyle style{is_current ? Face::medium : Face::regular, size::kAxis,
-                          is_current || touch.hovered ? ui_.palette.text : ui_.palette.muted};
+    const auto style = step_name_style(ui_.palette, is_current, touch.hovered);
     ui_.canvas.text(
         {name.min.x, name.centre().y},
         shorten(ui_.canvas, fmt::format("{} {}", scene + 1, step.heading), style, name.width()),

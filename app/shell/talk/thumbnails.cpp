@@ -10,6 +10,7 @@
 #include "figure/imgui/textured.hpp"
 #include "lesson/slide.hpp"
 #include "scene/scene.hpp"
+#include "shell/controls/widgets.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/screen.hpp"
 #include "views/page.hpp"
@@ -66,15 +67,24 @@ std::uintptr_t Thumbnails::of(const Step& step, int width, int height) {
   return std::uintptr_t{found->texture.id()};
 }
 
-void draw_thumbnail(Ui& ui, const Rect& at, Step step, Theme theme, Thumbnails& thumbnails) {
+void draw_thumbnail(Ui& ui, const Rect& at, Step step, Theme theme, Thumbnails& thumbnails,
+                    bool has_focus) {
   step.state.theme = theme;
   const double scale = ui.screen().device_scale();
   const auto texture = thumbnails.of(step, static_cast<int>(std::lround(at.width() * scale)),
                                      static_cast<int>(std::lround(at.height() * scale)));
   ui.canvas.rect(at, ui.palette.ground);
-  if (texture == 0) return;
-  const Rect box = ui.to_imgui(at);
-  ImGui::GetWindowDrawList()->AddImage(texture_id(texture), to_vec(box.min), to_vec(box.max));
+  if (texture != 0) {
+    const Rect box = ui.to_imgui(at);
+    ImGui::GetWindowDrawList()->AddImage(texture_id(texture), to_vec(box.min), to_vec(box.max));
+  }
+  ui.canvas.rect(at, {}, Stroke{ui.palette.line, 1});
+  if (has_focus) draw_focus(ui, at.grown(4));
+}
+
+TextStyle step_name_style(const Palette& palette, bool is_current, bool is_hovered) {
+  return {is_current ? Face::medium : Face::regular, size::kAxis,
+          is_current || is_hovered ? palette.text : palette.muted};
 }
 
 }  // namespace posenc

@@ -34,7 +34,9 @@ class Thumbnails {
   bool lacks_ = false, may_draw_ = true;
 };
 
-/// The step's picture in that theme, once it is drawn.
-void draw_thumbnail(Ui&, const Rect& at, Step, Theme, Thumbnails&);
+/// The step's picture in that theme, once it is drawn, in its frame.
+void draw_thumbnail(Ui&, const Rect& at, Step, Theme, Thumbnails&, bool has_focus);
+/// The style of its name.
+TextStyle step_name_style(const Palette&, bool is_current, bool is_hovered);
 
 }  // namespace posenc
