@@ -9,7 +9,7 @@
 namespace posenc {
 namespace {
 
-constexpr double kKeyPad = 32, kTitle = 52, kKeyRow = 29, kLine = 20, kKeyGap = 24, kChords = 172;
+constexpr double kKeyPad = 32, kTitle = 52, kKeyRow = 29, kLine = 20, kKeyGap = 24, kChords = 152;
 constexpr double kSheetWidth = 1268;
 /// The smallest pitch of rows, and the least width of what a key does.
 constexpr double kLeastRow = 19, kLeastHelp = 220;

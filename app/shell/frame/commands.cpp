@@ -7,6 +7,7 @@
 #include "shell/frame/session.hpp"
 #include "state/history.hpp"
 #include "views/page.hpp"
+#include "views/view.hpp"
 
 namespace posenc {
 namespace {
@@ -66,6 +67,13 @@ void change_text_size(const Target& on) {
       press_parameter(on.next, id, presses);
     }
   }
+}
+
+/// Ends the zoom of the view.
+void show_all(const Target& on) {
+  const auto* const view = find_view(on.next.view);
+  if (view == nullptr) return;
+  for (const auto& axis : view->zooms) axis.show(on.next, {});
 }
 
 template <int presses>
@@ -230,6 +238,7 @@ constexpr std::array kCommands{
               on.next = reset_all(on.next);
             },
             "reset, defaults, start over, clear, initial"},
+    Command{"zoom-out", {}, "Show all of the picture; the wheel zooms", show_all, "zoom, unzoom"},
     anywhere({"full-screen", plain(Key::f11), "Toggle full screen",
               [](On on) { on.session.wants_full_screen = !on.session.wants_full_screen; },
               "fullscreen, full screen, maximize, zoom"}),

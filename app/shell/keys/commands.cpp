@@ -69,6 +69,8 @@ std::vector<std::pair<std::string, std::string>> key_rows() {
     if (chords.empty()) continue;
     if (command.second != Chord{}) chords += ", " + chord_text(command.second);
     rows.emplace_back(std::move(chords), command.help);
+    if (command.id == "steps")
+      rows.emplace_back("Number, Enter", "That step of the lesson, while presenting");
   }
   return rows;
 }

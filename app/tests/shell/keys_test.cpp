@@ -55,6 +55,7 @@ TEST(Keys, AreNamedAsOnTheKeyboard) {
     EXPECT_EQ(chord_text(page_chord(page)), key);
   const auto rows = key_rows();
   EXPECT_THAT(rows, testing::Contains(testing::Pair("F1, ?", "Keyboard shortcuts")));
+  EXPECT_THAT(rows, testing::Contains(testing::Pair("Number, Enter", testing::_)));
   const auto last = page_key(page_ids().back());
   EXPECT_THAT(rows, testing::Contains(testing::Pair("1 … " + last, testing::_)));
 }

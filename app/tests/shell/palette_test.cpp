@@ -112,6 +112,7 @@ TEST(Palette, RanksTheMeantResultFirst) {
       {"Last position, or last row of a list", {"last position"}},
       {"attention", {"atention", "word order"}},
       {"Toggle full screen", {"fullscreen", "full screen"}},
+      {"Show all of the picture", {"zoom", "unzoom"}},
       {"convention=transformer-xl", {"transformerxl"}},
       {"curve", {"cruve"}},
       {"loop", {"lopp"}},
@@ -171,7 +172,6 @@ TEST(Palette, RanksTheMeantResultFirst) {
       {"lesson=why-order", {"lesson", "quiz", "questions"}},
       {"Presenter view: note, next step, answer and time", {"timer", "notes"}},
       {"Animate the picture…", {"video", "film"}},
-      {"Toggle full screen", {"zoom"}},
       {"Copy as NumPy", {"language"}},
       {"Export the lesson as slides, handout, page or film…", {"handout", "slides"}},
   };
