@@ -106,21 +106,26 @@ std::vector<double> products(std::span<const double> rows, std::span<const doubl
   const bool is_turned = rows.size() < others.size();
   const auto some = is_turned ? others : rows, each = is_turned ? rows : others;
   std::array<double, kernels::kQueries * kernels::kKeys * kernels::kSums> sums{};
-  for (std::size_t first = 0; first * d < some.size(); first += kernels::kQueries) {
-    const auto at = places_from<kernels::kQueries>(first, some.size() / d);
-    const auto rows_at = pointers(some, at, d);
-    for (std::size_t key = is_symmetric ? first : 0; key * d < each.size(); key += kernels::kKeys) {
-      const auto keys = places_from<kernels::kKeys>(key, each.size() / d);
-      kernels::products(rows_at.data(), pointers(each, keys, d).data(), d, sums.data());
-      for (std::size_t i = 0; i < at.size() * keys.size(); ++i) {
-        const std::size_t place = at[i % at.size()], other = keys[i / at.size()];
-        const double product =
-            sum_of(std::span(sums).subspan(i * kernels::kSums).first<kernels::kSums>());
-        made[is_turned ? other * count + place : place * count + other] = product;
-        if (is_symmetric) made[other * count + place] = product;
+  const std::size_t many = some.size() / d, few = each.size() / d;
+  // So many keys stay in the caches while all of `some` pass.
+  constexpr std::size_t kTile = 32;
+  for (std::size_t tile = 0; tile < few; tile += kTile)
+    for (std::size_t first = 0; first < many; first += kernels::kQueries) {
+      const auto at = places_from<kernels::kQueries>(first, many);
+      const auto rows_at = pointers(some, at, d);
+      for (std::size_t key = is_symmetric ? std::max(tile, first) : tile;
+           key < std::min(tile + kTile, few); key += kernels::kKeys) {
+        const auto keys = places_from<kernels::kKeys>(key, few);
+        kernels::products(rows_at.data(), pointers(each, keys, d).data(), d, sums.data());
+        for (std::size_t i = 0; i < at.size() * keys.size(); ++i) {
+          const std::size_t place = at[i % at.size()], other = keys[i / at.size()];
+          const double product =
+              sum_of(std::span(sums).subspan(i * kernels::kSums).first<kernels::kSums>());
+          made[is_turned ? other * count + place : place * count + other] = product;
+          if (is_symmetric) made[other * count + place] = product;
+        }
       }
     }
-  }
   return made;
 }
 

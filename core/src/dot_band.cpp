@@ -22,11 +22,18 @@ class Reach {
   Reach(std::int64_t t, std::span<const Cells> runs)
       : t_(t),
         runs_(runs),
+        shortest_(std::ranges::min(runs, {}, &Cells::count)),
         edges_(kernels::padded(2 * runs.size())),
         sines_(edges_.size()),
         cosines_(edges_.size()) {}
 
-  /// take(i, least, most): of cos(step·x + phase) over t + Δ = x of each run i.
+  /// A wave of that step, either way, completes a turn on each run.
+  bool completes_turn(Turns step) const {
+    return completes_turn(is_backwards(step) ? Turns{} - step : step, steps_of(shortest_));
+  }
+
+  /// take(i, least, most): of cos(step·x + phase) over t + Δ = x of each run i; of a long one up to
+  /// where the next begins, so that they share an edge.
   template <class Take>
   void of_cosine(Turns step, Turns phase, Take&& take) {
     // cos is even.
@@ -35,41 +42,49 @@ class Reach {
       phase = Turns{} - phase;
     }
     ways_.clear();
+    std::size_t edges = 0;
+    std::int64_t end = -1;
+    Turns to;
     for (std::size_t i = 0; i < runs_.size(); ++i) {
-      // In units of 2⁻⁶⁴ turn, rounded up; 2⁶³ positions would not overflow.
-      const U128 way = static_cast<U128>(runs_[i].count - 1) * (U128{step.high64()} + 1);
-      if (way >> 64 != 0) {
+      const auto steps = steps_of(runs_[i]);
+      if (completes_turn(step, steps)) {
         take(i, -1.0, 1.0);
         continue;
       }
-      const Turns from = step * (t_ + runs_[i].first) + phase;
-      const Turns to{from.fraction + (way << 64)};
-      edges_[2 * ways_.size()] = from.high64();
-      edges_[2 * ways_.size() + 1] = to.high64();
-      ways_.push_back({i, from, to});
+      const bool goes_on = !ways_.empty() && end == runs_[i].first;
+      const Turns from = goes_on ? to : step * (t_ + runs_[i].first) + phase;
+      if (!goes_on) edges_[edges++] = from.high64();
+      end = runs_[i].first + steps;
+      to = step * (t_ + end) + phase;
+      edges_[edges++] = to.high64();
+      ways_.push_back({i, edges - 1, from, to});
     }
-    kernels::sin_cos(edges_.data(), kernels::padded(2 * ways_.size()), sines_.data(),
-                     cosines_.data());
-    for (std::size_t n = 0; n < ways_.size(); ++n) {
-      const auto& [i, from, to] = ways_[n];
-      const double first = cosines_[2 * n];
-      const double last = cosines_[2 * n + 1];
-      take(i, passes(kHalfTurn, from, to) ? -1.0 : std::min(first, last),
-           passes({}, from, to) ? 1.0 : std::max(first, last));
+    kernels::sin_cos(edges_.data(), kernels::padded(edges), sines_.data(), cosines_.data());
+    for (const auto& [i, edge, from, to_edge] : ways_) {
+      const double first = cosines_[edge - 1];
+      const double last = cosines_[edge];
+      take(i, passes(kHalfTurn, from, to_edge) ? -1.0 : std::min(first, last),
+           passes({}, from, to_edge) ? 1.0 : std::max(first, last));
     }
   }
 
  private:
   struct Way {
-    std::size_t run;
+    std::size_t run, edge;  ///< its end's
     Turns from, to;
   };
+  static std::int64_t steps_of(Cells run) { return run.count - (run.count > kBandSamples ? 0 : 1); }
+  /// In units of 2⁻⁶⁴ turn, rounded up; 2⁶³ positions would not overflow.
+  static bool completes_turn(Turns step, std::int64_t steps) {
+    return static_cast<U128>(steps) * (U128{step.high64()} + 1) >> 64 != 0;
+  }
   static bool passes(Turns place, Turns from, Turns to) {
     return (place - from).fraction <= (to - from).fraction;
   }
 
   std::int64_t t_;
   std::span<const Cells> runs_;
+  Cells shortest_;
   std::vector<std::uint64_t> edges_;
   std::vector<double> sines_, cosines_;
   std::vector<Way> ways_;  // of the runs on which the term completes no turn
@@ -163,8 +178,13 @@ void bound(std::span<const CosineTerm> terms, std::int64_t t, std::span<const Ce
            std::span<DotBand* const> bands) {
   std::vector<CompensatedSum> low(runs.size());
   std::vector<CompensatedSum> high(runs.size());
+  CompensatedSum whole;
   Reach reach(t, runs);
   for (const CosineTerm& term : terms) {
+    if (reach.completes_turn(term.step)) {
+      whole.add(std::fabs(term.amplitude));
+      continue;
+    }
     reach.of_cosine(term.step, term.phase, [&](std::size_t i, double least, double most) {
       const bool turned = term.amplitude < 0;
       low[i].add(term.amplitude * (turned ? most : least));
@@ -172,8 +192,8 @@ void bound(std::span<const CosineTerm> terms, std::int64_t t, std::span<const Ce
     });
   }
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    bands[i]->lower_bound = std::min(low[i].value(), bands[i]->lowest);
-    bands[i]->upper_bound = std::max(high[i].value(), bands[i]->highest);
+    bands[i]->lower_bound = std::min(low[i].value() - whole.value(), bands[i]->lowest);
+    bands[i]->upper_bound = std::max(high[i].value() + whole.value(), bands[i]->highest);
     bands[i]->is_exact = false;
   }
 }
@@ -229,6 +249,7 @@ void dot_bands(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells
 void distance_bounds(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells> distances,
                      std::span<DistanceBounds> out) {
   assert(distances.size() == out.size());
+  if (distances.empty()) return;
   std::vector<CompensatedSum> low(out.size());
   std::vector<CompensatedSum> high(out.size());
   Reach reach(t, distances);

@@ -119,6 +119,28 @@ void walk(const std::uint64_t* HWY_RESTRICT phase, const SinCos& turn, std::size
   }
 }
 
+void draw(std::uint64_t seed, std::size_t first, std::size_t n, double* HWY_RESTRICT out) {
+  // splitmix64, whose state moves by the golden ratio's fraction from number to number.
+  constexpr std::uint64_t kGamma = 0x9e3779b97f4a7c15, kParts = 0x0000ffff0000ffff;
+  const Doubles d;
+  const Words u;
+  const std::size_t lanes = hn::Lanes(d);
+  const WordsV gamma = hn::Set(u, kGamma), parts = hn::Set(u, kParts);
+  WordsV state = hn::Add(hn::Set(u, seed + (first + 1) * kGamma),
+                         hn::Mul(hn::Iota(u, std::uint64_t{0}), gamma));
+  for (std::size_t i = 0; i < n; i += lanes) {
+    WordsV z = state;
+    z = hn::Mul(hn::Xor(z, hn::ShiftRight<30>(z)), hn::Set(u, std::uint64_t{0xbf58476d1ce4e5b9}));
+    z = hn::Mul(hn::Xor(z, hn::ShiftRight<27>(z)), hn::Set(u, std::uint64_t{0x94d049bb133111eb}));
+    z = hn::Xor(z, hn::ShiftRight<31>(z));
+    z = hn::Add(hn::And(z, parts), hn::And(hn::ShiftRight<16>(z), parts));
+    z = hn::And(hn::Add(z, hn::ShiftRight<32>(z)), hn::Set(u, std::uint64_t{0xffffffff}));
+    // Twice the sum of the four parts, less its middle.
+    hn::StoreU(hn::Sub(from_small(hn::Add(z, z)), hn::Set(d, 262'139.0)), d, out + i);
+    state = hn::Add(state, hn::Set(u, kGamma * lanes));
+  }
+}
+
 void recur(double* HWY_RESTRICT here, double* HWY_RESTRICT next,
            const double* HWY_RESTRICT twice_cos, std::size_t n, float* HWY_RESTRICT out) {
   const Doubles d;
@@ -394,6 +416,7 @@ namespace posenc::kernels {
 
 HWY_EXPORT(sin_cos);
 HWY_EXPORT(sin_cos_octants);
+HWY_EXPORT(draw);
 HWY_EXPORT(recur);
 HWY_EXPORT(recur_streaming);
 HWY_EXPORT(copy);
@@ -415,6 +438,10 @@ void sin_cos(const std::uint64_t* phase, std::size_t n, double* sin, double* cos
 void sin_cos_octants(const double* x, const std::uint64_t* quarter, std::size_t n, double* sin,
                      double* cos) {
   HWY_DYNAMIC_DISPATCH(sin_cos_octants)(x, quarter, n, sin, cos);
+}
+
+void draw(std::uint64_t seed, std::size_t first, std::size_t n, double* out) {
+  HWY_DYNAMIC_DISPATCH(draw)(seed, first, n, out);
 }
 
 void recur(double* here, double* next, const double* twice_cos, std::size_t n, float* out) {

@@ -72,11 +72,16 @@ void OscillatorSum::weigh(std::int64_t first, std::size_t blocks, std::size_t fr
   std::array<std::uint64_t, kAtOnce> phase{};
   std::array<double, kAtOnce> sin{};
   std::array<double, kAtOnce> cos{};
+  std::array<Turns, kAtOnce> at{}, apart{};
+  for (std::size_t p = 0; p < count; ++p) {
+    const Turns step = oscillators_[from + p].step;
+    at[p] = step * (first + step_ * static_cast<std::int64_t>(distances_ - 1));
+    apart[p] = step * (step_ * static_cast<std::int64_t>(block_));
+  }
   for (std::size_t block = 0; block < blocks; ++block) {
-    const std::int64_t centre =
-        first + step_ * static_cast<std::int64_t>(block * block_ + distances_ - 1);
     for (std::size_t p = 0; p < count; ++p) {
-      phase[p] = (oscillators_[from + p].step * centre).high64();
+      phase[p] = at[p].high64();
+      at[p] = at[p] + apart[p];
     }
     kernels::sin_cos(phase.data(), kernels::padded(count), sin.data(), cos.data());
     for (std::size_t p = 0; p < count; ++p) {

@@ -122,7 +122,7 @@ struct Eigenpairs {
 
 Eigenpairs largest_three(const Matrix& symmetric) {
   // From here on all eigenvectors take longer than the three that Lanczos' method looks for.
-  constexpr Index kDense = 96, kBasis = 32, kMostRestarts = 40;
+  constexpr Index kDense = 96, kBasis = 24, kMostRestarts = 50;
   constexpr double kTolerance = 1e-13;
   const Index size = symmetric.rows(), count = std::min<Index>(3, size);
   Eigenpairs found;
@@ -273,15 +273,20 @@ void PrincipalComponents::curve(const Sinusoidal& encoding, std::int64_t first, 
                                 std::array<std::span<double>, 3> out) const {
   assert(encoding.d() == std::ssize(mean) && std::has_single_bit(static_cast<unsigned>(between)));
   const auto waves = waves_of(encoding, 1.0 / between);
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    const auto& axis = components[i].axis;
+  const auto along = [&](std::span<const double> axis) {
     const auto weight = [&](int dim) {
       return dim < 0 ? 0 : encoding.scale() * axis[static_cast<std::size_t>(dim)];
     };
     std::vector<Oscillator> terms;
     for (const Wave& wave : waves)
       terms.push_back({wave.step, weight(wave.sine), weight(wave.cosine)});
-    OscillatorSum(std::move(terms), 1, distances_for(out[i].size())).into(first * between, out[i]);
+    return terms;
+  };
+  OscillatorSum sum(along(components[0].axis), 1, distances_for(out[0].size()));
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const auto& axis = components[i].axis;
+    sum.weigh_by(along(axis));
+    sum.into(first * between, out[i]);
     const double of_mean = std::inner_product(axis.begin(), axis.end(), mean.begin(), 0.0);
     for (double& at : out[i]) at -= of_mean;
   }

@@ -225,6 +225,8 @@ void Sinusoidal::row(std::int64_t t, std::span<double> out) const {
   constexpr int kAtOnce = 64;
   std::array<double, kAtOnce> x{}, sines, cosines;
   std::array<std::uint64_t, kAtOnce> quarters{};
+  const int sine = sine_dim(0), cosine = cosine_dim(0).value_or(0);
+  const int stride = pairs() > 1 ? sine_dim(1) - sine : 1;
   out.back() = 0;
   for (int first = 0; first < pairs(); first += kAtOnce) {
     const int count = std::min(kAtOnce, pairs() - first);
@@ -235,11 +237,13 @@ void Sinusoidal::row(std::int64_t t, std::span<double> out) const {
     kernels::sin_cos_octants(x.data(), quarters.data(), kernels::padded(index(count)), sines.data(),
                              cosines.data());
     for (int k = first; k < first + count; ++k) {
-      const auto entry = [&](double value) { return is_masked(k) ? 0 : scale_ * value; };
-      out[index(sine_dim(k))] = entry(sines[index(k - first)]);
-      if (const std::optional<int> dim = cosine_dim(k))
-        out[index(*dim)] =
-            entry(is_rotation(k) ? cosines[index(k - first)] : cos(cosine_phase(t, k)));
+      const bool is_left_out = is_masked(k);
+      const auto entry = [&](double value) { return is_left_out ? 0 : scale_ * value; };
+      out[index(sine + stride * k)] = entry(sines[index(k - first)]);
+      if (k >= d() / 2) continue;
+      const bool is_one = cosine_step_.empty() || is_rotation(k);
+      out[index(cosine + stride * k)] =
+          entry(is_one ? cosines[index(k - first)] : cos(cosine_phase(t, k)));
     }
   }
 }

@@ -1,5 +1,7 @@
 #include <posenc/words.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <cstdint>
@@ -7,6 +9,8 @@
 #include <string>
 
 #include <posenc/utf8.hpp>
+
+#include "kernels.hpp"
 
 namespace posenc {
 namespace {
@@ -32,9 +36,6 @@ tl::unexpected<Error> too_many(std::size_t count, std::string_view what, int lim
               ": give at most " + std::to_string(limit));
 }
 
-/// The generator's state moves by this, the golden ratio's fraction, from number to number.
-constexpr std::uint64_t kGamma = 0x9e3779b97f4a7c15;
-
 std::uint64_t fnv1a(std::string_view bytes) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const char byte : bytes) {
@@ -42,22 +43,6 @@ std::uint64_t fnv1a(std::string_view bytes) {
     hash *= 0x100000001b3;
   }
   return hash;
-}
-
-std::uint64_t splitmix64(std::uint64_t z) {
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-  z = (z ^ z >> 27) * 0x94d049bb133111eb;
-  return z ^ z >> 31;
-}
-
-/// n_i of word_vector(), |n_i| < 2¹⁸.
-std::int64_t draw(std::uint64_t seed, std::uint64_t i) {
-  constexpr std::int64_t kMiddle = 262'139;
-  const std::uint64_t bits = splitmix64(seed + (i + 1) * kGamma);
-  std::int64_t sum = 0;
-  for (int shift = 0; shift < 64; shift += 16)
-    sum += static_cast<std::int64_t>(bits >> shift & 0xffff);
-  return 2 * sum - kMiddle;
 }
 
 }  // namespace
@@ -95,14 +80,12 @@ Expected<std::vector<std::string_view>> split_words(std::string_view text) {
 
 void word_vector(std::string_view word, std::span<double> out) {
   assert(!out.empty() && out.size() <= kMaxDim);
-  const std::uint64_t seed = fnv1a(word);
-  std::int64_t squared = 0;  // at most 2³⁶ · 2¹⁴
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    const std::int64_t n = draw(seed, i);
-    squared += n * n;
-    out[i] = static_cast<double>(n);
-  }
-  const double norm = std::sqrt(static_cast<double>(squared));
+  std::vector<double> draws(kernels::padded(out.size()));
+  kernels::draw(fnv1a(word), 0, draws.size(), draws.data());
+  std::copy_n(draws.begin(), out.size(), out.begin());
+  double squared = 0;  // whole, at most 2³⁶ · 2¹⁴
+  for (const double n : out) squared += n * n;
+  const double norm = std::sqrt(squared);
   for (double& entry : out) entry /= norm;
 }
 
@@ -110,10 +93,13 @@ std::vector<double> random_matrix(std::string_view name, std::int64_t seed, std:
   assert(d > 0 && d <= kMaxDim);
   const std::uint64_t first = fnv1a("matrix " + std::string(name) + " " + std::to_string(seed));
   const double scale = 0x1p17 * std::sqrt(static_cast<double>(d));
+  constexpr std::size_t kEach = 3, kAtOnce = 16 * kernels::kPadding;
+  std::array<double, kEach * kAtOnce> draws;
   std::vector<double> entries(d * d);
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    const std::int64_t n = draw(first, 3 * i) + draw(first, 3 * i + 1) + draw(first, 3 * i + 2) - 3;
-    entries[i] = static_cast<double>(n) / scale;
+    const std::size_t at = kEach * (i % kAtOnce);
+    if (at == 0) kernels::draw(first, kEach * i, draws.size(), draws.data());
+    entries[i] = (draws[at] + draws[at + 1] + draws[at + 2] - 3) / scale;
   }
   return entries;
 }

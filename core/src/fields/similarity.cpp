@@ -5,6 +5,8 @@
 #include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -125,6 +127,14 @@ class LeftOver {
     for (const double part : sums) sum.add(part);
     return sum.value();
   }
+  /// The same at twice, twice + 2, …
+  std::vector<double> curve(std::int64_t twice, std::size_t count, Threads* threads) const {
+    std::vector<Oscillator> terms;
+    for (std::size_t i = 0; i < half_.size(); ++i) terms.push_back({half_[i], 0, weight_[i]});
+    std::vector<double> values(count);
+    OscillatorSum(std::move(terms), 2, distances_for(count)).into(twice, values, threads);
+    return values;
+  }
 
  private:
   std::vector<Turns> half_;
@@ -163,10 +173,32 @@ std::vector<LeftOver> left_over(const std::vector<ProductWave>& waves, double Pr
 std::vector<double> values_at(const std::vector<Place>& places, const std::vector<LeftOver>& left,
                               Threads* threads) {
   constexpr std::size_t kAtOnce = 64;
+  // A curve takes so many times less than as many places one by one.
+  constexpr std::int64_t kDense = 8;
+  struct Reach {
+    std::int64_t first = std::numeric_limits<std::int64_t>::max(),
+                 last = std::numeric_limits<std::int64_t>::min(), places = 0;
+  };
+  std::vector<Reach> reaches(left.size());
+  for (const Place& place : places) {
+    auto& [first, last, count] = reaches[place.counts];
+    first = std::min(first, place.twice), last = std::max(last, place.twice), ++count;
+  }
+  std::vector<std::vector<double>> curves(left.size());
+  for (std::size_t i = 0; i < left.size(); ++i) {
+    const auto& [first, last, count] = reaches[i];
+    // Of one pair of counts all are even, or all odd.
+    if (count > 0 && (last - first) / 2 < kDense * count)
+      curves[i] = left[i].curve(first, static_cast<std::size_t>((last - first) / 2 + 1), threads);
+  }
   std::vector<double> values(places.size());
   Threads::run(threads, (places.size() + kAtOnce - 1) / kAtOnce, [&](std::size_t part) {
     for (std::size_t i = part * kAtOnce; i < std::min(places.size(), (part + 1) * kAtOnce); ++i) {
-      values[i] = left[places[i].counts].at(places[i].twice);
+      const auto& [twice, counts] = places[i];
+      values[i] =
+          curves[counts].empty()
+              ? left[counts].at(twice)
+              : curves[counts][static_cast<std::size_t>((twice - reaches[counts].first) / 2)];
     }
   });
   return values;
