@@ -52,12 +52,12 @@ double explained_by_distance(const Matrices* of, std::span<const double> rows, s
 
 }  // namespace
 
-std::shared_ptr<const Matrices> shared(const Scene& scene, std::size_t d) {
+std::shared_ptr<const Matrices> shared(const Scene& scene, std::size_t d, bool with_value) {
   if (!are_random(scene.state())) return {};
   const auto seed = scene.state()[kSeed];
-  return scene.memo(kMatrices, std::pair(d, seed), [&] {
+  return scene.memo(kMatrices, std::tuple(d, seed, with_value), [&] {
     return Matrices{random_matrix("query", seed, d), random_matrix("key", seed, d),
-                    random_matrix("value", seed, d)};
+                    with_value ? random_matrix("value", seed, d) : std::vector<double>()};
   });
 }
 
@@ -93,8 +93,8 @@ void add_facts(Facts& all, const State& state, int d) {
 void add_distance_share(Facts& all, const Scene& scene,
                         const std::shared_ptr<const Encoding>& encoding) {
   constexpr double kTolerance = 1e-9;
-  // So many positions, and distances, so that no State takes more than some 100 ms.
-  constexpr std::int64_t kNumbers = 1 << 20, kFewest = 16, kMost = 128;
+  // So many positions, and distances, so that few States take more than some ms.
+  constexpr std::int64_t kNumbers = 1 << 14, kFewest = 16, kMost = 128;
   const State& state = scene.state();
   const auto d = static_cast<std::size_t>(encoding->d());
   auto places = std::clamp<std::int64_t>(kNumbers / encoding->d(), kFewest, kMost);

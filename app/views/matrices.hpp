@@ -57,8 +57,8 @@ inline bool are_random(const State& state) {
 struct Matrices {
   std::vector<double> query, key, value;
 };
-/// Null for the identity.
-std::shared_ptr<const Matrices> shared(const Scene&, std::size_t d);
+/// Null for the identity. The value's matrix is empty where nobody asks for it.
+std::shared_ptr<const Matrices> shared(const Scene&, std::size_t d, bool with_value = false);
 /// W_Q, W_K or W_V times each row.
 std::vector<double> apply(const Matrices*, std::vector<double> Matrices::*which,
                           std::span<const double> rows, std::size_t d);

@@ -126,11 +126,12 @@ std::int64_t places_of(const State& state, std::int64_t apart) {
 
 /// Both words moved along the positions that are shown, whatever t is: at all places, or at some.
 std::vector<Terms> moved(const Scene& scene, int a, int b) {
-  // So many numbers are computed at most.
+  // So many numbers are computed at most; fewer where each takes d products.
   constexpr std::int64_t kNumbers = 1 << 16, kLeastStarts = 16, kMostStarts = 256;
   const State& state = scene.state();
   const std::int64_t d = scene.encoding().d(), apart = b - a, places = places_of(state, apart);
-  const auto starts = std::min(places, std::clamp(kNumbers / d, kLeastStarts, kMostStarts));
+  const std::int64_t numbers = matrices::are_random(state) ? kNumbers / 4 : kNumbers;
+  const auto starts = std::min(places, std::clamp(numbers / d, kLeastStarts, kMostStarts));
   std::vector<std::int64_t> of_a, of_b;
   for (std::int64_t i = 0; i < starts; ++i) {
     const auto from = starts == 1 ? 0 : i * (places - 1) / (starts - 1);

@@ -64,7 +64,7 @@ Head make_head(const Scene& scene, const Told& told, const words::Rows& words,
   for (std::size_t place = 0; place < words.count; ++place)
     positions.push_back(position_of_row(state, static_cast<std::int64_t>(place)));
   const auto rotary = told.method == Method::rotary ? words::shared_rotary(scene) : nullptr;
-  const auto matrices = matrices::shared(scene, words.d);
+  const auto matrices = matrices::shared(scene, words.d, true);
   // self_attention() divides by √d.
   const double scale = std::sqrt(words::logit_scale(state, words.d) * std::sqrt(words.d));
   std::array<words::Rows, 2> x;
@@ -113,7 +113,7 @@ std::shared_ptr<const Head> head_of(const Scene& scene, const Slot<Head>& slot, 
                              : std::pair(std::int64_t{0}, false);
   return scene.memo(
       slot,
-      std::tuple(words, encodings, matrices::shared(scene, words->d), words::order(state),
+      std::tuple(words, encodings, matrices::shared(scene, words->d, true), words::order(state),
                  told.method, told.causal, slope, rotary, places),
       [&] { return make_head(scene, told, *words, encodings.get()); });
 }

@@ -135,7 +135,10 @@ Shape make_shape(const Scene& scene) {
   const Cells drawn = drawn_positions(scene.state());
   Shape made{kNone, kNone, kNone};
   std::vector<double> before;
-  for_rows(scene.encoding(), {.first = drawn.first, .count = drawn.count},
+  // Where pairs turn as one, all norms are alike, and all steps.
+  const bool is_rotation = has_waves(scene.state()) && scene.sinusoidal().is_rotation();
+  const auto rows = is_rotation ? std::min<std::int64_t>(2, drawn.count) : drawn.count;
+  for_rows(scene.encoding(), {.first = drawn.first, .count = rows},
            [&](std::int64_t, std::span<const double> row) {
              include(made.norm, norm(row));
              if (!before.empty()) include(made.step, distance(row, std::move(before)));

@@ -19,6 +19,7 @@ constexpr Slot<Shifted> kShifted;
 constexpr Slot<Curves> kCurves;
 constexpr Slot<Decay> kDecay;
 constexpr Slot<Draws> kDraws;
+constexpr Slot<std::vector<double>> kKeys;
 
 /// So many cosines at most, so that a picture is made within some 10 ms.
 std::int64_t within(const Rotary& rotary, int log_of_cosines, std::int64_t fewest,
@@ -111,15 +112,27 @@ std::int64_t within(const Scene& scene, std::int64_t most) {
   return matrices_of(scene) ? std::clamp(kNumbers / d / d, kFewest, most) : most;
 }
 
-/// position · position where matrices are in between, of the rows at these positions.
-matrices::Products products_of(const Scene& scene, std::span<const std::int64_t> positions,
-                               std::size_t queries) {
+/// W_Q or W_K times the rows at first + i·step; nothing where there are no matrices.
+std::vector<double> rows_by(const Scene& scene, std::vector<double> matrices::Matrices::*which,
+                            std::int64_t first, std::int64_t step, std::int64_t count) {
+  const auto by = matrices_of(scene);
+  if (!by) return {};
   const auto& table = rotary_of(scene)->table();
   const auto d = static_cast<std::size_t>(table.d());
-  std::vector<double> rows(positions.size() * d);
-  for (std::size_t i = 0; i < positions.size(); ++i)
-    table.row(positions[i], std::span(rows).subspan(i * d, d));
-  return {matrices_of(scene).get(), rows, d, queries};
+  std::vector<double> rows(static_cast<std::size_t>(count) * d);
+  for (std::int64_t i = 0; i < count; ++i)
+    table.row(first + i * step, std::span(rows).subspan(static_cast<std::size_t>(i) * d, d));
+  return matrices::apply(by.get(), which, rows, d);
+}
+
+/// Of keys from the first position on, for any δ.
+std::shared_ptr<const std::vector<double>> keys_by(const Scene& scene, const Spaced& places) {
+  const auto first = first_position(scene.state());
+  const auto key =
+      std::tuple(rotary_of(scene), matrices_of(scene), first, places.step, places.count);
+  return scene.memo(kKeys, key, [&] {
+    return rows_by(scene, &matrices::Matrices::key, first, places.step, places.count);
+  });
 }
 
 Spaced residual_places(const Rotary& rotary, const State& state) {
@@ -195,7 +208,8 @@ Terms terms(const Scene& scene, std::int64_t delta) {
   return {dot_product(of->query, of->key), rotary->logit(e, of->of_key_position, n) / amplitude,
           rotary->logit(e, of->of_query_position, n + delta) / amplitude,
           is_plain ? rotary->table().dot(delta)
-                   : products_of(scene, std::array{n + delta, n}, 1).at(0, 1)};
+                   : dot_product(rows_by(scene, &matrices::Matrices::query, n + delta, 1, 1),
+                                 rows_by(scene, &matrices::Matrices::key, n, 1, 1))};
 }
 
 double turned(const Scene& scene, std::int64_t delta) {
@@ -216,15 +230,13 @@ std::shared_ptr<const Shifted> shifted(const Scene& scene) {
     auto positions = places.room();
     std::ranges::fill(positions, rotary->table().dot(state.offset));
     if (matrices_of(scene)) {
-      std::vector<std::int64_t> of_query, of_key;
-      for (std::int64_t i = 0; i < places.count; ++i) {
-        of_key.push_back(first + i * places.step);
-        of_query.push_back(of_key.back() + state.offset);
-      }
-      of_query.insert(of_query.end(), of_key.begin(), of_key.end());
-      const auto products = products_of(scene, of_query, of_key.size());
+      const auto queries = rows_by(scene, &matrices::Matrices::query, first + state.offset,
+                                   places.step, places.count);
+      const auto keys = keys_by(scene, places);
+      const auto d = static_cast<std::size_t>(rotary->head());
       for (std::size_t i = 0; i < positions.size(); ++i)
-        positions[i] = products.at(i, of_key.size() + i);
+        positions[i] =
+            dot_product(std::span(queries).subspan(i * d, d), std::span(*keys).subspan(i * d, d));
     }
     auto sum = positions;
     const double fixed = dot_product(of->query, of->key);
@@ -256,7 +268,6 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
     made.logits.resize(made.grid.at.size());
     rotary->logit_curve(query, key, made.grid.at.front(), made.grid.step, made.logits);
     // Positions and distances on one grid, so that each t + δ is on it as well.
-    const auto by = matrices_of(scene);
     const Spaced some(farthest, within(scene, within(*rotary, 20, 64, 512)));
     const auto first = some.first(sign);
     made.step = std::max(made.grid.step, some.step);
@@ -266,11 +277,10 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
     std::vector<double> of_key(2 * made.at.size() - 1);
     with_positions(*rotary, of->of_key_position, position, some.step, of_query);
     with_positions(*rotary, of->of_query_position, position + first, some.step, of_key);
-    std::vector<std::int64_t> places;
-    for (std::int64_t i = 0; by && i < std::ssize(of_key); ++i)
-      places.push_back(position + first + i * some.step);
-    const auto products = products_of(scene, places, places.size());
-    const auto own_place = static_cast<std::size_t>(-first / some.step);
+    const auto queries =
+        rows_by(scene, &matrices::Matrices::query, position + first, some.step, 2 * some.count - 1);
+    const auto keys = queries.empty() ? std::vector<double>() : *keys_by(scene, some);
+    const auto products = posenc::products(keys, queries, static_cast<std::size_t>(rotary->head()));
     rotary->table().dot_curve(first, some.step, own);
     rotary->logit_bounds(query, key, first, some.step, made.bounds);
     const double fixed = dot_product(query, key);
@@ -279,7 +289,7 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
     // Distances inside, since each alone would wait for itself.
     for (std::size_t i = 0; i < of_query.size(); ++i) {
       for (std::size_t j = 0; j < own.size(); ++j) {
-        const double positions = by ? products.at(i + j, i + own_place) : own[j];
+        const double positions = products.empty() ? own[j] : products[i * of_key.size() + i + j];
         const double sum = of_query[i] + of_key[i + j] + positions + fixed;
         made.low[j] = std::min(made.low[j], sum);
         made.high[j] = std::max(made.high[j], sum);
@@ -301,7 +311,7 @@ std::shared_ptr<const Decay> decay(const Scene& scene) {
       return all;
     };
     return Decay{falls_of(values(within(*rotary, 22, 4096, 65536), &Rotary::logit_curve)),
-                 falls_of(values(within(*rotary, 20, 512, 8192), &Rotary::logit_bounds))};
+                 falls_of(values(within(*rotary, 18, 512, 8192), &Rotary::logit_bounds))};
   };
   return memo(scene, kDecay, make, sign);
 }
@@ -316,7 +326,7 @@ double expected_deviation(const Scene& scene) {
 std::shared_ptr<const Draws> draws(const Scene& scene) {
   const auto sign = side(scene.state()), count = draw_count(scene);
   const Spaced some(scene.state().length - 1,
-                    within(*rotary_of(scene), 23, 8 * count, 512 * count) / count);
+                    within(*rotary_of(scene), 22, 8 * count, 512 * count) / count);
   const auto make = [&] {
     Draws made{some.distances(sign), some.room(), some.room()};
     random_logits(*rotary_of(scene), scene.state()[rotary::kSeed], count, some.first(sign),
