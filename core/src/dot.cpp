@@ -52,8 +52,6 @@ std::vector<CosineTerm> terms_at(const Sinusoidal& encoding, std::int64_t t) {
   return terms;
 }
 
-namespace {
-
 std::vector<Oscillator> oscillators_at(const Sinusoidal& encoding, std::int64_t t) {
   std::vector<Oscillator> oscillators;
   for (const auto& [step, phase, amplitude] : terms_at(encoding, t)) {
@@ -62,6 +60,8 @@ std::vector<Oscillator> oscillators_at(const Sinusoidal& encoding, std::int64_t 
   }
   return oscillators;
 }
+
+namespace {
 
 /// Some waves at two positions, for the vectors of kernels::sin_cos().
 class WavesAtTwo {

@@ -148,10 +148,13 @@ void take_some(const Sinusoidal& encoding, std::span<const CosineTerm> terms, st
                std::span<const Cells> runs, std::int64_t samples, std::span<DotBand* const> bands) {
   for (DotBand* const band : bands) band->lowest = HUGE_VAL, band->highest = -HUGE_VAL;
   std::vector<double> curve(even_ones(runs));
-  for (std::int64_t n = 0; n < samples && !curve.empty(); ++n) {
-    encoding.dot_curve_at(t, runs[0].first + n * ((runs[0].count - 1) / (samples - 1)),
-                          runs[1].first - runs[0].first, curve);
-    for (std::size_t i = 0; i < curve.size(); ++i) take(curve[i], *bands[i]);
+  if (!curve.empty()) {
+    const OscillatorSum sum(oscillators_at(encoding, t), runs[1].first - runs[0].first,
+                            distances_for(curve.size()));
+    for (std::int64_t n = 0; n < samples; ++n) {
+      sum.into(t + runs[0].first + n * ((runs[0].count - 1) / (samples - 1)), curve);
+      for (std::size_t i = 0; i < curve.size(); ++i) take(curve[i], *bands[i]);
+    }
   }
   runs = runs.subspan(curve.size());
   bands = bands.subspan(curve.size());

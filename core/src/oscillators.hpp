@@ -44,6 +44,7 @@ struct CosineTerm {
 };
 /// At most two of each pair, in the order of pairs; none of masked ones.
 std::vector<CosineTerm> terms_at(const Sinusoidal&, std::int64_t t);
+std::vector<Oscillator> oscillators_at(const Sinusoidal&, std::int64_t t);
 
 /// How many sums share a centre: with the square root of all, tables and sums cost alike.
 inline std::size_t distances_for(std::size_t size) {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <numeric>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -127,12 +127,14 @@ class LeftOver {
     for (const double part : sums) sum.add(part);
     return sum.value();
   }
-  /// The same at twice, twice + 2, …
-  std::vector<double> curve(std::int64_t twice, std::size_t count, Threads* threads) const {
+  /// The same at twice, twice + apart, …
+  std::vector<double> curve(std::int64_t twice, std::int64_t apart, std::int64_t count,
+                            Threads* threads) const {
     std::vector<Oscillator> terms;
     for (std::size_t i = 0; i < half_.size(); ++i) terms.push_back({half_[i], 0, weight_[i]});
-    std::vector<double> values(count);
-    OscillatorSum(std::move(terms), 2, distances_for(count)).into(twice, values, threads);
+    std::vector<double> values(static_cast<std::size_t>(count));
+    OscillatorSum(std::move(terms), apart, distances_for(values.size()))
+        .into(twice, values, threads);
     return values;
   }
 
@@ -176,29 +178,30 @@ std::vector<double> values_at(const std::vector<Place>& places, const std::vecto
   // A curve takes so many times less than as many places one by one.
   constexpr std::int64_t kDense = 8;
   struct Reach {
-    std::int64_t first = std::numeric_limits<std::int64_t>::max(),
-                 last = std::numeric_limits<std::int64_t>::min(), places = 0;
+    std::int64_t first = 0, last = 0, apart = 0, places = 0;
   };
   std::vector<Reach> reaches(left.size());
   for (const Place& place : places) {
-    auto& [first, last, count] = reaches[place.counts];
-    first = std::min(first, place.twice), last = std::max(last, place.twice), ++count;
+    auto& [first, last, apart, count] = reaches[place.counts];
+    if (count++ == 0) first = last = place.twice;
+    apart = std::gcd(apart, place.twice - first);
+    first = std::min(first, place.twice), last = std::max(last, place.twice);
   }
   std::vector<std::vector<double>> curves(left.size());
   for (std::size_t i = 0; i < left.size(); ++i) {
-    const auto& [first, last, count] = reaches[i];
-    // Of one pair of counts all are even, or all odd.
-    if (count > 0 && (last - first) / 2 < kDense * count)
-      curves[i] = left[i].curve(first, static_cast<std::size_t>((last - first) / 2 + 1), threads);
+    const auto& [first, last, apart, count] = reaches[i];
+    if (apart > 0 && (last - first) / apart < kDense * count)
+      curves[i] = left[i].curve(first, apart, (last - first) / apart + 1, threads);
   }
   std::vector<double> values(places.size());
   Threads::run(threads, (places.size() + kAtOnce - 1) / kAtOnce, [&](std::size_t part) {
     for (std::size_t i = part * kAtOnce; i < std::min(places.size(), (part + 1) * kAtOnce); ++i) {
       const auto& [twice, counts] = places[i];
+      const Reach& reach = reaches[counts];
       values[i] =
           curves[counts].empty()
               ? left[counts].at(twice)
-              : curves[counts][static_cast<std::size_t>((twice - reaches[counts].first) / 2)];
+              : curves[counts][static_cast<std::size_t>((twice - reach.first) / reach.apart)];
     }
   });
   return values;
