@@ -84,11 +84,14 @@ bool DamagePainter::is_whole() const {
          glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
 }
 
-void DamagePainter::paint(const ImDrawData& data, Color ground, std::uint64_t pictures,
+bool DamagePainter::paint(const ImDrawData& data, Color ground, std::uint64_t pictures,
                           Point framebuffer) {
   keep(data, ground, pictures);
+  if (painted_pixels_ == 0 && framebuffer == shown_) return false;
   if (framebuffer != Point(width_, height_)) clear(ground);
   show(framebuffer);
+  shown_ = framebuffer;
+  return true;
 }
 
 void DamagePainter::keep(const ImDrawData& data, Color ground, std::uint64_t pictures) {

@@ -24,8 +24,9 @@ class DamagePainter final : public Painter {
   /// An Error where a shader does not compile.
   static Expected<std::unique_ptr<DamagePainter>> load(const std::filesystem::path& shader_folder);
 
-  void paint(const ImDrawData&, Color ground, std::uint64_t pictures, Point framebuffer) override;
+  bool paint(const ImDrawData&, Color ground, std::uint64_t pictures, Point framebuffer) override;
   void forget() override { damage_.forget(); }
+  void lose_window() override { shown_ = {}; }
   std::int64_t painted_pixels() const override { return painted_pixels_; }
 
   /// The texture of the kept frame.
@@ -81,6 +82,7 @@ class DamagePainter final : public Painter {
   int width_ = 0, height_ = 0;
   std::optional<gpu::Texture> frame_;
   gpu::Framebuffer framebuffer_;
+  Point shown_{0, 0};  ///< the window's framebuffer that shows the kept frame
 
   Damage damage_;
   std::vector<Vertex> vertices_;

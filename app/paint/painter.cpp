@@ -70,12 +70,13 @@ void Painter::clear(Color ground) {
   glClear(GL_COLOR_BUFFER_BIT);
 }
 
-void ImGuiPainter::paint(const ImDrawData& data, Color ground, std::uint64_t /*pictures*/,
+bool ImGuiPainter::paint(const ImDrawData& data, Color ground, std::uint64_t /*pictures*/,
                          Point framebuffer) {
   glViewport(0, 0, static_cast<GLsizei>(framebuffer.x), static_cast<GLsizei>(framebuffer.y));
   clear(ground);
   ImGui_ImplOpenGL3_RenderDrawData(const_cast<ImDrawData*>(&data));
   painted_pixels_ = std::llround(framebuffer.x * framebuffer.y);
+  return true;
 }
 
 }  // namespace posenc

@@ -57,11 +57,13 @@ class Painter {
   void take_font();
 
   /// Paints the frame from the top left corner on of the window's framebuffer, which has so many
-  /// pixels; the rest gets the ground's colour.
-  virtual void paint(const ImDrawData&, Color ground, std::uint64_t pictures,
+  /// pixels; the rest gets the ground's colour. False where the window shows it already.
+  virtual bool paint(const ImDrawData&, Color ground, std::uint64_t pictures,
                      Point framebuffer) = 0;
   /// The next frame is painted whole.
   virtual void forget() {}
+  /// The window may have lost what it showed.
+  virtual void lose_window() {}
   /// Pixels that the last frame painted anew.
   virtual std::int64_t painted_pixels() const = 0;
 
@@ -81,7 +83,7 @@ class Painter {
 /// Has the backend paint each frame whole.
 class ImGuiPainter final : public Painter {
  public:
-  void paint(const ImDrawData&, Color ground, std::uint64_t pictures, Point framebuffer) override;
+  bool paint(const ImDrawData&, Color ground, std::uint64_t pictures, Point framebuffer) override;
   std::int64_t painted_pixels() const override { return painted_pixels_; }
 
  private:

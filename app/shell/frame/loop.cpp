@@ -195,10 +195,12 @@ void Loop::frame() {
   } else {
     painter_->take_glyphs(fonts_.glyphs());
     const auto& drawn = *ImGui::GetDrawData();
-    painter_->paint(drawn, palette_of(scene_.state()).ground,
-                    field_painter_.painted() + thumbnails_.drawn(), window_.whole_framebuffer());
+    if (window_.take_exposed()) painter_->lose_window();
+    const bool differs = painter_->paint(drawn, palette_of(scene_.state()).ground,
+                                         field_painter_.painted() + thumbnails_.drawn(),
+                                         window_.whole_framebuffer());
     check_gl();
-    window_.swap();
+    if (differs) window_.swap();
   }
   drawn_at_ = window_.now();
   ++frames_drawn_;

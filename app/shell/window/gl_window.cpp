@@ -211,7 +211,10 @@ void GlWindow::listen() {
     stir(w);
   });
   glfwSetWindowIconifyCallback(handle(), [](GLFWwindow* w, int) { stir(w); });
-  glfwSetWindowRefreshCallback(handle(), stir);
+  glfwSetWindowRefreshCallback(handle(), [](GLFWwindow* w) {
+    events_of(w).exposed = true;
+    stir(w);
+  });
   glfwSetWindowCloseCallback(handle(), stir);
   glfwSetFramebufferSizeCallback(handle(), [](GLFWwindow* w, int, int) { stir(w); });
   glfwSetWindowContentScaleCallback(handle(), [](GLFWwindow* w, float, float) { stir(w); });
@@ -318,6 +321,7 @@ void GlWindow::rest(double seconds) {
 }
 
 bool GlWindow::take_stir() { return std::exchange(events_->stirred, false); }
+bool GlWindow::take_exposed() { return std::exchange(events_->exposed, false); }
 
 Input& GlWindow::input() { return events_->input; }
 

@@ -58,6 +58,8 @@ class GlWindow {
   void rest(double seconds);
   /// True once after anything happened that a picture may follow.
   bool take_stir();
+  /// True once after the desktop asked for its pixels again.
+  bool take_exposed();
   /// What was done and not yet played to ImGui.
   Input& input();
   /// The files that were dropped on it since.
@@ -77,7 +79,7 @@ class GlWindow {
   const Pretended& pretended() const { return pretended_; }
 
   struct Events {
-    bool stirred = true;
+    bool stirred = true, exposed = false;
     bool full_screen = false;
     Input input;
     std::vector<std::filesystem::path> dropped;

@@ -112,6 +112,17 @@ TEST_F(WindowLoop, UnchangedFramesAndHoveringComputeNothing) {
   }
 }
 
+TEST_F(WindowLoop, ShowsAgainWhatTheDesktopLost) {
+  open(of_view("heatmap"));
+  settle();
+  const auto before = screen();
+  glfwHideWindow(window_->handle());
+  glfwShowWindow(window_->handle());
+  settle();
+  EXPECT_EQ(painted(), 0);
+  EXPECT_EQ(different_share(screen(), before), 0);
+}
+
 constexpr std::int64_t kWhole = std::int64_t{kWidth} * kHeight;
 
 TEST_F(WindowLoop, PartialPaintingEqualsWholeFrames) {
