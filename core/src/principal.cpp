@@ -181,16 +181,70 @@ void set_components(PrincipalComponents& made, const Eigenpairs& pairs, double t
   }
 }
 
+/// Those of C, and its trace. As functions of the distance from the middle position, cosines are
+/// even and sines odd: C is of two halves that nothing links, and a pair turns them into its
+/// columns.
+Eigenpairs of_halves(const Sinusoidal& encoding, Cells positions, double& trace) {
+  const auto waves = waves_of(encoding);
+  const auto n = static_cast<Index>(waves.size());
+  const double squared = encoding.scale() * encoding.scale();
+  std::vector<Mean> of;
+  Eigen::VectorXd means(n);
+  for (const Wave& wave : waves) {
+    means[std::ssize(of)] = dirichlet_ratio(wave.step, positions.count);
+    of.emplace_back(wave.step, positions);
+  }
+  Matrix even(n, n), odd(n, n);
+  for (Index a = 0; a < n; ++a) {
+    const Mean& at_a = of[static_cast<std::size_t>(a)];
+    for (Index b = 0; b <= a; ++b) {
+      const Mean& at_b = of[static_cast<std::size_t>(b)];
+      const double apart = ratio(at_a, at_b, false, positions.count);
+      const double sum = ratio(at_a, at_b, true, positions.count);
+      even(a, b) = squared * ((apart + sum) / 2 - means[a] * means[b]);
+      odd(a, b) = squared * (apart - sum) / 2;
+    }
+  }
+  trace = even.trace() + odd.trace();
+  const std::array halves{largest_three(even), largest_three(odd)};
+  Eigenpairs found{.vectors = Matrix::Zero(encoding.d(), std::min<Index>(3, 2 * n))};
+  std::array<Index, 2> next{};
+  for (Index i = 0; i < found.vectors.cols(); ++i) {
+    const auto value = [&](std::size_t half) {
+      const auto at = next[half];
+      return at < halves[half].vectors.cols() ? halves[half].values[static_cast<std::size_t>(at)]
+                                              : -HUGE_VAL;
+    };
+    const std::size_t half = value(1) > value(0) ? 1 : 0;
+    found.values[static_cast<std::size_t>(i)] = value(half);
+    const auto vector = halves[half].vectors.col(next[half]++);
+    for (Index a = 0; a < n; ++a) {
+      const auto& [step, sine, cosine] = waves[static_cast<std::size_t>(a)];
+      const SinCos middle = of[static_cast<std::size_t>(a)].middle;
+      found.vectors(sine, i) = vector[a] * (half == 0 ? middle.sin : middle.cos);
+      found.vectors(cosine, i) = vector[a] * (half == 0 ? middle.cos : -middle.sin);
+    }
+  }
+  return found;
+}
+
 PrincipalComponents of_waves(const Sinusoidal& encoding, Cells positions) {
   const int d = encoding.d();
-  const auto entries = lower_covariance(encoding, positions);
-  const Eigen::Map<const Matrix> c(entries.data(), d, d);
-  const Eigenpairs pairs = largest_three(c);
+  Eigenpairs pairs;
+  double trace = 0;
+  if (encoding.is_rotation()) {
+    pairs = of_halves(encoding, positions, trace);
+  } else {
+    const auto entries = lower_covariance(encoding, positions);
+    const Eigen::Map<const Matrix> c(entries.data(), d, d);
+    pairs = largest_three(c);
+    trace = c.trace();
+  }
   PrincipalComponents made;
   for (int dim = 0; dim < d; ++dim) made.mean.push_back(encoding.mean(positions, {dim, 1}));
   made.positions = positions.count;
-  set_components(made, pairs, c.trace(), d * kCovarianceError * encoding.scale() * encoding.scale(),
-                 1, [&](Index i) { return pairs.vectors.col(i); });
+  set_components(made, pairs, trace, d * kCovarianceError * encoding.scale() * encoding.scale(), 1,
+                 [&](Index i) { return pairs.vectors.col(i); });
   return made;
 }
 

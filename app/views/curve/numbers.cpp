@@ -78,6 +78,14 @@ double speed_at(const Sinusoidal& encoding, std::int64_t t) {
   return encoding.scale() * std::sqrt(squares);
 }
 
+/// Sine and cosine of pair k, and of the other.
+std::array<double, 4> of_two_pairs(const Sinusoidal& waves, const State& state, double position) {
+  const auto of_k = pair_waves(waves, static_cast<int>(state.pair), position);
+  const auto of_j = pair_waves(waves, static_cast<int>(state[kOther]), position);
+  return {of_k.sin, of_k.cos, of_j.sin, of_j.cos};
+}
+Place on_torus(std::span<const double> v) { return {(2 + v[3]) * v[1], (2 + v[3]) * v[0], v[2]}; }
+
 Track make_track(const Scene& scene) {
   constexpr std::int64_t kMostPoints = 4096, kMostNumbers = std::int64_t{1} << 22;
   constexpr std::int64_t kMostBetween = 8;
@@ -92,9 +100,12 @@ Track make_track(const Scene& scene) {
   const std::int64_t between = made.per_position;
   made.points.resize(static_cast<std::size_t>((count - 1) * between + 1));
   if (shows_torus(state)) {
+    const Sinusoidal& waves = scene.all_pairs();
     for (std::size_t i = 0; i < made.points.size(); ++i)
-      made.points[i] = place_at(scene, static_cast<double>(made.positions.first) +
-                                           static_cast<double>(i) / static_cast<double>(between));
+      made.points[i] =
+          on_torus(of_two_pairs(waves, state,
+                                static_cast<double>(made.positions.first) +
+                                    static_cast<double>(i) / static_cast<double>(between)));
     made.radius = 3;
   } else if (components(scene)) {
     if (has_waves(state)) {
@@ -213,9 +224,8 @@ const std::optional<PrincipalComponents>& components(const Scene& scene) {
 std::vector<double> vector_at(const Scene& scene, double position) {
   const State& state = scene.state();
   if (shows_torus(state)) {
-    const auto of_k = pair_waves(scene.all_pairs(), static_cast<int>(state.pair), position);
-    const auto of_j = pair_waves(scene.all_pairs(), static_cast<int>(state[kOther]), position);
-    return {of_k.sin, of_k.cos, of_j.sin, of_j.cos};
+    const auto both = of_two_pairs(scene.all_pairs(), state, position);
+    return {both.begin(), both.end()};
   }
   const auto whole = static_cast<std::int64_t>(std::floor(position));
   std::vector<double> row(static_cast<std::size_t>(scene.encoding().d()));
@@ -224,7 +234,7 @@ std::vector<double> vector_at(const Scene& scene, double position) {
 }
 
 Place place_of(const Scene& scene, std::span<const double> v) {
-  if (shows_torus(scene.state())) return {(2 + v[3]) * v[1], (2 + v[3]) * v[0], v[2]};
+  if (shows_torus(scene.state())) return on_torus(v);
   if (!components(scene)) return {0, 0, 0};
   const auto at = components(scene)->coordinates(v);
   return {at[0], at[1], at[2]};
