@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <tuple>
 #include <utility>
 
 #include <posenc/attention.hpp>
+#include <posenc/threads.hpp>
 #include <posenc/words.hpp>
 
 #include "state/tables.hpp"
@@ -64,7 +66,11 @@ std::shared_ptr<const Matrices> shared(const Scene& scene, std::size_t d, bool w
 std::vector<double> apply(const Matrices* matrices, std::vector<double> Matrices::*which,
                           std::span<const double> rows, std::size_t d) {
   if (matrices == nullptr) return {rows.begin(), rows.end()};
-  return posenc::products(rows, matrices->*which, d);
+  // Some 100 µs: worth the other cores.
+  constexpr std::size_t kMany = std::size_t{1} << 21;
+  std::optional<Threads> threads;
+  if (rows.size() * d >= kMany) threads.emplace();
+  return posenc::products(rows, matrices->*which, d, threads ? &*threads : nullptr);
 }
 
 std::vector<double> apply_transposed(const Matrices* matrices, std::vector<double> Matrices::*which,

@@ -97,7 +97,7 @@ double largest_difference(std::span<const double> a, std::span<const double> b) 
 }
 
 std::vector<double> products(std::span<const double> rows, std::span<const double> others,
-                             std::size_t d) {
+                             std::size_t d, Threads* threads) {
   assert(d > 0 && rows.size() % d == 0 && others.size() % d == 0);
   const std::size_t count = others.size() / d;
   std::vector<double> made(rows.size() / d * count);
@@ -105,11 +105,13 @@ std::vector<double> products(std::span<const double> rows, std::span<const doubl
   const bool is_symmetric = rows.data() == others.data() && rows.size() == others.size();
   const bool is_turned = rows.size() < others.size();
   const auto some = is_turned ? others : rows, each = is_turned ? rows : others;
-  std::array<double, kernels::kQueries * kernels::kKeys * kernels::kSums> sums{};
   const std::size_t many = some.size() / d, few = each.size() / d;
   // So many keys stay in the caches while all of `some` pass.
-  constexpr std::size_t kTile = 32;
-  for (std::size_t tile = 0; tile < few; tile += kTile)
+  constexpr std::size_t kTile = 16;
+  static_assert(kTile % kernels::kQueries == 0 && kTile % kernels::kKeys == 0);
+  Threads::run(threads, (few + kTile - 1) / kTile, [&](std::size_t part) {
+    const std::size_t tile = part * kTile;
+    std::array<double, kernels::kQueries * kernels::kKeys * kernels::kSums> sums{};
     for (std::size_t first = 0; first < many; first += kernels::kQueries) {
       const auto at = places_from<kernels::kQueries>(first, many);
       const auto rows_at = pointers(some, at, d);
@@ -126,6 +128,7 @@ std::vector<double> products(std::span<const double> rows, std::span<const doubl
         }
       }
     }
+  });
   return made;
 }
 

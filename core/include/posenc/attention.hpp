@@ -4,6 +4,8 @@
 #include <span>
 #include <vector>
 
+#include <posenc/threads.hpp>
+
 /// Self-attention: how each vector of a sequence becomes a mixture of all of them.
 namespace posenc {
 
@@ -19,7 +21,7 @@ double largest_difference(std::span<const double> a, std::span<const double> b);
 /// The dot_product() of each row with each of `others`, all of d numbers, row-major: one row of the
 /// result for each row. M·x of each row x, where the others are the rows of M.
 std::vector<double> products(std::span<const double> rows, std::span<const double> others,
-                             std::size_t d);
+                             std::size_t d, Threads* threads = nullptr);
 
 /// What self_attention() makes of n vectors.
 struct Attention {
