@@ -1,0 +1,86 @@
+#pragma once
+
+#include <cstdint>
+
+/// What a page in a browser calls. A session is a State with its undo, what it is seen in and what
+/// moves; a page may have several. Text is UTF-8: it goes in through posenc_input(), and comes out
+/// as posenc_answer().
+extern "C" {
+
+struct PosencSession;
+
+/// A session that shows the first view.
+PosencSession* posenc_create();
+void posenc_destroy(PosencSession*);
+
+/// Room for so many bytes of text, which the next call that takes text reads.
+char* posenc_input(PosencSession*, std::uint32_t bytes);
+/// What the last call that gives text said. It holds until the next call.
+const char* posenc_answer(const PosencSession*);
+std::uint32_t posenc_answer_size(const PosencSession*);
+
+/// What a call that may change something returns: the sum of kPosencRedraw where the picture has to
+/// be drawn again and kPosencState where the State is another; or kPosencRefused, where nothing
+/// changed and one sentence, the answer, says why and what would do.
+enum : int { kPosencRefused = -1, kPosencRedraw = 1, kPosencState = 2 };
+
+/// Takes "d=64": a parameter's id and its value as the command line has it; "view=rotation" shows
+/// another view, with what that opens with. Changes of the same `gesture` become one step of undo
+/// (a slider that is dragged); 0 is never merged.
+int posenc_set(PosencSession*, std::uint32_t gesture);
+/// Takes a link: "rotation?d=64&position=12", with "#" and what is before it, or without. What it
+/// does not name is as the view opens with it; "" is the first view.
+int posenc_open(PosencSession*);
+/// Answers the State as a link, without "#": what differs from what its view opens with.
+void posenc_link(PosencSession*);
+/// Sets all parameters but those of the window as the view opens with them.
+int posenc_reset(PosencSession*);
+int posenc_undo(PosencSession*);
+int posenc_redo(PosencSession*);
+/// 1 where there is something to undo, and 2 where there is something to redo: their sum.
+int posenc_undoable(const PosencSession*);
+
+/// Takes the name of a list ("parameters", "views", "presets", "conventions", …) and answers what
+/// `posenc list NAME --json` writes.
+int posenc_list(PosencSession*);
+/// Answers the parameters that a panel shows for the view, as JSON, in their order: {"id", "value"
+/// (as posenc_set() takes it), "text" (as a person reads it), "changed" (differs from what the view
+/// opens with), "why_not" where it has no effect now}, and for numbers "min", "max" and "step" at
+/// this moment.
+void posenc_controls(PosencSession*);
+/// Answers what `posenc describe` writes of the view, with `json` its facts with their ids.
+void posenc_describe(PosencSession*, int json);
+/// The first `rows` rows of the encoding's table, row after row, as `posenc encode --dtype f8` has
+/// them; null where there are not so many or they do not fit. They hold until the next call.
+const double* posenc_entries(PosencSession*, std::uint32_t rows);
+
+/// A picture as a list of drawing commands (display_list.hpp), which holds until the next call.
+struct PosencPicture {
+  const std::uint32_t* words;
+  std::uint32_t word_count;
+  const char* text;
+  std::uint32_t text_size;
+};
+/// Draws the view in a room of width × height CSS pixels, each pixel_ratio device pixels wide.
+/// Theme: 0 dark, 1 light, 2 for a projector.
+const PosencPicture* posenc_draw(PosencSession*, double width, double height, double pixel_ratio,
+                                 std::uint32_t theme);
+
+/// The pointer at a point of the picture drawn last, in CSS pixels; `wheel` in notches, up
+/// positive. Call it for each event: what went down and up is told by `is_down`, and a drag is one
+/// step of undo.
+int posenc_pointer(PosencSession*, double x, double y, int is_down, int is_double_click,
+                   double wheel);
+/// The pointer left the picture; nothing is held.
+int posenc_leave(PosencSession*);
+
+/// Starts or stops playing: t moves with the State's speed.
+int posenc_play(PosencSession*, int is_on);
+int posenc_is_playing(const PosencSession*);
+/// Time went on: call it before each frame while it plays.
+int posenc_advance(PosencSession*, double ms);
+/// Works up to so long on what takes longer than a frame may; call it between frames. 1 where there
+/// is more to do, and kPosencMore where there is more to show: their sum.
+int posenc_slice(PosencSession*, double ms);
+enum : int { kPosencWorks = 1, kPosencMore = 2 };
+}
