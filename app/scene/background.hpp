@@ -1,13 +1,10 @@
 #pragma once
 
-#include <atomic>
-#include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
-#include <stop_token>
-#include <thread>
+
+#include <posenc/stop.hpp>
 
 namespace posenc {
 
@@ -17,7 +14,7 @@ class Job {
   virtual ~Job() = default;
   /// Goes on from where it is until it is whole or is asked to stop, which takes some ms. Calls
   /// `step`, on any thread, where there is more to show.
-  virtual void work(const std::stop_token& stop, const std::function<void()>& step) = 0;
+  virtual void work(const Stop& stop, const std::function<void()>& step) = 0;
 };
 
 /// Works on one Job at a time while frames go on.
@@ -25,29 +22,23 @@ class Background {
  public:
   /// `wake` is called on another thread where the Job has come further. Without one, none ever
   /// begins: for tests that take what is there at once.
-  explicit Background(std::function<void()> wake) : wake_(std::move(wake)) {}
-  ~Background() { rest(); }
+  explicit Background(std::function<void()> wake);
+  ~Background();
+  Background(const Background&) = delete;
+  Background& operator=(const Background&) = delete;
 
   /// Leaves the Job before where it is.
   void work_on(std::shared_ptr<Job>);
   /// Asks the Job to stop, and does not wait until it has.
   void rest();
   /// Counts what there was more to show, of all Jobs.
-  std::uint64_t steps() const { return steps_; }
+  std::uint64_t steps() const;
+  /// Where there are no threads, works on the Job until `stop`: true where there is more to do.
+  bool work(const Stop& stop);
 
  private:
-  /// Until `end`, works on one job_ after the other.
-  void work(const std::stop_token& end);
-  void work_on(Job&, const std::stop_token&);
-
-  std::function<void()> wake_;
-  std::atomic<std::uint64_t> steps_ = 0;
-  std::mutex mutex_;  ///< of the three below
-  std::condition_variable_any changes_;
-  std::shared_ptr<Job> job_;
-  bool is_new_ = false;  ///< no work on job_ has begun
-  std::stop_source stop_;
-  std::jthread thread_;  ///< ends before all that it uses
+  struct Worker;
+  std::unique_ptr<Worker> worker_;
 };
 
 }  // namespace posenc

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstddef>
 
 #include <fmt/format.h>
 
@@ -42,7 +43,7 @@ std::vector<bool> masked_pairs(const Mask& mask, int pairs) {
   std::vector<bool> masked(static_cast<std::size_t>(pairs));
   for (int band = 0; band < band_count(pairs); ++band) {
     const auto [first, count] = pairs_of_band(pairs, band);
-    std::fill_n(masked.begin() + first, count, mask.is_masked(band));
+    std::fill_n(masked.begin() + static_cast<std::ptrdiff_t>(first), count, mask.is_masked(band));
   }
   return masked;
 }

@@ -12,6 +12,7 @@
 #include <posenc/limits.hpp>
 #include <posenc/table.hpp>
 
+#include "state/tables.hpp"
 #include "text/typed.hpp"
 
 namespace posenc {
@@ -70,10 +71,8 @@ Expected<std::shared_ptr<const FactorLists>> load_factors(const std::filesystem:
                             quotable(file.string()), numbers->size()));
   }
   const auto middle = numbers->begin() + std::ssize(*numbers) / 2;
-  std::error_code failed;
-  auto path = std::filesystem::absolute(file, failed);
-  return std::make_shared<const FactorLists>(FactorLists{
-      failed ? file : std::move(path), {numbers->begin(), middle}, {middle, numbers->end()}});
+  return std::make_shared<const FactorLists>(
+      FactorLists{full_path(file), {numbers->begin(), middle}, {middle, numbers->end()}});
 }
 
 }  // namespace posenc

@@ -14,6 +14,8 @@ namespace posenc {
 /// Where a file is that another one names, from whose folder relative names go: as it is named, or
 /// else beside the other one, such as after both were sent. With no `folder`, as it is named.
 std::filesystem::path named_file(const std::filesystem::path&, const std::filesystem::path& folder);
+/// The same file named from the root, wherever the program is.
+std::filesystem::path full_path(const std::filesystem::path&);
 /// Reads the file; an Error names it and what is wrong with it.
 Expected<LoadedTable> load_table(const std::filesystem::path& file);
 /// The same for a parameter, which an Error names too.

@@ -78,11 +78,11 @@ const Unit* unit_of(double step, double largest) {
   static constexpr std::array kUnits = {Unit{1e9, "G"}, Unit{1e6, "M"}, Unit{1e3, "k"}};
   constexpr double kLongInFull = 10'000, kLongInUnit = 1000;
   if (largest < kLongInFull) return nullptr;
-  const auto* const found = std::ranges::find_if(kUnits, [&](const Unit& unit) {
+  const auto found = std::ranges::find_if(kUnits, [&](const Unit& unit) {
     return largest >= unit.factor && largest < kLongInUnit * unit.factor &&
            is_multiple(step, unit.factor / 10);
   });
-  return found == kUnits.end() ? nullptr : found;
+  return found == kUnits.end() ? nullptr : &*found;
 }
 
 }  // namespace

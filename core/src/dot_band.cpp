@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <span>
 #include <vector>
 
 #include "kernels.hpp"
@@ -106,13 +107,15 @@ void take_all(const Sinusoidal& encoding, std::int64_t t, std::span<const Cells>
     dots.resize(static_cast<std::size_t>(end - first));
     encoding.dot_curve_at(t, first, 1, dots);
     for (; i < behind; ++i) {
-      const auto from = dots.begin() + (distances[i].first - first);
-      const auto [low, high] = std::minmax_element(from, from + distances[i].count);
+      const auto here =
+          std::span(dots).subspan(static_cast<std::size_t>(distances[i].first - first),
+                                  static_cast<std::size_t>(distances[i].count));
+      const auto [low, high] = std::ranges::minmax(here);
       CompensatedSum sum;
-      std::for_each(from, from + distances[i].count, [&](double dot) { sum.add(dot); });
+      for (const double dot : here) sum.add(dot);
       out[i].mean = sum.value() / static_cast<double>(distances[i].count);
-      out[i].lowest = out[i].lower_bound = *low;
-      out[i].highest = out[i].upper_bound = *high;
+      out[i].lowest = out[i].lower_bound = low;
+      out[i].highest = out[i].upper_bound = high;
     }
   }
 }

@@ -287,7 +287,8 @@ std::optional<PrincipalComponents> of_rows(const Encoding& encoding, Cells posit
   for (const double value : mean) made.mean.push_back(value * scale);
   // XᵀX and XXᵀ have the same eigenvalues: the smaller one is enough.
   const bool is_tall = count >= d;
-  Matrix products = Matrix::Zero(is_tall ? d : count, is_tall ? d : count);
+  const auto side = static_cast<Eigen::Index>(is_tall ? d : count);
+  Matrix products = Matrix::Zero(side, side);
   auto lower = products.selfadjointView<Eigen::Lower>();
   is_tall ? lower.rankUpdate(x.transpose(), 1.0 / static_cast<double>(count))
           : lower.rankUpdate(x, 1.0 / static_cast<double>(count));

@@ -6,15 +6,12 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
-#include <limits>
 #include <numbers>
 
 #include "numeric/wide.hpp"
 
 namespace posenc {
 namespace {
-
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// The result of one operation: in the two short formats it is made in float32.
 double operation(Format format, double exact) {
@@ -166,7 +163,7 @@ class FactorsOf {
 
 /// The sine and cosine of a rounded angle, rounded.
 Recipes::Pair computed(Format format, double angle, double scale) {
-  if (!std::isfinite(angle)) return {kNaN, kNaN};
+  if (!std::isfinite(angle)) return {std::nan(""), std::nan("")};
   const Turns phase = turns_from_rad(std::fabs(angle));
   Recipes::Pair pair;
   if (format == Format::float64) {

@@ -6,9 +6,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstring>
-#include <fstream>
 #include <limits>
-#include <new>
 #include <utility>
 
 #include <posenc/half.hpp>
@@ -16,6 +14,7 @@
 
 #include "npy.hpp"
 #include "numeric/summation.hpp"
+#include "table_source.hpp"
 
 namespace posenc {
 namespace {
@@ -63,15 +62,6 @@ std::string quoted(std::string_view text) {
   return out + (text.size() > most ? "…'" : "'");
 }
 
-/// The bytes of a file, wherever they are.
-struct Source {
-  std::uint64_t size = 0;
-
-  virtual ~Source() = default;
-  /// False where that cannot be read, though it is within the size.
-  virtual bool read(std::uint64_t from, std::span<std::byte> into) = 0;
-};
-
 struct MemorySource final : Source {
   explicit MemorySource(std::span<const std::byte> all) : bytes(all) { size = all.size(); }
   bool read(std::uint64_t from, std::span<std::byte> into) override {
@@ -79,18 +69,6 @@ struct MemorySource final : Source {
     return true;
   }
   std::span<const std::byte> bytes;
-};
-
-struct FileSource final : Source {
-  FileSource(std::ifstream opened, std::uint64_t bytes) : stream(std::move(opened)) {
-    size = bytes;
-  }
-  bool read(std::uint64_t from, std::span<std::byte> into) override {
-    stream.seekg(static_cast<std::streamoff>(from));
-    stream.read(reinterpret_cast<char*>(into.data()), static_cast<std::streamsize>(into.size()));
-    return static_cast<bool>(stream);
-  }
-  std::ifstream stream;
 };
 
 Expected<Table::Type> type_of(std::string_view name) {
@@ -101,91 +79,69 @@ Expected<Table::Type> type_of(std::string_view name) {
               ", and '<f2', '<f4' and '<f8' are understood: save it with .astype('<f4')");
 }
 
+tl::unexpected<Error> unreadable() { return fail("it could not be read to its end"); }
+
 }  // namespace
 
-struct NpyTables {
-  /// Errors say what "it", the file, is.
-  static Expected<Table> from(Source& source) {
-    std::array<std::byte, kNpyPreambleSize> first{};
-    const auto known = static_cast<std::size_t>(std::min<std::uint64_t>(first.size(), source.size));
-    if (!source.read(0, std::span(first).first(known))) return unreadable();
-    const auto preamble = parse_npy_preamble(std::span(first).first(known));
-    if (!preamble) return tl::unexpected(preamble.error());
-    if (preamble->header_size > kMaxNpyHeader) {
-      return fail("its header has " + std::to_string(preamble->header_size) + " bytes, and up to " +
-                  std::to_string(kMaxNpyHeader) + " are read: save it again with numpy.save");
-    }
-    if (preamble->header_size > source.size - preamble->header_at) {
-      return fail("it ends within its header");
-    }
-    std::string text(static_cast<std::size_t>(preamble->header_size), '\0');
-    if (!source.read(preamble->header_at, std::as_writable_bytes(std::span(text)))) {
-      return unreadable();
-    }
-    const auto header = parse_npy_header(text);
-    if (!header) return tl::unexpected(header.error());
-    return with_data(source, *header, preamble->header_at + preamble->header_size);
+Expected<Table> NpyTables::from(Source& source) {
+  std::array<std::byte, kNpyPreambleSize> first{};
+  const auto known = static_cast<std::size_t>(std::min<std::uint64_t>(first.size(), source.size));
+  if (!source.read(0, std::span(first).first(known))) return unreadable();
+  const auto preamble = parse_npy_preamble(std::span(first).first(known));
+  if (!preamble) return tl::unexpected(preamble.error());
+  if (preamble->header_size > kMaxNpyHeader) {
+    return fail("its header has " + std::to_string(preamble->header_size) + " bytes, and up to " +
+                std::to_string(kMaxNpyHeader) + " are read: save it again with numpy.save");
   }
-
- private:
-  static tl::unexpected<Error> unreadable() { return fail("it could not be read to its end"); }
-
-  static Expected<Table> with_data(Source& source, const NpyHeader& header, std::uint64_t data_at) {
-    const auto type = type_of(header.type);
-    if (!type) return tl::unexpected(type.error());
-    if (header.shape.size() != 2) {
-      return fail("its shape is " + shape_text(header.shape) +
-                  ", and a table has two dimensions, positions × dimensions: save a slice or "
-                  ".reshape it");
-    }
-    const std::int64_t rows = header.shape[0];
-    const std::int64_t columns = header.shape[1];
-    if (rows < 1 || rows > kMaxLength || columns < 1 || columns > kMaxDim) {
-      return fail("its shape is " + shape_text(header.shape) + ": a table has from 1 to " +
-                  std::to_string(kMaxLength) + " positions and from 1 to " +
-                  std::to_string(kMaxDim) + " dimensions");
-    }
-    const std::uint64_t promised = static_cast<std::uint64_t>(rows * columns) * size_of(*type);
-    const std::uint64_t there = source.size - data_at;
-    if (promised != there) {
-      return fail("its header promises " + std::to_string(promised) + " bytes of numbers and " +
-                  std::to_string(there) + " follow: save it again");
-    }
-    Table table;
-    table.data_.resize(static_cast<std::size_t>(promised));
-    if (!source.read(data_at, table.data_)) return unreadable();
-    table.rows_ = static_cast<std::size_t>(rows);
-    table.columns_ = static_cast<std::size_t>(columns);
-    table.type_ = *type;
-    table.fortran_order_ = header.fortran_order;
-    table.look_through();
-    return table;
+  if (preamble->header_size > source.size - preamble->header_at) {
+    return fail("it ends within its header");
   }
-};
+  std::string text(static_cast<std::size_t>(preamble->header_size), '\0');
+  if (!source.read(preamble->header_at, std::as_writable_bytes(std::span(text)))) {
+    return unreadable();
+  }
+  const auto header = parse_npy_header(text);
+  if (!header) return tl::unexpected(header.error());
+  return with_data(source, *header, preamble->header_at + preamble->header_size);
+}
+
+Expected<Table> NpyTables::with_data(Source& source, const NpyHeader& header,
+                                     std::uint64_t data_at) {
+  const auto type = type_of(header.type);
+  if (!type) return tl::unexpected(type.error());
+  if (header.shape.size() != 2) {
+    return fail("its shape is " + shape_text(header.shape) +
+                ", and a table has two dimensions, positions × dimensions: save a slice or "
+                ".reshape it");
+  }
+  const std::int64_t rows = header.shape[0];
+  const std::int64_t columns = header.shape[1];
+  if (rows < 1 || rows > kMaxLength || columns < 1 || columns > kMaxDim) {
+    return fail("its shape is " + shape_text(header.shape) + ": a table has from 1 to " +
+                std::to_string(kMaxLength) + " positions and from 1 to " + std::to_string(kMaxDim) +
+                " dimensions");
+  }
+  const std::uint64_t promised = static_cast<std::uint64_t>(rows * columns) * size_of(*type);
+  const std::uint64_t there = source.size - data_at;
+  if (promised != there) {
+    return fail("its header promises " + std::to_string(promised) + " bytes of numbers and " +
+                std::to_string(there) + " follow: save it again");
+  }
+  Table table;
+  table.data_.resize(static_cast<std::size_t>(promised));
+  if (!source.read(data_at, table.data_)) return unreadable();
+  table.rows_ = static_cast<std::size_t>(rows);
+  table.columns_ = static_cast<std::size_t>(columns);
+  table.type_ = *type;
+  table.fortran_order_ = header.fortran_order;
+  table.look_through();
+  return table;
+}
 
 Expected<Table> Table::parse(std::span<const std::byte> bytes, std::string_view name) {
   MemorySource source(bytes);
   return NpyTables::from(source).map_error(
       [&](const Error& error) { return Error{std::string(name) + ": " + error.message}; });
-}
-
-Expected<Table> Table::read(const std::filesystem::path& file) {
-  const std::string name = file.string();
-  std::error_code failed;
-  if (!std::filesystem::is_regular_file(file, failed)) {
-    return fail(name + (std::filesystem::exists(file, failed) ? ": it is not a file"
-                                                              : ": there is no such file"));
-  }
-  const std::uintmax_t size = std::filesystem::file_size(file, failed);
-  std::ifstream stream(file, std::ios::binary);
-  if (failed || !stream) return fail(name + ": it could not be opened for reading");
-  FileSource source(std::move(stream), size);
-  try {
-    return NpyTables::from(source).map_error(
-        [&](const Error& error) { return Error{name + ": " + error.message}; });
-  } catch (const std::bad_alloc&) {
-    return fail(name + ": there is no memory for its " + std::to_string(size) + " bytes");
-  }
 }
 
 void Table::look_through() {

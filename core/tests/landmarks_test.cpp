@@ -2,7 +2,6 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -203,10 +202,8 @@ TEST(Reach, IsThatOfAPlainScan) {
 }
 
 TEST(Reach, StopsWhenAsked) {
-  std::stop_source stop;
-  stop.request_stop();
   EXPECT_FALSE(
-      reach_of(*Sinusoidal::make(kMaxDim, 1e4), std::array{kMaxPosition}, stop.get_token()));
+      reach_of(*Sinusoidal::make(kMaxDim, 1e4), std::array{kMaxPosition}, [] { return true; }));
 }
 
 }  // namespace

@@ -151,14 +151,14 @@ class Reader {
   }
   Formula symbol_alone(std::string_view name) {
     is_free_ = false;
-    const auto* const known = std::ranges::find(kSymbols, name);
+    const auto known = std::ranges::find(kSymbols, name);
     return known == kSymbols.end() ? italic(name, palette_.text) : symbol(palette_, *known);
   }
   /// In the colour of the last symbol of what it stands for: t + δ has that of δ.
   Formula number(std::string_view name, const std::string& text) {
     const auto shown = is_free_ ? text : operand(text);
     is_free_ = false;
-    const auto* const last = std::ranges::find_if(
+    const auto last = std::ranges::find_if(
         kSymbols, [&](std::string_view symbol) { return name.ends_with(symbol); });
     return value_of(palette_, last == kSymbols.end() ? std::string_view() : *last, shown);
   }

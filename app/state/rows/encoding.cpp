@@ -1,9 +1,7 @@
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -42,8 +40,7 @@ std::string get_table(const State& s) { return s.table.file.string(); }
 Expected<void> set_table(State& s, std::string_view name) {
   if (name.empty()) return {};
   LoadedTable table = s.table;
-  std::error_code failed;
-  if (!table.table || table.file != std::filesystem::absolute(name, failed)) {
+  if (!table.table || table.file != full_path(name)) {
     auto loaded = load_table(name, "table");
     if (!loaded) {
       if (!shows_table(s)) s.table = {.file = name, .table = nullptr};

@@ -6,7 +6,6 @@
 #include <future>
 #include <memory>
 #include <new>
-#include <stop_token>
 #include <type_traits>
 
 #include <gtest/gtest.h>
@@ -52,7 +51,7 @@ TEST(Scene, HasTheValueOfEachKeyAndWhatIsHeldOutlivesItsPlace) {
 /// Finds no memory for its work.
 class Failing : public Job {
  public:
-  void work(const std::stop_token& /*stop*/, const std::function<void()>& /*step*/) override {
+  void work(const Stop& /*stop*/, const std::function<void()>& /*step*/) override {
     ++tries;
     throw std::bad_alloc();
   }
@@ -112,10 +111,10 @@ TEST(Scene, TermsOfManyPositionsCanBeHeldAtOnce) {
 
 /// Ends when it is let, whether it is asked to stop or not.
 struct Stubborn final : Job {
-  void work(const std::stop_token& stop, const std::function<void()>&) override {
+  void work(const Stop& stop, const std::function<void()>&) override {
     begun.set_value();
     let.get_future().wait_for(kDeadline);
-    was_stopped = stop.stop_requested();
+    was_stopped = stop();
     ended.set_value();
   }
   static constexpr std::chrono::seconds kDeadline{10};

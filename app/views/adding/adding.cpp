@@ -79,7 +79,7 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto all = strips(scene);
   const int count = word_count(state);
-  const auto columns = static_cast<std::int64_t>(all.back()->d), parts = std::ssize(all);
+  const std::int64_t columns = static_cast<std::int64_t>(all.back()->d), parts = std::ssize(all);
   const std::int64_t rows = parts * count;
   Plot plot{.x = cell_axis(columns),
             .y = words::word_axis(state, WordOrder(count), static_cast<int>(parts)),

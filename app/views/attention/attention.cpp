@@ -136,7 +136,7 @@ Plot weights_plot(const Scene& scene, const Palette& palette, bool has_encoding,
 Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding) {
   const State& state = scene.state();
   const auto numbers = head(scene, has_encoding);
-  const auto rows = std::ssize(numbers->where), d = static_cast<std::int64_t>(numbers->typed.d);
+  const std::int64_t rows = std::ssize(numbers->where), d = static_cast<std::int64_t>(numbers->typed.d);
   Plot plot{.x = cell_axis(d),
             .y = words::word_axis(state, order_of(state, false)),
             .sampling = Sampling::nearest,

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <thread>
 #include <tuple>
 #include <utility>
 
@@ -59,7 +58,7 @@ double Map::base_of(int base) {
   return kFirstBase * std::pow(10, static_cast<double>(base) / kPerDecade);
 }
 
-std::optional<Reach> Map::computed(int base, const std::stop_token& stop) const {
+std::optional<Reach> Map::computed(int base, const Stop& stop) const {
   const auto waves = waves_of(state_, base_of(base));
   auto reach = reach_of(*waves, lengths_, stop);
   if (!reach) return {};
@@ -67,12 +66,12 @@ std::optional<Reach> Map::computed(int base, const std::stop_token& stop) const 
   return reach;
 }
 
-void Map::work(const std::stop_token& stop, const std::function<void()>& step) {
+void Map::work(const Stop& stop, const std::function<void()>& step) {
   constexpr int kAtOnce = 16;
   const auto order = coarse_to_fine();
   // Frames need a core of their own.
-  const unsigned behind = std::max(2U, std::thread::hardware_concurrency()) - 1;
-  Threads(stop.stop_possible() ? behind : 0).run(order.size(), [&](std::size_t i) {
+  const unsigned behind = std::max(2U, Threads::cores()) - 1;
+  Threads(stop ? behind : 0).run(order.size(), [&](std::size_t i) {
     const int base = order[i];
     if (has(base)) return;
     auto found = computed(base, stop);

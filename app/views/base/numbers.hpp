@@ -27,14 +27,14 @@ class Map final : public Job {
 
   explicit Map(const State&);
 
-  void work(const std::stop_token&, const std::function<void()>& step) override;
+  void work(const Stop&, const std::function<void()>& step) override;
   int done() const { return done_; }
   bool is_whole() const { return done_ == kBases; }
   bool has(int base) const { return has_[index(base)]; }
   /// Only where it has it.
   const Reach& reach(int base) const { return reaches_[index(base)]; }
   /// Computed now; nothing where it was stopped.
-  std::optional<Reach> computed(int base, const std::stop_token& = {}) const;
+  std::optional<Reach> computed(int base, const Stop& = {}) const;
   /// The nearest base that it has; nothing where it has none.
   std::optional<int> nearest(int base) const;
 

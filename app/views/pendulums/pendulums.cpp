@@ -98,7 +98,7 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
       phrase("pair {}: {}{}", state.pair,
              turns && !is_masked ? fmt::format("cos({}) = ", short_text(angle, 5)) : "",
              is_masked ? "masked" : fixed_text(shown_term(scene, pair_k(scene)), 4));
-  const auto shown = std::ssize(pairs), in_all = std::int64_t{pair_count(state)};
+  const std::int64_t shown = std::ssize(pairs), in_all = std::int64_t{pair_count(state)};
   const auto some = shown < in_all ? phrase(", {} of {}", shown, in_all) : "";
   Plot plot{.x = {.name = {phrase("pair k, {}{}", speeds_text(encoding), some), "pair k"},
                   .extent = columns_extent(pairs.size())},

@@ -1,11 +1,7 @@
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
-#include <exception>
-#include <mutex>
-#include <thread>
-#include <vector>
+#include <memory>
 
 namespace posenc {
 
@@ -19,7 +15,9 @@ class Threads {
   Threads(const Threads&) = delete;
   Threads& operator=(const Threads&) = delete;
 
-  unsigned count() const { return static_cast<unsigned>(threads_.size()) + 1; }
+  unsigned count() const;
+  /// That the machine has, 1 at least.
+  static unsigned cores();
 
   /// work(i) once for each i in [0, parts), in no particular order and on any of the threads;
   /// returns when all are done. What `work` throws is thrown then, of several exceptions the first.
@@ -44,19 +42,9 @@ class Threads {
   using Call = void (*)(const void* work, std::size_t part);
 
   void run_on_all(std::size_t parts, const void* work, Call call);
-  void wait_for_work();
-  /// Takes parts until none is left; called and returns with the lock held.
-  void take_parts(std::unique_lock<std::mutex>& lock);
 
-  std::mutex callers_;
-  std::mutex mutex_;
-  std::condition_variable work_came_, work_done_;
-  const void* work_ = nullptr;
-  Call call_ = nullptr;
-  std::size_t parts_ = 0, taken_ = 0, done_ = 0;
-  std::exception_ptr thrown_;
-  bool ending_ = false;
-  std::vector<std::thread> threads_;
+  struct Pool;
+  std::unique_ptr<Pool> pool_;
 };
 
 }  // namespace posenc

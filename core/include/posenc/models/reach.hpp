@@ -3,10 +3,10 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <stop_token>
 #include <vector>
 
 #include <posenc/sinusoidal.hpp>
+#include <posenc/stop.hpp>
 
 /// How far the sum Σcos(ω_k·Δ) of a base stays above 0. With content left out it is the logit of a
 /// rotary embedding (RoFormer, arXiv 2104.09864, §3.4.3), and Men et al. (arXiv 2405.14591) ask of
@@ -29,6 +29,6 @@ struct Reach {
 /// lengths up to L this takes some (2·n₂ + 26 + n/32)·L multiplications and additions, where a
 /// plain sum takes n·L; a map of B bases takes B times as many.
 std::optional<Reach> reach_of(const Sinusoidal&, std::span<const std::int64_t> lengths,
-                              const std::stop_token& = {});
+                              const Stop& = {});
 
 }  // namespace posenc

@@ -1,0 +1,42 @@
+#include <memory>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "state/tables.hpp"
+#include "text/typed.hpp"
+
+namespace posenc {
+
+namespace fs = std::filesystem;
+
+fs::path named_file(const fs::path& file, const fs::path& folder) {
+  std::error_code failed;
+  if (folder.empty() || file.empty() || (file.is_absolute() && fs::exists(file, failed)))
+    return file;
+  const auto beside = fs::absolute(folder / (file.is_absolute() ? file.filename() : file), failed);
+  return file.is_relative() || fs::exists(beside, failed) ? beside : file;
+}
+
+fs::path full_path(const fs::path& file) {
+  std::error_code failed;
+  auto path = fs::absolute(file, failed);
+  return failed ? file : path;
+}
+
+Expected<LoadedTable> load_table(const std::filesystem::path& file) {
+  auto table = Table::read(file);
+  if (!table) return fail(on_one_line(table.error().message));
+  return LoadedTable{full_path(file), std::make_shared<const Table>(*std::move(table))};
+}
+
+Expected<LoadedTable> load_table(std::string_view file, std::string_view parameter) {
+  auto read = load_table(file);
+  if (read) return read;
+  std::string_view why = read.error().message;
+  if (why.starts_with(file)) why.remove_prefix(file.size() + 2);  // "FILE: there is no such file"
+  return fail(fmt::format("{} = {} is no table: {}", parameter, quotable(file), why));
+}
+
+}  // namespace posenc
