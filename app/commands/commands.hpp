@@ -6,11 +6,9 @@
 #include <vector>
 
 #include "documents/opening.hpp"
+#include "views/lists.hpp"
 
 namespace posenc {
-
-/// Keys of the window and what they do: "Ctrl+Z", "Undo the last change".
-using KeyRows = std::vector<std::pair<std::string, std::string>>;
 
 /// The command line. Returns the exit status: 0 done, 2 for bad input, a file that cannot be
 /// written or no display, with one line on `err` that says what to do. Where nobody reads `out` any

@@ -1,7 +1,7 @@
 #include <memory>
 
 #include "commands/command.hpp"
-#include "documents/writing.hpp"
+#include "views/description.hpp"
 
 namespace posenc {
 namespace {

@@ -24,7 +24,5 @@ Expected<void> render(const State&, PictureSize, const std::filesystem::path& fi
 /// Error beyond `most_bytes`.
 Expected<void> write_data(const View&, const State&, OutputFile&,
                           std::uint64_t most_bytes = UINT64_MAX);
-/// Describes state.view, or every view, in words; with `json`, its facts with their ids.
-std::string describe(const State&, bool json = false);
 
 }  // namespace posenc

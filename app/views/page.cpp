@@ -1,5 +1,7 @@
 #include "views/page.hpp"
 
+#include <algorithm>
+
 #include <glm/geometric.hpp>
 
 #include "figure/thick_canvas.hpp"
@@ -10,7 +12,11 @@
 namespace posenc {
 namespace {
 
-constexpr double kMargin = 32;
+/// A picture with its margin, which is less on the screen of a phone.
+Rect inside(const Rect& picture) {
+  constexpr double kMargin = 32, kMostOfWidth = 1.0 / 24;
+  return picture.grown(-std::min(kMargin, kMostOfWidth * picture.width()));
+}
 
 bool is_in(const PageCell& cell, const Pointer& pointer) {
   return cell.area.contains(pointer.down || pointer.released ? pointer.pressed_at : pointer.at);
@@ -91,14 +97,19 @@ void draw_lit_page(Canvas& canvas, const Rect& area, const Palette& palette,
   draw_page(canvas, area, palette, hover, scene, all_digits, parts);
 }
 
-void draw_picture(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene) {
+Rect page_in_picture(const State& state, const Rect& picture) {
+  const Rect room = inside(picture);
+  return {room.min, room.max - Point(0, formula_height(state, room.height()))};
+}
+
+void draw_picture(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene,
+                  std::optional<Point> hover) {
   constexpr double kAboveFormula = 12;
-  const Rect inside = picture.grown(-kMargin);
-  const double formula = formula_height(scene.state(), inside.height());
-  const Rect page{inside.min, inside.max - Point(0, formula)};
-  draw_page(canvas, page, palette, std::nullopt, scene);
-  if (formula > 0)
-    draw_formula(canvas, {{page.min.x, page.max.y + kAboveFormula}, inside.max}, palette, scene);
+  const Rect page = page_in_picture(scene.state(), picture);
+  draw_page(canvas, page, palette, hover, scene);
+  const Point end = inside(picture).max;
+  if (page.max.y < end.y)
+    draw_formula(canvas, {{page.min.x, page.max.y + kAboveFormula}, end}, palette, scene);
 }
 
 State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, const Scene& scene,

@@ -32,8 +32,11 @@ void draw_lit_page(Canvas&, const Rect& area, const Palette&, std::optional<Poin
                    const Scene&, std::string_view symbol, bool all_digits = false,
                    const Parts& = {});
 /// The page as a picture of its own, as files hold it: with a margin and, where it is shown, the
-/// formula below; nothing under the pointer.
-void draw_picture(Canvas&, const Rect& picture, const Palette&, const Scene&);
+/// formula below; in files nothing is under the pointer.
+void draw_picture(Canvas&, const Rect& picture, const Palette&, const Scene&,
+                  std::optional<Point> hover = {});
+/// Where the page is in that picture.
+Rect page_in_picture(const State&, const Rect& picture);
 /// Hands the pointer, where it acts, to the view in whose room its drag began (or it is).
 State interact_page(Canvas&, const Rect& area, const Palette&, const Scene&, const Pointer&,
                     const Parts& = {});

@@ -119,6 +119,19 @@ void draw_note(const View& view, Canvas& canvas, const Frame& frame, const State
       {Face::regular, size::kAxis, frame.palette.muted}, frame.area.width());
 }
 
+bool is_listed(const Parameter& p, const State& state) {
+  return p.in_panel && uses(state, p.id) && (applies(p, state) || !p.why_not.empty());
+}
+bool is_folded(const Parameter& p, const State& state) {
+  return p.folded && is_listed(p, state) && !is_about(state, p.id);
+}
+std::vector<const Parameter*> parameters_where(const auto& is_one) {
+  std::vector<const Parameter*> all;
+  for (const auto& p : parameters())
+    if (is_one(p)) all.push_back(&p);
+  return all;
+}
+
 }  // namespace
 
 bool shows(const View& view, const State& state) {
@@ -136,6 +149,28 @@ Expected<void> check_shows(const View& view, const State& state) {
       is_table ? file_name(state.table) : std::string(state.encoding->id), view.id,
       is_table ? "leave out --table" : "give --encoding sinusoidal",
       fmt::join(views_of_all_encodings(false), ", ")));
+}
+
+std::vector<const Parameter*> listed_parameters(const State& state, std::string_view group) {
+  return parameters_where([&](const Parameter& p) {
+    return p.group == group && p.id != "sentence" && is_listed(p, state) && !is_folded(p, state);
+  });
+}
+
+std::vector<const Parameter*> parameters_of_view(const State& state) {
+  const auto* const view = find_view(state.view);
+  if (view == nullptr || !shows(*view, state)) return {};
+  std::vector<const Parameter*> all;
+  for (const auto group : {view->shares[0], view->shares[1], view->id}) {
+    if (group.empty()) continue;
+    const auto rows = listed_parameters(state, group);
+    all.insert(all.end(), rows.begin(), rows.end());
+  }
+  return all;
+}
+
+std::vector<const Parameter*> folded_parameters(const State& state) {
+  return parameters_where([&](const Parameter& p) { return is_folded(p, state); });
 }
 
 State with_preset_in_view(const State& state, const Preset& preset) {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <posenc/expected.hpp>
 
@@ -15,6 +17,13 @@ namespace posenc {
 bool shows(const View&, const State&);
 /// The same for who asked for it by flags: why not, and what would do.
 Expected<void> check_shows(const View&, const State&);
+
+/// Those that a panel has for the State, greyed where they do not apply, unless others take their
+/// place: of a group, of the view (the group that it shares with others, and its own), and those
+/// that are folded away. The sentence has a place of its own.
+std::vector<const Parameter*> listed_parameters(const State&, std::string_view group);
+std::vector<const Parameter*> parameters_of_view(const State&);
+std::vector<const Parameter*> folded_parameters(const State&);
 
 /// The preset's settings, in the view of the State if it can show them.
 State with_preset_in_view(const State&, const Preset&);

@@ -175,8 +175,8 @@ double draw_view(Ui& ui, const Rect& room, const Export& wanted, const State& st
   return draw_preview(ui, room, wanted.size.transparent ? slide : palette.ground,
                       pixels / picture_scale(pixels.x, pixels.y, state.text_size),
                       [&](Canvas& canvas, const Rect& area) {
-                        (wanted.whole_window ? draw_window_picture : draw_picture)(canvas, area,
-                                                                                   palette, scene);
+                        wanted.whole_window ? draw_window_picture(canvas, area, palette, scene)
+                                            : draw_picture(canvas, area, palette, scene);
                       });
 }
 

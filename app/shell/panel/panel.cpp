@@ -155,40 +155,7 @@ void frequency_note(Ui& ui, PanelColumn& column, const Scene& scene) {
 
 constexpr std::string_view kSentence = "sentence";
 
-/// In the panel: what the view uses, greyed where it does not apply, unless another takes its
-/// place.
-bool is_listed(const Parameter& p, const State& state) {
-  return p.in_panel && uses(state, p.id) && (applies(p, state) || !p.why_not.empty());
-}
-/// Folded away, if anything of that kind is.
-bool is_folded(const Parameter& p, const State& state) {
-  return p.folded && is_listed(p, state) && !is_about(state, p.id);
-}
-
 using Rows = std::vector<const Parameter*>;
-Rows rows_of(const State& state, const auto& is_one) {
-  Rows all;
-  for (const auto& p : parameters())
-    if (is_listed(p, state) && is_one(p)) all.push_back(&p);
-  return all;
-}
-Rows rows_of_group(const State& state, std::string_view name) {
-  return rows_of(state, [&](const Parameter& p) {
-    return p.group == name && p.id != kSentence && !is_folded(p, state);
-  });
-}
-/// The current view's: of the group that it shares with others, and its own.
-Rows rows_of_view(const State& state) {
-  const auto* const view = find_view(state.view);
-  if (view == nullptr || !shows(*view, state)) return {};
-  Rows all;
-  for (const auto group : view->shares) {
-    const auto rows = group.empty() ? Rows() : rows_of_group(state, group);
-    all.insert(all.end(), rows.begin(), rows.end());
-  }
-  for (const auto* const p : rows_of_group(state, view->id)) all.push_back(p);
-  return all;
-}
 
 void draw_rows(Ui& ui, PanelColumn& column, const Rows& rows, const Scene& scene, State& next) {
   constexpr double kAboveSlider = 12;  // after a row without one
@@ -214,7 +181,7 @@ void sentence(Ui& ui, PanelColumn& column, const Scene& scene, State& next) {
 /// all are shown.
 void folded_rows(Ui& ui, PanelColumn& column, const Scene& scene, State& next) {
   const State& state = scene.state();
-  const auto rows = rows_of(state, [&](const Parameter& p) { return is_folded(p, state); });
+  const auto rows = folded_parameters(state);
   if (rows.empty()) return;
   std::vector<std::string> names;
   bool is_changed = false;
@@ -315,9 +282,9 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next, std::
   sentence(ui, column, scene, next);
   const Rect first = heading(ui, column, "Encoding");
   presets_button(ui, first, reset_all_button(ui, first, state), state, next);
-  draw_rows(ui, column, rows_of_group(state, "encoding"), scene, next);
+  draw_rows(ui, column, listed_parameters(state, "encoding"), scene, next);
   if (!has_waves(state) || uses(state, "base")) encoding_note(ui, column, scene);
-  if (const auto rows = rows_of_group(state, "position"); !rows.empty()) {
+  if (const auto rows = listed_parameters(state, "position"); !rows.empty()) {
     column.skip(kPanelGap);
     heading(ui, column, "Position");
     draw_rows(ui, column, rows, scene, next);
@@ -328,7 +295,7 @@ void side_panel(Ui& ui, const Rect& room, const Scene& scene, State& next, std::
     }
   }
   folded_rows(ui, column, scene, next);
-  if (const auto rows = rows_of_view(state); !rows.empty()) {
+  if (const auto rows = parameters_of_view(state); !rows.empty()) {
     column.skip(kPanelGap);
     heading(ui, column, "This view");
     draw_rows(ui, column, rows, scene, next);

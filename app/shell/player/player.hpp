@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "shell/window/clock.hpp"
-#include "state/state.hpp"
+#include "state/playing.hpp"
 #include "text/typed.hpp"
 
 namespace posenc {
@@ -47,9 +47,7 @@ struct Notices : Clock {
 };
 
 /// t, moved by the player and by steps, and the gestures that are one step of undo each.
-struct Player : Notices {
-  bool playing = false;
-  double fraction = 0;  ///< of t, past State::position, while playing
+struct Player : Notices, Playing {
   std::uint64_t run_gesture = 0;
   bool reduces_motion = false;  ///< the system asks for that
 
@@ -64,11 +62,5 @@ struct Player : Notices {
     fraction = 0;
   }
 };
-
-/// Moves t by speed · seconds; past the last position it starts again or stops, as State::loop
-/// says. Returns the State with ⌊t⌋; the rest is Player::fraction.
-State advance(Player&, State, double seconds);
-/// The current t, between two whole positions while playing.
-double position_now(const Player&, const State&);
 
 }  // namespace posenc

@@ -13,6 +13,7 @@
 #include "command_run.hpp"
 #include "documents/opening.hpp"
 #include "documents/writing.hpp"
+#include "views/description.hpp"
 #include "formats.hpp"
 #include "recorded.hpp"
 #include "sanitized.hpp"

@@ -1,0 +1,126 @@
+#include "state/link.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "state/names.hpp"
+#include "state/parameters.hpp"
+#include "text/typed.hpp"
+
+namespace posenc {
+namespace {
+
+/// What stands for itself behind "#" (RFC 3986, fragment), but for "&", "=" and "%".
+bool is_plain(char c) {
+  constexpr std::string_view kSigns = "-._~!$'()*,;:@/";
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+         kSigns.find(c) != std::string_view::npos;
+}
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (is_plain(c)) {
+      out += c;
+    } else if (c == ' ') {
+      out += '+';
+    } else {
+      out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+  }
+  return out;
+}
+
+std::string unescaped(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    unsigned char byte = 0;
+    const auto* const digits = text.data() + i + 1;
+    if (text[i] == '%' && i + 2 < text.size() &&
+        std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2) {
+      out += static_cast<char>(byte);
+      i += 2;
+    } else {
+      out += text[i] == '+' ? ' ' : text[i];
+    }
+  }
+  return out;
+}
+
+/// What comes before the sign is taken off, with it.
+std::string_view taken(std::string_view& text, char sign) {
+  const auto part = text.substr(0, text.find(sign));
+  text.remove_prefix(std::min(part.size() + 1, text.size()));
+  return part;
+}
+
+bool is_linked(const Parameter& p) {
+  return !is_of_window(p) && (p.kind != ParameterKind::text || !p.text->names_file);
+}
+
+struct Given {
+  std::string id, value;
+};
+
+tl::unexpected<Error> unknown(std::string_view what, std::string_view typed,
+                              std::vector<Meaning> all) {
+  return fail(fmt::format("the link has {} {}, which there is not: {}", what, quotable(typed),
+                          way_to(typed, all)));
+}
+
+}  // namespace
+
+std::string link_of(const State& state) {
+  std::string link = state.view;
+  char before = '?';
+  // As it is read: some parameters change others behind them.
+  State read = reset_to(state, opening(state.view));
+  for (const auto& p : parameters()) {
+    bring_within_limits(read, p);
+    const auto text = plain_text(p, state);
+    if (!is_linked(p) || text == plain_text(p, read)) continue;
+    if (!assign(read, p, text)) continue;
+    link += fmt::format("{}{}={}", before, p.id, escaped(text));
+    before = '&';
+  }
+  return link;
+}
+
+Expected<State> state_of_link(std::string_view link, const State& now) {
+  link = link.substr(link.find('#') + 1);  // npos + 1 is 0
+  const auto view = unescaped(taken(link, '?'));
+  State state = opening(view);
+  if (!view.empty() && state.view != view) {
+    return fail(fmt::format("the link has the view {}, which there is not", quotable(view)));
+  }
+  if (view.empty()) state = opening(State().view);
+  state = reset_to(now, state);
+  state.view = view.empty() ? State().view : view;
+  std::vector<Given> given;
+  while (!link.empty()) {
+    auto pair = taken(link, '&');
+    const auto id = unescaped(taken(pair, '='));
+    if (!id.empty()) given.push_back({id, unescaped(pair)});
+  }
+  for (const auto& p : parameters()) {
+    bring_within_limits(state, p);
+    const auto found = std::ranges::find(given, p.id, &Given::id);
+    if (found == given.end()) continue;
+    if (!is_linked(p))
+      return fail(fmt::format("the link has {}, which no link sets: leave it out", p.id));
+    if (auto done = assign(state, p, found->value); !done) return tl::unexpected(done.error());
+  }
+  for (const auto& [id, value] : given) {
+    if (find_parameter(id) != nullptr) continue;
+    std::vector<Meaning> all;
+    for (const auto& p : parameters())
+      if (is_linked(p)) all.push_back({std::string(p.id), std::string(p.id)});
+    return unknown("the parameter", id, std::move(all));
+  }
+  return within_limits(std::move(state));
+}
+
+}  // namespace posenc

@@ -1,0 +1,97 @@
+#include "views/description.hpp"
+
+#include <variant>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "text/typed.hpp"
+#include "views/known.hpp"
+#include "views/page.hpp"
+#include "views/shown.hpp"
+
+namespace posenc {
+namespace {
+
+nlohmann::ordered_json json_of(const Value& value) {
+  using Json = nlohmann::ordered_json;
+  if (const auto* const q = std::get_if<Quantity>(&value)) return q->value;
+  if (const auto* const range = std::get_if<Between>(&value))
+    return Json{{"from", range->from}, {"to", range->to}};
+  if (const auto* const all = std::get_if<std::vector<Quantity>>(&value)) {
+    Json numbers = Json::array();
+    for (const auto& one : *all) numbers.push_back(one.value);
+    return numbers;
+  }
+  if (const auto* const text = std::get_if<std::string>(&value)) return *text;
+  return nullptr;
+}
+
+nlohmann::ordered_json json_of(const Fact& fact, const Facts& known, const Scene& scene) {
+  nlohmann::ordered_json json{{"id", fact.id},
+                              {"label", fact.label},
+                              {"value", json_of(fact.value)},
+                              {"text", text_of(fact.value)}};
+  if (const auto* const q = std::get_if<Quantity>(&fact.value); q && !q->unit.one.empty())
+    json["unit"] = q->unit.several;
+  if (const auto* const lacking = std::get_if<NotMeasured>(&fact.value))
+    json["not_measured"] = lacking->why;
+  if (fact.check) {
+    const auto& [claims, holds, searched, tolerance] = *fact.check;
+    auto& check = json["check"] = {{"claims", filled(claims, known, scene)},
+                                   {"outcome", outcome_text(*fact.outcome())}};
+    if (!searched.symbol.empty())
+      check["searched"] = {
+          {"of", searched.symbol},
+          {"from", searched.from},
+          {"to", searched.to},
+          {"count", searched.count == 0 ? searched.to - searched.from + 1 : searched.count}};
+    if (tolerance) check["tolerance"] = *tolerance;
+  }
+  return json;
+}
+
+nlohmann::ordered_json json_of(const View& view, const Scene& scene) {
+  nlohmann::ordered_json json{{"view", view.id}, {"title", view.title}};
+  if (!shows(view, scene.state())) {
+    json["not_shown"] = describe_view(view, scene);
+    return json;
+  }
+  json["claim"] = claim_of(view, scene).full;
+  auto& panels = json["panels"] = nlohmann::ordered_json::array();
+  for (const auto& cell : view.figure(scene, palette_of(scene.state())).cells)
+    panels.push_back(cell.id);
+  auto& facts = json["facts"] = nlohmann::ordered_json::array();
+  for (const auto& fact : told_facts(view, scene))
+    facts.push_back(json_of(fact, view.known(scene), scene));
+  return json;
+}
+
+}  // namespace
+
+std::string describe(const State& state, bool json) {
+  const Scene scene(state);
+  return describe(scene, json);
+}
+
+std::string describe(const Scene& scene, bool json) {
+  const State& state = scene.state();
+  std::string text;
+  auto all = nlohmann::ordered_json::array();
+  for (const auto& view : views()) {
+    if (state.view != kAllViews && state.view != view.id) continue;
+    if (json) {
+      all.push_back(json_of(view, scene));
+      continue;
+    }
+    if (!text.empty()) text += "\n\n";
+    if (state.view == kAllViews) text.append(view.title).append("\n");
+    text += describe_view(view, scene);
+    while (text.ends_with('\n')) text.pop_back();
+  }
+  if (json) return (state.view == kAllViews ? all : all.front()).dump(2) + '\n';
+  // A file's name and a sentence are in it.
+  return printable(text) + '\n';
+}
+
+}  // namespace posenc
