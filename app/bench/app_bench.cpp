@@ -12,6 +12,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <ctime>
 #include <functional>
@@ -180,6 +181,16 @@ class ProgramFrames final : public Frames {
   }
   ~ProgramFrames() override { take_context(); }
 
+  /// Waits until nothing comes any more of what is made in the background.
+  void settle() {
+    constexpr auto kStill = std::chrono::milliseconds(300);
+    std::uint64_t before = 0;
+    do {
+      before = loop_.scene().steps();
+      std::this_thread::sleep_for(kStill);
+    } while (loop_.scene().steps() != before);
+  }
+
   /// Pixels that the last frame painted, of all.
   double painted() {
     return static_cast<double>(loop_.painter().painted_pixels()) / (kWidth * kHeight);
@@ -232,6 +243,7 @@ void window_frames(benchmark::State& run, const Subject& subject,
   }
   constexpr int kWarmUp = 6;
   for (int i = 0; i < kWarmUp; ++i) frames->draw(), beside->draw();
+  static_cast<ProgramFrames&>(*frames).settle();
   Times times, beside_times;
   double painted = 0;
   for (auto _ : run) {
