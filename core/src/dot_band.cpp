@@ -18,9 +18,9 @@ namespace posenc {
 namespace {
 
 /// How far waves get on each of some runs, between whole positions too.
-class Reach {
+class WaveReach {
  public:
-  Reach(std::int64_t t, std::span<const Cells> runs)
+  WaveReach(std::int64_t t, std::span<const Cells> runs)
       : t_(t),
         runs_(runs),
         shortest_(std::ranges::min(runs, {}, &Cells::count)),
@@ -185,7 +185,7 @@ void bound(std::span<const CosineTerm> terms, std::int64_t t, std::span<const Ce
   std::vector<CompensatedSum> low(runs.size());
   std::vector<CompensatedSum> high(runs.size());
   CompensatedSum whole;
-  Reach reach(t, runs);
+  WaveReach reach(t, runs);
   for (const CosineTerm& term : terms) {
     if (reach.completes_turn(term.step)) {
       whole.add(std::fabs(term.amplitude));
@@ -258,7 +258,7 @@ void distance_bounds(const Sinusoidal& encoding, std::int64_t t, std::span<const
   if (distances.empty()) return;
   std::vector<CompensatedSum> low(out.size());
   std::vector<CompensatedSum> high(out.size());
-  Reach reach(t, distances);
+  WaveReach reach(t, distances);
   for (int dim = 0; dim < encoding.d(); ++dim) {
     const WaveColumn column = encoding.column(dim);
     if (column.kind == WaveColumn::Kind::zero || encoding.is_masked(column.pair)) continue;

@@ -10,17 +10,17 @@
 namespace posenc {
 namespace {
 
-SecondWindow::Events& events_of(GLFWwindow* window) {
+SecondWindow::Events& events_behind(GLFWwindow* window) {
   return *static_cast<SecondWindow::Events*>(glfwGetWindowUserPointer(window));
 }
 
-void stir(GLFWwindow* window) {
-  auto& events = events_of(window);
+void expose(GLFWwindow* window) {
+  auto& events = events_behind(window);
   events.is_exposed = events.first->stirred = true;
 }
 
-void press(GLFWwindow* window, const InputEvent& event) {
-  auto& first = *events_of(window).first;
+void pass_on(GLFWwindow* window, const InputEvent& event) {
+  auto& first = *events_behind(window).first;
   first.input.push(event);
   first.stirred = true;
 }
@@ -47,18 +47,18 @@ SecondWindow::SecondWindow(GLFWwindow* window, GlWindow& first)
     : events_(std::make_unique<Events>(Events{&first.events()})), window_(window) {
   glfwSetWindowUserPointer(window, events_.get());
   glfwSetKeyCallback(window, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
-    press(w, {.kind = InputEvent::Kind::key,
-              .code = key,
-              .scancode = scancode,
-              .action = action,
-              .mods = mods});
+    pass_on(w, {.kind = InputEvent::Kind::key,
+                .code = key,
+                .scancode = scancode,
+                .action = action,
+                .mods = mods});
   });
   glfwSetCharCallback(window, [](GLFWwindow* w, unsigned codepoint) {
-    press(w, {.kind = InputEvent::Kind::character, .codepoint = codepoint});
+    pass_on(w, {.kind = InputEvent::Kind::character, .codepoint = codepoint});
   });
-  glfwSetWindowRefreshCallback(window, stir);
-  glfwSetWindowCloseCallback(window, stir);
-  glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { stir(w); });
+  glfwSetWindowRefreshCallback(window, expose);
+  glfwSetWindowCloseCallback(window, expose);
+  glfwSetFramebufferSizeCallback(window, [](GLFWwindow* w, int, int) { expose(w); });
   const CurrentContext current(window);
   glfwSwapInterval(0);  // the first window waits for the screen
   glGenTextures(1, &texture_);

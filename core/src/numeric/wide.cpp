@@ -42,7 +42,7 @@ struct Entry {
   Wide value;
   double leading = 0;  ///< the first 26 bits of value.high
 };
-using Table = std::array<Entry, kQuarter + 1>;
+using SineTable = std::array<Entry, kQuarter + 1>;
 
 double first_26_bits(double x) {
   constexpr std::uint64_t kept = ~((std::uint64_t{1} << 27) - 1);
@@ -50,9 +50,9 @@ double first_26_bits(double x) {
 }
 
 /// sin of i/256 turn.
-const Table& sines() {
-  static const Table table = [] {
-    Table made;
+const SineTable& sines() {
+  static const SineTable table = [] {
+    SineTable made;
     made[kQuarter] = {{1, 0}, 1};
     for (unsigned i = 0; i < kQuarter; ++i) {
       const auto value = wide_from(sin_series(kFixedPi * i / (2 * kQuarter)));
@@ -100,7 +100,7 @@ WideSinCos wide_sin_cos(Turns phase) {
   Wide h = wide_radians(negative ? U128{0} - rest : rest);
   if (negative) h = -h;
 
-  const Table& table = sines();
+  const SineTable& table = sines();
   const Entry& s = table[index % kQuarter];
   const Entry& c = table[kQuarter - index % kQuarter];
   // |h| ≤ π/256: what is left out of either is below 2⁻⁷⁶.
