@@ -60,8 +60,9 @@ Lesson& changed(OpenLesson& open) {
 
 State own_state(const Talk& talk, const State& now) {
   const auto& open = talk.lesson;
-  const bool is_lessons = open && open->before && has_words(*open->lesson);
-  return is_lessons ? state_of({.state = *open->before}, now) : now;
+  if (!open || !open->before || !has_words(*open->lesson)) return now;
+  State own = state_of({.state = *open->before}, now);
+  return is_at_step(*open, now) ? own : with_view(std::move(own), now.view);
 }
 
 void close_lesson(Talk& talk, State& next) {

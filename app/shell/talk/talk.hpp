@@ -149,7 +149,8 @@ struct Talk : Overlays {
 
 /// Opens a lesson and shows its first step.
 void open_lesson(Talk&, State& next, Lesson, const std::filesystem::path& file);
-/// What is a person's own: not what a lesson with words shows, but what was shown before it.
+/// What is a person's own: not what a lesson with words shows, but what was shown before it, in the
+/// view that was chosen beside it.
 State own_state(const Talk&, const State& now);
 /// Closes the lesson and shows what is a person's own. Autosave keeps what is unsaved, as it does
 /// when another is opened.

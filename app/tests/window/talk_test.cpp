@@ -148,7 +148,8 @@ TEST_F(WindowLesson, WhatAPersonOpensIsKeptWithoutTheStepsSettings) {
     settle();
     ctrl(GLFW_KEY_PAGE_DOWN);
     EXPECT_FALSE(is_at_step(lesson(), state()));
-    const State expected = opens ? with_table(own, state().table) : own;
+    const State kept = opens ? with_table(own, state().table) : own;
+    const State expected = with_view(kept, state().view);
     EXPECT_EQ(own_state(session(), state()), expected);
     ctrl(GLFW_KEY_W);
     EXPECT_EQ(state(), expected);
