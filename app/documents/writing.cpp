@@ -48,8 +48,7 @@ Expected<void> render(const State& state, PictureSize size, const std::filesyste
                       const Format& format) {
   size.text_size = state.text_size;
   const auto& palette = palette_of(state);
-  Scene scene;
-  scene.update(state);
+  const Scene scene(state);
   return write_picture(
       file, format, size, palette.ground,
       [&](Canvas& canvas, const Rect& area) { draw_picture(canvas, area, palette, scene); },
@@ -139,8 +138,7 @@ class CsvWriter : public TableWriter {
 
 Expected<void> write_data(const View& view, const State& state, OutputFile& file,
                           std::uint64_t most_bytes) {
-  Scene scene;
-  scene.update(state);
+  const Scene scene(state);
   CsvWriter writer(file, view, most_bytes);
   if (auto done = write_numbers(view, scene, writer); !done) return done;
   return writer.finish();

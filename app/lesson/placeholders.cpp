@@ -78,11 +78,7 @@ Expected<std::optional<std::string>> value_of(const Asked& what, const Scene& sc
     if (const auto done = assign(other, *p, value); !done) return tl::unexpected(done.error());
   }
   if (within_limits(other) != other) return Found();
-  return find(*scene.memo(kElsewhere, other, [&] {
-    auto there = std::make_shared<Scene>();
-    there->update(other);
-    return there;
-  }));
+  return find(*scene.memo(kElsewhere, other, [&] { return std::make_shared<Scene>(other); }));
 }
 
 Error unknown(const Asked& what, const Scene& scene) {

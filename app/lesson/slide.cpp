@@ -213,11 +213,8 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
   const auto fill_as_asked = [&](std::string_view text) {
     if (!is_played) return fill(text);
     const State asked = state_of(slide.of(), scene.state());
-    return filled_or_dash(text, *scene.memo(kAsAsked, asked, [&] {
-      auto made = std::make_shared<Scene>();
-      made->update(asked);
-      return made;
-    }));
+    return filled_or_dash(
+        text, *scene.memo(kAsAsked, asked, [&] { return std::make_shared<Scene>(asked); }));
   };
   auto texts = typeset(canvas, slide, palette, width, scale, fill, fill_as_asked, is_played);
   picture_ = {{room.min.x, std::min(room.min.y + needs.above, room.max.y)},

@@ -23,8 +23,7 @@ Expected<std::string> code(const State& state, std::int64_t start) {
 /// Its symbols, and the same with the current numbers where it has some. A formula has no first
 /// row.
 Expected<std::string> latex(const State& state, std::int64_t) {
-  Scene scene;
-  scene.update(state);
+  const Scene scene(state);
   const auto equation = set(light_palette(), scene, equation_of(scene));
   std::string text = fmt::format("% {}, with amsmath\n", view_title(state.view));
   const auto add = [&](const Formula& line) {

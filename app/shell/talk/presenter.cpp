@@ -116,8 +116,7 @@ std::optional<Rect> draw_presenter_page(Canvas& canvas, const Rect& room, const 
                                         const Slide& slide, const State& now) {
   constexpr double kShare = 0.58, kHeading = 30;
   const auto& step = slide.of();
-  Scene scene;
-  scene.update(state_of(step, now));
+  const Scene scene(state_of(step, now));
   const double left = (room.width() - 3 * kEdge) * kShare;
   Point at = room.min + Point(kEdge, 0);
   const auto heading =
@@ -208,8 +207,7 @@ void PresenterView::turn(GlWindow& first, Talk& talk, const State& now) {
 void PresenterView::put_next(Slide slide, const State& now, const Rect& room) {
   slide = {slide.lesson, slide.step + 1};
   State state = state_of(slide.of(), now);
-  Scene scene;
-  scene.update(state);
+  const Scene scene(state);
   const auto& palette = palette_of(state);
   const auto image = draw_image(
       {.width = static_cast<int>(2 * room.width()), .height = static_cast<int>(2 * room.height())},

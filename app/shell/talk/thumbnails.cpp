@@ -23,8 +23,7 @@ void draw_small(const Step& step, int width, int height) {
   const State& state = step.state;
   const Lesson alone{.steps = {step}};
   const auto parts = parts_of({&alone, 0});
-  Scene scene;
-  scene.update(state);
+  const Scene scene(state);
   const auto& palette = palette_of(state);
   const auto image = draw_image(
       {.width = width, .height = height}, palette.ground, [&](Canvas& canvas, const Rect& area) {
