@@ -37,6 +37,8 @@ void posenc_link(PosencSession*);
 int posenc_reset(PosencSession*);
 int posenc_undo(PosencSession*);
 int posenc_redo(PosencSession*);
+/// Forgets what was before: what a page opens with is no step of undo.
+void posenc_forget(PosencSession*);
 /// 1 where there is something to undo, and 2 where there is something to redo: their sum.
 int posenc_undoable(const PosencSession*);
 
@@ -46,7 +48,7 @@ int posenc_list(PosencSession*);
 /// Answers the parameters that a panel shows for the view, as JSON, in their order: {"id", "value"
 /// (as posenc_set() takes it), "text" (as a person reads it), "changed" (differs from what the view
 /// opens with), "why_not" where it has no effect now}, and for numbers "min", "max" and "step" at
-/// this moment.
+/// this moment, and "logarithmic" where their slider is.
 void posenc_controls(PosencSession*);
 /// Answers what `posenc describe` writes of the view, with `json` its facts with their ids.
 void posenc_describe(PosencSession*, int json);

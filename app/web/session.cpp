@@ -1,0 +1,285 @@
+#include "web/session.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "scene/scene.hpp"
+#include "state/history.hpp"
+#include "state/link.hpp"
+#include "state/parameters.hpp"
+#include "state/playing.hpp"
+#include "text/typed.hpp"
+#include "views/description.hpp"
+#include "views/lists.hpp"
+#include "views/page.hpp"
+#include "views/shown.hpp"
+#include "web/advances.hpp"
+#include "web/display_list.hpp"
+
+using namespace posenc;
+
+struct PosencSession {
+  History history{opening(State().view)};
+  std::shared_ptr<Background> background = std::make_shared<Background>([] {});
+  Scene scene{history.now(), background};
+  Playing playing;
+  DisplayList list{advance_of};
+  std::string input, answer;
+  std::vector<double> entries;
+  PosencPicture picture = {};
+
+  Rect room;                   ///< of the picture drawn last, in logical pixels
+  double pixels_per_unit = 1;  ///< CSS ones
+  const Palette* palette = &dark_palette();
+
+  Pointer pointer;
+  std::optional<Point> hover;
+  std::array<State, 2> before_clicks = {};      ///< the two last ones
+  std::uint64_t gesture = 0, last_gesture = 0;  ///< of the pointer and of playing
+  std::uint64_t seen_steps = 0;
+
+  const State& state() const { return history.now(); }
+  int refuse(const Error& error) {
+    answer = error.message;
+    return kPosencRefused;
+  }
+  /// Shows what history has now.
+  int show() {
+    scene.update(state(), position_now(playing, state()));
+    return kPosencRedraw | kPosencState;
+  }
+  int take(State next, std::uint64_t in_gesture) {
+    next = within_limits(with_pair_kept(std::move(next), state(), history.before(in_gesture)));
+    if (next == state()) return 0;
+    if (next.position != state().position) playing.fraction = 0;
+    const auto* const view = find_view(next.view);
+    if (next.position != state().position && view != nullptr &&
+        view->with_position_in_view != nullptr)
+      next = view->with_position_in_view(std::move(next));
+    history.push(std::move(next), in_gesture);
+    return show();
+  }
+  std::uint64_t new_gesture() { return kOurs + ++last_gesture; }
+  /// Above all gestures that a page counts.
+  static constexpr std::uint64_t kOurs = std::uint64_t{1} << 32;
+};
+
+namespace {
+
+/// What makes a session leave off after so long.
+Stop after(double ms) {
+  using Clock = std::chrono::steady_clock;
+  const auto end = Clock::now() + std::chrono::duration<double, std::milli>(ms);
+  return [end] { return Clock::now() >= end; };
+}
+
+nlohmann::ordered_json control_json(const Parameter& p, const State& state, bool is_folded) {
+  nlohmann::ordered_json json{{"id", p.id},
+                              {"value", plain_text(p, state)},
+                              {"text", display_text(p, state)},
+                              {"changed", !is_default(p, state)}};
+  if (is_folded) json["folded"] = true;
+  if (!applies(p, state)) json["why_not"] = p.why_not;
+  if (p.kind != ParameterKind::integer && p.kind != ParameterKind::real) return json;
+  const auto limits = p.limits(state);
+  json["min"] = limits.min;
+  json["max"] = limits.max;
+  json["step"] = limits.step;
+  if (p.scale == SliderScale::logarithmic) json["logarithmic"] = true;
+  return json;
+}
+
+}  // namespace
+
+#if defined(__wasm__)
+#define POSENC_EXPORT(name) __attribute__((export_name(#name)))
+#else
+#define POSENC_EXPORT(name)
+#endif
+
+POSENC_EXPORT(posenc_create) PosencSession* posenc_create() { return new PosencSession; }
+POSENC_EXPORT(posenc_destroy) void posenc_destroy(PosencSession* s) { delete s; }
+
+POSENC_EXPORT(posenc_input) char* posenc_input(PosencSession* s, std::uint32_t bytes) {
+  s->input.assign(bytes, '\0');
+  return s->input.data();
+}
+POSENC_EXPORT(posenc_answer) const char* posenc_answer(const PosencSession* s) {
+  return s->answer.data();
+}
+POSENC_EXPORT(posenc_answer_size) std::uint32_t posenc_answer_size(const PosencSession* s) {
+  return static_cast<std::uint32_t>(s->answer.size());
+}
+
+POSENC_EXPORT(posenc_set) int posenc_set(PosencSession* s, std::uint32_t gesture) {
+  const std::string_view text = s->input;
+  const auto id = text.substr(0, text.find('='));
+  const auto value = text.substr(std::min(id.size() + 1, text.size()));
+  if (id == "view") {
+    const auto ids = page_ids();
+    if (std::ranges::find(ids, value) == ids.end())
+      return s->refuse({"there is no view " + quotable(value)});
+    return s->take(with_view(s->state(), value), gesture);
+  }
+  const auto* const p = find_parameter(id);
+  if (p == nullptr) return s->refuse({"there is no parameter " + quotable(id)});
+  State next = s->state();
+  if (const auto done = assign(next, *p, value); !done) return s->refuse(done.error());
+  return s->take(std::move(next), gesture);
+}
+
+POSENC_EXPORT(posenc_open) int posenc_open(PosencSession* s) {
+  auto state = state_of_link(s->input, s->state());
+  return state ? s->take(*std::move(state), 0) : s->refuse(state.error());
+}
+POSENC_EXPORT(posenc_link) void posenc_link(PosencSession* s) { s->answer = link_of(s->state()); }
+POSENC_EXPORT(posenc_reset) int posenc_reset(PosencSession* s) {
+  return s->take(reset_all(s->state()), 0);
+}
+POSENC_EXPORT(posenc_undo) int posenc_undo(PosencSession* s) {
+  if (!s->history.can_undo()) return 0;
+  s->history.undo();
+  return s->show();
+}
+POSENC_EXPORT(posenc_redo) int posenc_redo(PosencSession* s) {
+  if (!s->history.can_redo()) return 0;
+  s->history.redo();
+  return s->show();
+}
+POSENC_EXPORT(posenc_forget) void posenc_forget(PosencSession* s) {
+  s->history = History(s->state());
+}
+POSENC_EXPORT(posenc_undoable) int posenc_undoable(const PosencSession* s) {
+  return (s->history.can_undo() ? 1 : 0) + (s->history.can_redo() ? 2 : 0);
+}
+
+POSENC_EXPORT(posenc_list) int posenc_list(PosencSession* s) {
+  auto listed = list(s->input, true);
+  if (!listed) return s->refuse(listed.error());
+  s->answer = *std::move(listed);
+  return 0;
+}
+POSENC_EXPORT(posenc_controls) void posenc_controls(PosencSession* s) {
+  const State& state = s->state();
+  auto all = nlohmann::ordered_json::array();
+  const auto add = [&](const std::vector<const Parameter*>& rows, bool is_folded = false) {
+    for (const auto* const p : rows) all.push_back(control_json(*p, state, is_folded));
+  };
+  const auto* const view = find_view(state.view);
+  const auto* const sentence = find_parameter("sentence");
+  if ((view != nullptr && view->has_group("sentence")) || is_about(state, "sentence"))
+    add({sentence});
+  for (const auto* const group : {"encoding", "position"}) add(listed_parameters(state, group));
+  add(parameters_of_view(state));
+  add(folded_parameters(state), true);
+  s->answer = all.dump();
+}
+POSENC_EXPORT(posenc_describe) void posenc_describe(PosencSession* s, int json) {
+  s->answer = describe(s->scene, json != 0);
+}
+POSENC_EXPORT(posenc_entries)
+const double* posenc_entries(PosencSession* s, std::uint32_t rows) {
+  State state = s->state();
+  state.mask = {};
+  const auto encoding = make_encoding(state);
+  const auto columns = static_cast<std::size_t>(encoding->d());
+  constexpr std::size_t kMost = std::size_t{1} << 24;
+  const Positions positions{
+      .first = position_of_row(state, 0), .count = rows, .descending = is_descending(state)};
+  if (rows > state.length || rows * columns > kMost || !check_positions(*encoding, positions))
+    return nullptr;
+  s->entries.resize(rows * columns);
+  encoding->fill(positions, std::span(s->entries));
+  return s->entries.data();
+}
+
+POSENC_EXPORT(posenc_draw)
+const PosencPicture* posenc_draw(PosencSession* s, double width, double height, double pixel_ratio,
+                                 std::uint32_t theme) {
+  s->palette = &palettes()[std::min<std::size_t>(theme, palettes().size() - 1)];
+  s->pixels_per_unit = page_scale_for(width, height) * s->state().text_size;
+  s->room = {{0, 0}, Point(width, height) / s->pixels_per_unit};
+  s->seen_steps = s->scene.steps();
+  s->list.clear(s->pixels_per_unit * pixel_ratio);
+  s->list.rect(s->room, s->palette->ground, {}, 0);
+  draw_picture(s->list, s->room, *s->palette, s->scene, s->hover);
+  const auto& words = s->list.words();
+  const auto& text = s->list.text_bytes();
+  s->picture = {words.data(), static_cast<std::uint32_t>(words.size()), text.data(),
+                static_cast<std::uint32_t>(text.size())};
+  return &s->picture;
+}
+
+POSENC_EXPORT(posenc_pointer)
+int posenc_pointer(PosencSession* s, double x, double y, int is_down, int is_double_click,
+                   double wheel) {
+  Pointer& pointer = s->pointer;
+  const Point at = Point(x, y) / s->pixels_per_unit;
+  const bool was_down = pointer.down;
+  pointer.moved = at - pointer.at;
+  pointer.at = at;
+  pointer.down = is_down != 0;
+  pointer.clicked = pointer.down && !was_down;
+  pointer.released = was_down && !pointer.down;
+  pointer.double_clicked = is_double_click != 0;
+  const bool spins_on = wheel != 0 && pointer.wheel != 0;
+  pointer.wheel = wheel;
+  if (pointer.clicked) {
+    pointer.pressed_at = at;
+    s->before_clicks = {s->before_clicks[1], s->state()};
+  }
+  if (pointer.clicked || (wheel != 0 && !spins_on)) s->gesture = s->new_gesture();
+  s->hover = at;
+  const Rect page = page_in_picture(s->state(), s->room);
+  State next = interact_page(s->list, page, *s->palette, s->scene, pointer);
+  // What has a meaning of its own for a double click takes back what the first of its clicks chose.
+  if (pointer.double_clicked && next != s->state()) {
+    const State& before = s->before_clicks[0];
+    next.position = before.position;
+    next.offset = before.offset;
+    next.pair = before.pair;
+    next.dim = before.dim;
+  }
+  const int done = s->take(std::move(next), s->gesture);
+  return done | kPosencRedraw;
+}
+POSENC_EXPORT(posenc_leave) int posenc_leave(PosencSession* s) {
+  s->pointer = {};
+  return std::exchange(s->hover, std::nullopt) ? kPosencRedraw : 0;
+}
+
+POSENC_EXPORT(posenc_play) int posenc_play(PosencSession* s, int is_on) {
+  s->playing = {.playing = is_on != 0};
+  s->gesture = s->new_gesture();
+  s->scene.update(s->state());
+  return kPosencRedraw;
+}
+POSENC_EXPORT(posenc_is_playing) int posenc_is_playing(const PosencSession* s) {
+  return s->playing.playing ? 1 : 0;
+}
+POSENC_EXPORT(posenc_advance) int posenc_advance(PosencSession* s, double ms) {
+  if (!s->playing.playing) return 0;
+  constexpr double kMsPerSecond = 1000;
+  State next = within_limits(advance(s->playing, s->state(), ms / kMsPerSecond));
+  const auto* const view = find_view(next.view);
+  if (view != nullptr && view->with_position_in_view != nullptr)
+    next = view->with_position_in_view(std::move(next));
+  const bool is_other = next != s->state();
+  s->history.push(std::move(next), s->gesture);
+  s->show();
+  return is_other ? kPosencRedraw | kPosencState : kPosencRedraw;
+}
+
+POSENC_EXPORT(posenc_slice) int posenc_slice(PosencSession* s, double ms) {
+  const bool goes_on = s->background->work(after(ms));
+  return (goes_on ? kPosencWorks : 0) + (s->scene.steps() != s->seen_steps ? kPosencMore : 0);
+}

@@ -1,0 +1,164 @@
+// Tests of the module beside the native program: node module_test.mjs SITE PROGRAM [EVENTS]
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+const [site, program, events = '10000'] = process.argv.slice(2);
+// By its text: a .js file is no module to every Node.
+const { load } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(`${site}/posenc.js`, 'utf8'))}`);
+const module = await load(readFileSync(`${site}/posenc.wasm`));
+const needsProgram = { skip: existsSync(program ?? '') ? false : 'the native program is not built' };
+const native = (...words) => execFileSync(program, words, { maxBuffer: 1 << 28 });
+
+/** A generator that gives the same numbers each time (mulberry32). */
+function random(seed) {
+  const next = () => {
+    seed = seed + 0x6d2b79f5 | 0;
+    let t = Math.imul(seed ^ seed >>> 15, 1 | seed);
+    t = t + Math.imul(t ^ t >>> 7, 61 | t) ^ t;
+    return ((t ^ t >>> 14) >>> 0) / 2 ** 32;
+  };
+  const within = (a, b) => a + Math.floor(next() * (b - a + 1));
+  return { next, within, of: (all) => all[within(0, all.length - 1)] };
+}
+
+test('entries are those of posenc encode, bit for bit', needsProgram, () => {
+  const dice = random(28), seen = { convention: new Set(), scaling: new Set(), encoding: new Set() };
+  const ids = (name) => module.session().list(name).map((row) => row.id);
+  const [conventions, scalings, encodings] = ['conventions', 'scalings', 'encodings'].map(ids);
+  for (let states = 0, oddD = 0; states < 300;) {
+    const session = module.session();
+    const values = Object.entries({
+      encoding: states % 10 === 9 ? dice.of(encodings.filter((id) => id !== 'table')) : 'sinusoidal',
+      convention: dice.of(conventions),
+      d: dice.within(1, 300),
+      length: dice.within(2, 100),
+      base: 2 + 10 ** (7 * dice.next()),
+      scaling: dice.of(scalings.filter((id) => id !== 'longrope')),
+      'scale-factor': 1 + 60 * dice.next(),
+      trained: dice.within(16, 5000),
+    });
+    // Some conventions take no odd d, some encodings no other; the program says the same.
+    const isTaken = values.every(([id, value]) => session.set(id, String(value)) >= 0);
+    if (isTaken) {
+      const flags = values.flatMap(([id, value]) => [`--${id}`, String(value)]);
+      const file = native('encode', ...flags, '--dtype', 'f8', '--format', 'npy', '-o', '-');
+      const data = file.subarray(10 + file.readUInt16LE(8));
+      const given = Object.fromEntries(values), columns = data.length / 8 / given.length;
+      const entries = session.entries(given.length, columns);
+      assert.ok(entries, flags.join(' '));
+      assert.ok(data.equals(Buffer.from(entries.buffer)), flags.join(' '));
+      for (const id of Object.keys(seen)) seen[id].add(given[id]);
+      if (given.d % 2 === 1) ++oddD;
+      ++states;
+    }
+    session.close();
+    if (states === 300) {
+      assert.equal(seen.convention.size, conventions.length);
+      assert.equal(seen.encoding.size, encodings.length - 1);
+      assert.ok(seen.scaling.size >= 4 && oddD > 20, `${seen.scaling.size} scalings, ${oddD} odd d`);
+    }
+  }
+});
+
+/**
+ * Makes numbers alike that differ by the last digits of sines, which C libraries round differently, and leaves out the text of
+ * such facts, many of which are rounding errors. How many there were.
+ */
+function alignRounding(ours, theirs) {
+  let count = 0;
+  for (const key of Object.keys(ours ?? {})) {
+    const our = ours[key], their = theirs?.[key];
+    if (typeof our === 'object') count += alignRounding(our, their);
+    if (typeof our !== 'number' || typeof their !== 'number' || our === their) continue;
+    if (Math.abs(our - their) > 1e-13 * Math.max(1, Math.abs(our))) continue;
+    ours[key] = their;
+    for (const each of [ours, theirs]) delete each.text;
+    ++count;
+  }
+  return count;
+}
+
+test('every view and mode has the facts of posenc describe', needsProgram, () => {
+  const session = module.session();
+  const parameters = session.list('parameters');
+  let modes = 0, rounded = 0;
+  for (const { id } of session.list('views')) {
+    const choices = parameters.filter((p) => p.group === id && p.kind === 'choice');
+    const given = [[], ...choices.flatMap((p) => p.choices.map((c) => [[p.id, c.id]]))];
+    for (const flags of given) {
+      session.open(id);
+      if (flags.some(([name, value]) => session.set(name, value) < 0)) continue;
+      const words = [id, ...flags.flatMap(([name, value]) => [`--${name}`, value])];
+      session.facts();
+      while (session.slice(500).works);
+      const ours = session.facts(), theirs = JSON.parse(native('describe', ...words, '--json'));
+      const isRounded = alignRounding(ours, theirs) > 0;
+      assert.deepEqual(ours, theirs, words.join(' '));
+      if (!isRounded) assert.equal(session.describe(), native('describe', ...words).toString(), words.join(' '));
+      rounded += isRounded ? 1 : 0;
+      ++modes;
+    }
+  }
+  assert.ok(modes > 40 && rounded < modes / 4, `${modes} modes, ${rounded} with other rounding errors`);
+});
+
+test('lists are those of posenc list', needsProgram, () => {
+  for (const name of ['parameters', 'views', 'presets', 'conventions'])
+    assert.deepEqual(module.session().list(name), JSON.parse(native('list', name, '--json')), name);
+});
+
+test('a link is read back, and what is refused says why', () => {
+  const session = module.session(), other = module.session();
+  session.open('#rotation?d=64&position=12');
+  assert.equal(session.link, 'rotation?d=64&position=12');
+  other.open(session.link);
+  assert.equal(other.link, session.link);
+  for (const link of ['nothing', 'rotation?dd=1', 'rotation?d=-4', 'rotation?d=%ff']) {
+    assert.equal(session.open(link), -1, link);
+    assert.ok(session.refusal.length > 10, link);
+  }
+  assert.equal(session.link, 'rotation?d=64&position=12');
+  assert.equal(session.set('table', '/etc/passwd'), -1);
+  session.undo();
+  assert.equal(session.canRedo, true);
+});
+
+test(`${events} random States and events of the pointer end nothing`, () => {
+  const dice = random(7);
+  let session = module.session();
+  const parameters = session.list('parameters'), views = session.list('views');
+  const [width, height] = [1280, 720];
+  let changes = 0;
+  for (let i = 0; i < Number(events); ++i) {
+    const what = dice.next();
+    if (what < 0.04) session.set('view', dice.of(views).id);
+    else if (what < 0.45) {
+      const p = dice.of(parameters);
+      const number = () => (dice.next() < 0.3 ? dice.of([p.min, p.max, p.default]) : p.min + (p.max - p.min) * dice.next() ** 4);
+      const value = p.kind === 'choice' ? dice.of(p.choices).id
+        : p.kind === 'toggle' ? dice.of(['on', 'off'])
+        : p.kind === 'text' ? dice.of(['', 'auto', 'the dog', '0-3', '\u{1F600} "x"', '1,2'])
+        : p.kind === 'integer' ? Math.round(number()) : number();
+      if (session.set(p.id, String(value), dice.within(0, 2)) > 0) ++changes;
+    } else if (what < 0.85) {
+      session.pointer(dice.next() * width, dice.next() * height, dice.next() < 0.6, dice.next() < 0.1, dice.next() < 0.2 ? dice.within(-2, 2) : 0);
+    } else if (what < 0.88) session.undo();
+    else if (what < 0.9) session.redo();
+    else if (what < 0.92) session.leave();
+    else if (what < 0.94) session.play(dice.next() < 0.7);
+    else if (what < 0.96) session.advance(dice.next() * 200);
+    else if (what < 0.97) session.open(dice.of(['', 'all', session.link]));
+    else if (what < 0.98) session.reset();
+    else session.slice(5);
+    if (i % 4 === 0) {
+      const picture = session.draw(dice.of([360, width, 2000]), dice.of([240, height, 640]), dice.of([1, 2]), dice.within(0, 2));
+      assert.ok(picture.words.length > 10);
+    }
+    if (i % 500 === 499) session.describe(), session.controls();
+    if (i % 2000 === 1999) session.close(), session = module.session();
+  }
+  assert.ok(changes > Number(events) / 20, `${changes} changes`);
+  assert.ok(module.exports.memory.buffer.byteLength < 1 << 30);
+});

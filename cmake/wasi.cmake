@@ -1,0 +1,20 @@
+# Debian's Clang and its C and C++ libraries for wasm32-wasi, of the release that has them.
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(POSENC_CLANG_RELEASES 19 21 22)
+
+foreach(release IN LISTS POSENC_CLANG_RELEASES)
+  find_program(POSENC_WASM_CXX clang++-${release})
+  find_program(POSENC_WASM_LD wasm-ld-${release})
+endforeach()
+find_file(POSENC_WASM_LIBCXX libc++.a PATHS /usr/lib/wasm32-wasi NO_CMAKE_FIND_ROOT_PATH)
+if(POSENC_WASM_CXX AND POSENC_WASM_LD AND POSENC_WASM_LIBCXX)
+  string(REPLACE "clang++" "clang" c_compiler ${POSENC_WASM_CXX})
+  set(CMAKE_C_COMPILER ${c_compiler})
+  set(CMAKE_CXX_COMPILER ${POSENC_WASM_CXX})
+  set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+  set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
+  # A test program would be linked for a machine that has none of its libraries.
+  set(CMAKE_C_COMPILER_WORKS TRUE)
+  set(CMAKE_CXX_COMPILER_WORKS TRUE)
+endif()

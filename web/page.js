@@ -1,0 +1,46 @@
+// @ts-check
+/** The page with all views: its address is the State. */
+import './view.js';
+
+/** @template {HTMLElement} T @param {string} id @returns {T} */
+const named = (id) => /** @type {T} */ (document.getElementById(id));
+const page = /** @type {import('./view.js').PosencView} */ (document.querySelector('posenc-view'));
+/** @type {HTMLSelectElement} */ const views = named('view');
+const play = named('play'), undo = named('undo'), redo = named('redo'), refusal = named('refusal');
+page.setAttribute('link', location.hash);
+await page.ready;
+const session = /** @type {import('./posenc.js').Session} */ (page.session);
+
+const groups = new Map();
+for (const { id, title, group } of session.list('views')) {
+  if (!groups.has(group)) groups.set(group, views.appendChild(Object.assign(document.createElement('optgroup'), { label: group })));
+  groups.get(group).append(new Option(title, id));
+}
+
+function update() {
+  const link = session.link;
+  views.value = link.split('?')[0];
+  document.title = `${views.selectedOptions[0]?.text ?? 'posenc'} – posenc`;
+  undo.toggleAttribute('disabled', !session.canUndo);
+  redo.toggleAttribute('disabled', !session.canRedo);
+  play.textContent = session.isPlaying ? 'Stop' : 'Play';
+  refusal.textContent = session.refusal;
+  if (location.hash.slice(1) !== link && !session.isPlaying) history.replaceState(null, '', `#${link}`);
+}
+page.addEventListener('change', update);
+views.onchange = () => {
+  history.pushState(null, '', location.href);
+  page.changed(session.set('view', views.value));
+};
+play.onclick = () => {
+  page.play(!session.isPlaying);
+  update();
+};
+undo.onclick = () => page.changed(session.undo());
+redo.onclick = () => page.changed(session.redo());
+named('reset').onclick = () => page.changed(session.reset());
+addEventListener('popstate', () => {
+  page.changed(session.open(location.hash));
+  update();
+});
+update();

@@ -1,0 +1,220 @@
+// @ts-check
+/**
+ * <posenc-view view="rotation" d="64" controls="position offset">: a live view. Attributes are `view`, `link` ("rotation?d=64"),
+ * `theme` ("dark", "light", "projector"; without it as the reader's system has it), `controls` (ids, or "all") and the ids of
+ * parameters. It sends "change" when its State is another; `link` is that State. What is inside it is shown until it is loaded.
+ */
+import { kState, load } from './posenc.js';
+import { loadFonts, paint } from './painter.js';
+import { Controls, make } from './controls.js';
+
+const kThemes = ['dark', 'light', 'projector'];
+const kOwn = ['link', 'view', 'theme', 'controls', 'class', 'id', 'style', 'slot', 'title', 'lang', 'hidden', 'tabindex', 'role'];
+const kSheet = new CSSStyleSheet();
+kSheet.replaceSync(`
+:host { display: block; font: 15px/1.4 system-ui, sans-serif; color-scheme: light dark; }
+.picture { position: relative; width: 100%; height: 100%; min-height: 12rem; aspect-ratio: var(--posenc-aspect, 16 / 9); }
+@media (max-width: 600px) { .picture { aspect-ratio: var(--posenc-aspect, 3 / 4); } }
+canvas { position: absolute; inset: 0; width: 100%; height: 100%; touch-action: pan-y; }
+canvas:focus-visible { outline: 2px solid Highlight; }
+.controls:not(:empty) { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: .4rem 1.5rem; padding: .8rem 0; }
+details { grid-column: 1 / -1; }
+.control { display: grid; grid-template-columns: 8rem 1fr 5rem; gap: .5rem; align-items: center; }
+.control.choice, .control.text, .control.toggle { grid-template-columns: 8rem 1fr; }
+.control.toggle input { justify-self: start; width: 1.2rem; height: 1.2rem; }
+.control input, .control select { font: inherit; min-width: 0; width: 100%; box-sizing: border-box; }
+.note { grid-column: 1 / -1; } .note:empty { display: none; }
+`);
+
+/** @type {Promise<import('./posenc.js').Module> | undefined} */
+let loading;
+/** The module and its fonts, loaded once for all views of a page from where this file is. */
+export function module() {
+  const at = (/** @type {string} */ name) => new URL(name, import.meta.url).href;
+  loading ??= Promise.all([load(fetch(at('posenc.wasm'))), loadFonts(at('fonts'))]).then(([loaded]) => loaded);
+  return loading;
+}
+
+export class PosencView extends HTMLElement {
+  /** @type {import('./posenc.js').Session | null} */
+  session = null;
+  /** Resolves once it is drawn. @type {Promise<void>} */
+  ready;
+  #canvas = make('canvas', { tabIndex: 0, role: 'img' });
+  #picture = make('div', { className: 'picture', part: 'picture' }, make('slot'), this.#canvas);
+  #controlsRoom = make('div', { className: 'controls', part: 'controls' });
+  /** @type {Controls | null} */
+  #controls = null;
+  /** @type {import('./painter.js').Fields} */
+  #fields = new Map();
+  #isDue = false;
+  #before = 0;
+  #told = 0;
+  #isDown = false;
+  #isDark = matchMedia('(prefers-color-scheme: dark)');
+  /** @type {(() => void)[]} */
+  #ends = [];
+  #done = () => {};
+
+  constructor() {
+    super();
+    this.ready = new Promise((done) => (this.#done = done));
+    const shadow = this.attachShadow({ mode: 'open' });
+    shadow.adoptedStyleSheets = [kSheet];
+    shadow.append(this.#picture, this.#controlsRoom);
+  }
+
+  get link() {
+    return this.session?.link ?? '';
+  }
+
+  async connectedCallback() {
+    let loaded;
+    try {
+      loaded = await module();
+    } catch (error) {
+      this.#picture.append(make('p', { role: 'alert', textContent: `The live view cannot be loaded here: ${error}. Update the browser, or look at the picture.` }));
+      return;
+    }
+    if (!this.isConnected || this.session) return;
+    this.session = loaded.session();
+    for (const name of ['link', 'view']) if (this.hasAttribute(name)) this.#take(name, this.getAttribute(name) ?? '');
+    for (const { name, value } of this.attributes) if (name !== 'link' && name !== 'view') this.#take(name, value);
+    this.session.forget();
+    const size = new ResizeObserver(() => this.draw());
+    size.observe(this.#picture);
+    const attributes = new MutationObserver((changes) => {
+      for (const { attributeName: name } of changes) if (name) this.#take(name, this.getAttribute(name) ?? '');
+      this.draw();
+    });
+    attributes.observe(this, { attributes: true });
+    const redraw = () => this.draw();
+    this.#isDark.addEventListener('change', redraw);
+    this.#ends = [() => size.disconnect(), () => attributes.disconnect(), () => this.#isDark.removeEventListener('change', redraw)];
+    this.#listen();
+    this.draw();
+    this.#controls?.update();
+    this.#canvas.previousElementSibling?.remove();
+    this.#done();
+  }
+
+  disconnectedCallback() {
+    for (const end of this.#ends) end();
+    this.#controls = null;
+    this.#controlsRoom.replaceChildren();
+    this.session?.close();
+    this.session = null;
+  }
+
+  /** After a call of the session: draws what changed, and says so. @param {number} changed */
+  changed(changed) {
+    if (changed > 0) this.#soon();
+    if ((changed & kState) === 0) return;
+    this.#controls?.update();
+    this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { link: this.link } }));
+    clearTimeout(this.#told);
+    this.#told = setTimeout(() => this.#tell(), 300);
+  }
+
+  /** @param {boolean} isOn */
+  play(isOn) {
+    if (!this.session) return;
+    this.#before = performance.now();
+    this.changed(this.session.play(isOn));
+  }
+
+  /** Now: after a change of size no frame is to be seen stretched. */
+  draw() {
+    if (!this.session) return;
+    const { clientWidth: width, clientHeight: height } = this.#picture;
+    if (width < 1 || height < 1) return;
+    const ratio = devicePixelRatio, named = kThemes.indexOf(this.getAttribute('theme') ?? '');
+    const columns = Math.round(width * ratio), rows = Math.round(height * ratio);
+    if (this.#canvas.width !== columns || this.#canvas.height !== rows) Object.assign(this.#canvas, { width: columns, height: rows });
+    const context = this.#canvas.getContext('2d', { alpha: false });
+    if (context) paint(context, this.session.draw(width, height, ratio, named >= 0 ? named : this.#isDark.matches ? 0 : 1), this.#fields);
+    if (!this.#canvas.ariaLabel) this.#tell();
+    this.#work();
+  }
+
+  #tell() {
+    if (this.session) this.#canvas.ariaLabel = this.session.describe();
+  }
+
+  #soon() {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    requestAnimationFrame((now) => {
+      this.#isDue = false;
+      if (!this.session) return;
+      if (this.session.isPlaying) {
+        this.changed(this.session.advance(Math.min(now - this.#before, 100)));
+        this.#before = now;
+      }
+      this.draw();
+      if (this.session.isPlaying) this.#soon();
+    });
+  }
+
+  /** What takes longer than a frame goes on between them. */
+  #work() {
+    const { works, hasMore } = this.session?.slice(20) ?? {};
+    if (hasMore) this.#soon();
+    else if (works) setTimeout(() => this.session && this.#work(), 0);
+  }
+
+  /** @param {string} name of an attribute @param {string} value */
+  #take(name, value) {
+    if (!this.session) return;
+    if (name === 'controls') {
+      this.#controlsRoom.replaceChildren();
+      const ids = value === 'all' ? null : value.split(/\s+/).filter(Boolean);
+      this.#controls = new Controls(this.#controlsRoom, this.session, ids, (changed) => this.changed(changed));
+      this.#controls.update();
+      return;
+    }
+    if (kOwn.includes(name) && name !== 'view' && name !== 'link') return;
+    if (/^(data|aria|on)/.test(name)) return;
+    const changed = name === 'link' ? this.session.open(value) : this.session.set(name, value);
+    if (changed < 0) console.warn(`posenc-view: ${this.session.refusal}`);
+    else this.changed(changed);
+  }
+
+  #listen() {
+    const canvas = this.#canvas;
+    const at = (/** @type {MouseEvent} */ event) => {
+      const { left, top } = canvas.getBoundingClientRect(), scale = canvas.clientWidth / canvas.getBoundingClientRect().width;
+      return /** @type {const} */ ([(event.clientX - left) * scale, (event.clientY - top) * scale]);
+    };
+    const leave = () => this.session && !this.#isDown && this.changed(this.session.leave());
+    /** @param {PointerEvent} event */
+    const point = (event) => this.session && this.changed(this.session.pointer(...at(event), this.#isDown));
+    canvas.onpointerdown = (event) => {
+      if (event.button !== 0) return;
+      canvas.setPointerCapture(event.pointerId);
+      this.#isDown = true;
+      point(event);
+    };
+    canvas.onpointermove = point;
+    canvas.onpointerup = (event) => {
+      if (!this.#isDown) return;
+      this.#isDown = false;
+      point(event);
+      if (event.pointerType !== 'mouse') leave();
+    };
+    canvas.onpointercancel = () => {
+      this.#isDown = false;
+      leave();
+    };
+    canvas.onpointerleave = leave;
+    canvas.ondblclick = (event) => this.session && this.changed(this.session.pointer(...at(event), false, true));
+    canvas.addEventListener('wheel', (event) => {
+      if (!this.session || !event.deltaY) return;
+      event.preventDefault();
+      const notches = -event.deltaY / (event.deltaMode === 0 ? 100 : 3);
+      this.changed(this.session.pointer(...at(event), this.#isDown, false, notches));
+    }, { passive: false });
+  }
+}
+
+customElements.define('posenc-view', PosencView);
