@@ -69,7 +69,7 @@ void add_draws(Plot& plot, const Scene& scene, const Palette& palette) {
   Band around{.x = all->at,
               .low = all->mean,
               .high = all->mean,
-              .color = method_stroke(palette, "rotary").color.with_alpha(0.4),
+              .color = mix(palette.ground, method_stroke(palette, "rotary").color, 0.4),
               .name = {"mean ± deviation", "± deviation"}};
   for (std::size_t i = 0; i < all->at.size(); ++i) {
     around.low[i] -= all->deviation[i];
@@ -139,12 +139,12 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
     plot.add(Band{.x = all->at,
                   .low = all->low,
                   .high = all->high,
-                  .color = method_stroke(palette, "added").color.with_alpha(0.35),
+                  .color = mix(palette.ground, method_stroke(palette, "added").color, 0.35),
                   .name = {"added, at every t", "added"}});
   }
   if (all->grid.as_band())
     plot.add(band_layer(all->grid, extents(all->grid, all->logits),
-                        method_stroke(palette, "rotary").color.with_alpha(0.6)));
+                        mix(palette.ground, method_stroke(palette, "rotary").color, 0.6)));
   add_samples(plot, all->grid, all->logits,
               {.stroke = method_stroke(palette, "rotary", random ? 1.5 : 5.0),
                .thins = true,

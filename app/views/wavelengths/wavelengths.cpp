@@ -121,7 +121,8 @@ Plot heatmap(const Scene& scene, const Palette& palette) {
 Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) {
   const State& state = scene.state();
   const auto curve = dot_curve(scene);
-  plot::Band computed{.color = palette.text}, bounds{.color = palette.muted.with_alpha(0.3)};
+  plot::Band computed{.color = palette.text},
+      bounds{.color = mix(palette.ground, palette.muted, 0.3)};
   Line line{.stroke = {palette.text, 1.6}, .is_readable = false};
   for (std::size_t i = 0; i < curve->bands.size(); ++i) {
     const auto& [first, count] = curve->distances[i];
@@ -152,7 +153,8 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
   if (n.nearest) {
     const auto other = integer_text(n.nearest->position);
     const auto apart = static_cast<double>(std::abs(n.nearest->position - state.position));
-    const Text name("nearest neighbour: " + other, "nearest: " + other);
+    const Text name(phrase("nearest neighbour of {}: {}", state.position, other),
+                    "nearest: " + other);
     add(Reference{apart, true, {palette.t, 1.5, Dash::dashed}, name, 1});
   }
   return plot;
