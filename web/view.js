@@ -210,9 +210,11 @@ export class PosencView extends HTMLElement {
     canvas.ondblclick = (event) => this.session && this.changed(this.session.pointer(...at(event), false, true));
     canvas.addEventListener('wheel', (event) => {
       if (!this.session || !event.deltaY) return;
-      event.preventDefault();
       const notches = -event.deltaY / (event.deltaMode === 0 ? 100 : 3);
-      this.changed(this.session.pointer(...at(event), this.#isDown, false, notches));
+      const changed = this.session.pointer(...at(event), this.#isDown, false, notches);
+      // What the picture has no use for scrolls the page.
+      if ((changed & kState) !== 0) event.preventDefault();
+      this.changed(changed);
     }, { passive: false });
   }
 }

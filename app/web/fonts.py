@@ -29,7 +29,7 @@ def main(glyphs, out, advances, *files):
         rows += [f"{{{face}, {c:#x}, {widths[map_[c]][0]}}}" for c in wanted if c in map_]
         ems.append(str(font["head"].unitsPerEm))
         # Lines are set by advances alone; a browser would kern.
-        options = subset.Options(flavor="woff2", layout_features=[], drop_tables=["GSUB", "GPOS", "GDEF"], hinting=False,
+        options = subset.Options(flavor="woff2", layout_features=[], drop_tables=["GSUB", "GPOS", "GDEF", "FFTM"], hinting=False,
                                  notdef_outline=True, name_IDs=[0, 1, 2, 5, 13, 14])
         subsetter = subset.Subsetter(options)
         subsetter.populate(unicodes=wanted)
