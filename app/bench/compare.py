@@ -183,6 +183,7 @@ def frames(folder):
     plain = max((name for name in usual if not name.endswith("/matrices:random")), key=scenes.get)
 
     def row(what, measured, bar, of="", unit=""):
+        measured = round(measured, 0 if unit == " MB" else 2)  # as it is printed
         is_missed = measured > bar[1] if bar[0] == "≤" else measured < bar[1]
         return (f"| {what} | {measured:.{0 if unit == ' MB' else 2}f}{unit}{of and f' ({of})'} | {bar[0]} {bar[1]}{unit}"
                 f"{', missed' * is_missed} |")

@@ -91,14 +91,13 @@ std::string link_of(const State& state) {
 
 Expected<State> state_of_link(std::string_view link, const State& now) {
   link = link.substr(link.find('#') + 1);  // npos + 1 is 0
-  const auto view = unescaped(taken(link, '?'));
-  State state = opening(view);
-  if (!view.empty() && state.view != view) {
+  const auto named = unescaped(taken(link, '?'));
+  const auto view = named.empty() ? State().view : named;
+  const State fresh = opening(view);
+  if (fresh.view != view)
     return fail(fmt::format("the link has the view {}, which there is not", quotable(view)));
-  }
-  if (view.empty()) state = opening(State().view);
-  state = reset_to(now, state);
-  state.view = view.empty() ? State().view : view;
+  State state = reset_to(now, fresh);
+  state.view = view;
   std::vector<Given> given;
   while (!link.empty()) {
     auto pair = taken(link, '&');

@@ -41,6 +41,7 @@ struct Listed {
 
 /// Columns, as wide as their content.
 std::string aligned(const std::vector<Listed>& all) {
+  if (all.empty()) return {};
   std::vector<std::size_t> widths(all.front().row.size());
   for (const auto& [row, json] : all) {
     for (std::size_t i = 0; i < row.size(); ++i)
