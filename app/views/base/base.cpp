@@ -316,7 +316,7 @@ void data(const Scene& scene, TableWriter& table) {
   const auto map = map_of(scene);
   const auto lengths = map->lengths();
   for (int base = 0; base < Map::kBases; ++base) {
-    const Reach reach = map->has(base) ? map->reach(base) : *map->computed(base);
+    const Reach reach = map->has(base) ? map->reach(base) : map->computed(base);
     for (std::size_t i = 0; i < lengths.size(); ++i) {
       if (i > 0 && lengths[i] == lengths[i - 1]) continue;
       const double least = reach.minima[i], b = Map::base_of(base);

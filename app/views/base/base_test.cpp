@@ -62,6 +62,18 @@ TEST(BaseView, KnowsWhatHolds) {
     EXPECT_EQ(growing.find(id)->outcome(), not_measured) << id;
 }
 
+TEST(BaseView, AStopBetweenBasesKeepsWhatWasMade) {
+  Map map(with(2, 4096));
+  int done = 0;
+  do {
+    done = map.done();
+    std::atomic<int> asked = 0;
+    map.work([&] { return ++asked > 40; }, [] {});
+    EXPECT_LE(map.done(), done + 40);
+  } while (map.done() > done);
+  EXPECT_TRUE(map.is_whole());
+}
+
 TEST(BaseView, ItsFormulaIsTheFirstNegativeSum) {
   for (const auto& [length, end] : {std::pair(4096, 1707), {512, 1707}}) {
     State state;

@@ -58,11 +58,10 @@ double Map::base_of(int base) {
   return kFirstBase * std::pow(10, static_cast<double>(base) / kPerDecade);
 }
 
-std::optional<Reach> Map::computed(int base, const Stop& stop) const {
+Reach Map::computed(int base) const {
   const auto waves = waves_of(state_, base_of(base));
-  auto reach = reach_of(*waves, lengths_, stop);
-  if (!reach) return {};
-  for (double& least : reach->minima) least /= waves->scale() * waves->scale();
+  Reach reach = reach_of(*waves, lengths_);
+  for (double& least : reach.minima) least /= waves->scale() * waves->scale();
   return reach;
 }
 
@@ -73,10 +72,8 @@ void Map::work(const Stop& stop, const std::function<void()>& step) {
   const unsigned behind = std::max(2U, Threads::cores()) - 1;
   Threads(stop ? behind : 0).run(order.size(), [&](std::size_t i) {
     const int base = order[i];
-    if (has(base)) return;
-    auto found = computed(base, stop);
-    if (!found) return;
-    reaches_[index(base)] = *std::move(found);
+    if (has(base) || is_asked(stop)) return;
+    reaches_[index(base)] = computed(base);
     has_[index(base)] = true;
     const int done = ++done_;
     if (done % kAtOnce == 0 || done == kBases) step();
@@ -117,7 +114,7 @@ std::shared_ptr<const Own> own_of(const Scene& scene) {
     own.end = delta.value_or(state.length - 1);
     own.at_end = waves->dot(own.end) / squared;
     if (state.length <= kMostTerms / waves->pairs())
-      own.least = reach_of(*waves, std::array{state.length})->minima.front() / squared;
+      own.least = reach_of(*waves, std::array{state.length}).minima.front() / squared;
     return own;
   });
 }

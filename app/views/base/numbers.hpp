@@ -33,8 +33,7 @@ class Map final : public Job {
   bool has(int base) const { return has_[index(base)]; }
   /// Only where it has it.
   const Reach& reach(int base) const { return reaches_[index(base)]; }
-  /// Computed now; nothing where it was stopped.
-  std::optional<Reach> computed(int base, const Stop& = {}) const;
+  Reach computed(int base) const;
   /// The nearest base that it has; nothing where it has none.
   std::optional<int> nearest(int base) const;
 

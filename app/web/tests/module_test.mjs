@@ -104,6 +104,17 @@ test('every view and mode has the facts of posenc describe', needsProgram, () =>
   assert.ok(modes > 40 && rounded < modes / 4, `${modes} modes, ${rounded} with other rounding errors`);
 });
 
+test('maps become whole between frames', () => {
+  for (const link of ['base', 'base?d=16384']) {
+    const session = module.session();
+    session.open(link);
+    session.facts();
+    for (let slices = 0; session.slice(20).works; ++slices) assert.ok(slices < 2000, link);
+    assert.ok(session.facts().facts.some(({ id, value }) => id === 'smallest-base' && value), link);
+    session.close();
+  }
+});
+
 test('lists are those of posenc list', needsProgram, () => {
   for (const name of ['parameters', 'views', 'presets', 'conventions'])
     assert.deepEqual(module.session().list(name), JSON.parse(native('list', name, '--json')), name);

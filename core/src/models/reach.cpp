@@ -88,8 +88,7 @@ class DenseSum {
 
 }  // namespace
 
-std::optional<Reach> reach_of(const Sinusoidal& encoding, std::span<const std::int64_t> lengths,
-                              const Stop& stop) {
+Reach reach_of(const Sinusoidal& encoding, std::span<const std::int64_t> lengths) {
   assert(!lengths.empty() && lengths.front() >= 1 && lengths.back() <= kMaxPosition &&
          std::ranges::is_sorted(lengths));
   DenseSum sum(mean_terms(encoding), lengths.back());
@@ -99,7 +98,6 @@ std::optional<Reach> reach_of(const Sinusoidal& encoding, std::span<const std::i
   Reach reach;
   double least = HUGE_VAL;
   for (std::int64_t from = 0; reach.minima.size() < lengths.size();) {
-    if (is_asked(stop)) return std::nullopt;
     const auto count = std::min<std::int64_t>(std::ssize(values), lengths.back() - from);
     constexpr auto kMultiple = static_cast<std::int64_t>(DenseSum::kMultiple);
     const auto here = std::span(values).first(static_cast<std::size_t>(count));

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include <posenc/sinusoidal.hpp>
-#include <posenc/stop.hpp>
 
 /// How far the sum Σcos(ω_k·Δ) of a base stays above 0. With content left out it is the logit of a
 /// rotary embedding (RoFormer, arXiv 2104.09864, §3.4.3), and Men et al. (arXiv 2405.14591) ask of
@@ -22,13 +21,12 @@ struct Reach {
 
 /// Takes lengths in ascending order, 1 … kMaxPosition, and computes every distance. Largest error
 /// of the minima: 2⁻⁴¹·dot(0), commonly less than 2⁻⁴⁷·dot(0). A dot product within
-/// d·kDotError·scale² of 0 counts as 0. Nothing where it was asked to stop.
+/// d·kDotError·scale² of 0 counts as 0.
 ///
 /// Frequencies below 2⁻ʲ radians a position are summed at every 2ʲ-th distance only, j ≤ 5, and
 /// interpolated between. With n pairs, n₂ of them in an octave of frequencies (n·ln 2 / ln b), and
 /// lengths up to L this takes some (2·n₂ + 26 + n/32)·L multiplications and additions, where a
 /// plain sum takes n·L; a map of B bases takes B times as many.
-std::optional<Reach> reach_of(const Sinusoidal&, std::span<const std::int64_t> lengths,
-                              const Stop& = {});
+Reach reach_of(const Sinusoidal&, std::span<const std::int64_t> lengths);
 
 }  // namespace posenc
