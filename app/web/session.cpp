@@ -195,7 +195,7 @@ const double* posenc_entries(PosencSession* s, std::uint32_t rows) {
   constexpr std::size_t kMost = std::size_t{1} << 24;
   const Positions positions{
       .first = position_of_row(state, 0), .count = rows, .descending = is_descending(state)};
-  if (rows > state.length || rows * columns > kMost || !check_positions(*encoding, positions))
+  if (rows > state.length || rows > kMost / columns || !check_positions(*encoding, positions))
     return nullptr;
   s->entries.resize(rows * columns);
   encoding->fill(positions, std::span(s->entries));

@@ -120,6 +120,13 @@ test('lists are those of posenc list', needsProgram, () => {
     assert.deepEqual(module.session().list(name), JSON.parse(native('list', name, '--json')), name);
 });
 
+test('entries that do not fit are refused', () => {
+  const session = module.session();
+  session.open('heatmap?d=16384&length=300000');
+  for (const rows of [1025, 262144, 262145, 300001]) assert.equal(session.entries(rows, 16384), null, rows);
+  assert.equal(session.entries(2, 16384)?.length, 32768);
+});
+
 test('a link is read back, and what is refused says why', () => {
   const session = module.session(), other = module.session();
   session.open('#rotation?d=64&position=12');
