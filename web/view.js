@@ -50,6 +50,7 @@ export class PosencView extends HTMLElement {
   #isDue = false;
   #before = 0;
   #told = 0;
+  #next = 0;
   #isDown = false;
   #isDark = matchMedia('(prefers-color-scheme: dark)');
   /** @type {(() => void)[]} */
@@ -100,6 +101,7 @@ export class PosencView extends HTMLElement {
 
   disconnectedCallback() {
     for (const end of this.#ends) end();
+    for (const timer of [this.#told, this.#next]) clearTimeout(timer);
     this.#controls = null;
     this.#controlsRoom.replaceChildren();
     this.session?.close();
@@ -158,9 +160,10 @@ export class PosencView extends HTMLElement {
 
   /** What takes longer than a frame goes on between them. */
   #work() {
+    clearTimeout(this.#next);
     const { works, hasMore } = this.session?.slice(20) ?? {};
     if (hasMore) this.#soon();
-    else if (works) setTimeout(() => this.session && this.#work(), 0);
+    else if (works) this.#next = setTimeout(() => this.#work());
   }
 
   /** @param {string} name of an attribute @param {string} value */
