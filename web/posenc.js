@@ -94,15 +94,15 @@ export class Session {
   }
   /** @returns {number} */
   reset() {
-    return this.#exports.posenc_reset(this.#at);
+    return this.#taken(this.#exports.posenc_reset(this.#at));
   }
   /** @returns {number} */
   undo() {
-    return this.#exports.posenc_undo(this.#at);
+    return this.#taken(this.#exports.posenc_undo(this.#at));
   }
   /** @returns {number} */
   redo() {
-    return this.#exports.posenc_redo(this.#at);
+    return this.#taken(this.#exports.posenc_redo(this.#at));
   }
   /** What it was opened with is no step of undo. */
   forget() {
@@ -118,7 +118,7 @@ export class Session {
   /** @param {string} name @returns {any[]} what `posenc list NAME --json` has */
   list(name) {
     this.#give(name);
-    return this.#taken(this.#exports.posenc_list(this.#at)) < 0 ? [] : JSON.parse(this.#answer());
+    return this.#exports.posenc_list(this.#at) < 0 ? [] : JSON.parse(this.#answer());
   }
   /** @returns {any[]} */
   controls() {

@@ -11,6 +11,14 @@ import { promisify } from 'node:util';
 const [site, chromium] = process.argv.slice(2);
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.woff2': 'font/woff2' };
 
+/** Runs in the page: what it says of an address that it cannot take. */
+async function refused() {
+  await document.querySelector('posenc-view').ready;
+  await new Promise((done) => setTimeout(done, 100));
+  const found = { refusal: document.getElementById('refusal').textContent, address: location.hash };
+  document.querySelector('main').replaceChildren(Object.assign(document.createElement('pre'), { textContent: JSON.stringify(found) }));
+}
+
 /** Runs in the page: what a reader does, and what comes of it. */
 async function read() {
   const { make } = await import('./controls.js');
@@ -64,17 +72,18 @@ async function read() {
   document.body.replaceChildren(make('pre', { textContent: JSON.stringify(found) }));
 }
 
+const scripts = { 'read.js': read, 'refused.js': refused };
 const server = createServer((request, response) => {
   const name = normalize(new URL(request.url, 'http://x').pathname).slice(1) || 'index.html';
   let body;
   try {
-    if (name === 'test.js') body = `(${read})()`;
-    else body = readFileSync(join(site, name === 'test.html' ? 'index.html' : name));
+    if (name in scripts) body = `(${scripts[name]})()`;
+    else body = readFileSync(join(site, name.replace(/^(read|refused)\.html$/, 'index.html')));
   } catch {
     response.writeHead(404).end();
     return;
   }
-  if (name === 'test.html') body = `${body}<script type="module" src="test.js"></script>`;
+  if (name.replace('html', 'js') in scripts) body = `${body}<script type="module" src="${name.replace('html', 'js')}"></script>`;
   response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'application/octet-stream' }).end(body);
 });
 await new Promise((done) => server.listen(0, '127.0.0.1', done));
@@ -84,9 +93,9 @@ after(() => {
   rmSync(profile, { recursive: true, force: true });
 });
 
-async function found(size) {
+async function found(size, page) {
   const { stdout } = await promisify(execFile)(chromium, ['--headless=new', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`,
-    `--window-size=${size}`, '--virtual-time-budget=20000', '--dump-dom', `http://127.0.0.1:${server.address().port}/test.html#rotation?d=32`],
+    `--window-size=${size}`, '--virtual-time-budget=20000', '--dump-dom', `http://127.0.0.1:${server.address().port}/${page}`],
   { maxBuffer: 1 << 26, timeout: 120000 });
   const [, json] = stdout.match(/<pre>(.*)<\/pre>/s) ?? [];
   assert.ok(json, stdout.slice(0, 2000));
@@ -96,7 +105,7 @@ async function found(size) {
 
 for (const size of ['1280,720', '500,800']) {
   test(`the page answers as a window does (${size})`, async () => {
-    const page = await found(size);
+    const page = await found(size, 'read.html#rotation?d=32');
     assert.equal(page.opened, 'rotation?d=32');
     assert.equal(page.undoable, false);
     assert.ok(page.label.length > 100, page.label);
@@ -114,3 +123,9 @@ for (const size of ['1280,720', '500,800']) {
     assert.deepEqual(page.violations, []);
   });
 }
+
+test('an address that is refused is told', async () => {
+  const page = await found('1280,720', 'refused.html#nothing');
+  assert.match(page.refusal, /nothing/);
+  assert.notEqual(page.address, '#nothing');
+});
