@@ -110,7 +110,8 @@ export class PosencView extends HTMLElement {
 
   /** After a call of the session: draws what changed, and says so. @param {number} changed */
   changed(changed) {
-    if (changed > 0) this.#soon();
+    if (changed <= 0) return;
+    this.#soon();
     if ((changed & kState) === 0) return;
     this.#controls?.update();
     this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { link: this.link } }));
