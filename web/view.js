@@ -104,6 +104,8 @@ export class PosencView extends HTMLElement {
     for (const timer of [this.#told, this.#next]) clearTimeout(timer);
     this.#controls = null;
     this.#controlsRoom.replaceChildren();
+    this.#fields.clear();
+    this.#canvas.ariaLabel = null;
     this.session?.close();
     this.session = null;
   }
