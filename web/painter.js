@@ -4,7 +4,7 @@
 /** Names of the fonts, in the order of the faces. */
 const kFaces = ['sans', 'sans-medium', 'sans-semibold', 'sans-bold', 'math', 'math-italic'];
 
-/** @param {string | URL} folder where the fonts are, or with a `{name: bytes}` the fonts themselves */
+/** @param {string | URL} folder where the fonts are */
 export async function loadFonts(folder) {
   await Promise.all(kFaces.map(async (name) => {
     const face = new FontFace(`posenc-${name}`, `url("${folder}/${name}.woff2")`);
