@@ -18,6 +18,7 @@ kSheet.replaceSync(`
 canvas { position: absolute; inset: 0; width: 100%; height: 100%; touch-action: pan-y; }
 canvas:focus-visible { outline: 2px solid Highlight; }
 .controls:not(:empty) { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: .4rem 1.5rem; padding: .8rem 0; }
+[role=alert] { position: relative; margin: 0; padding: .4rem .8rem; background: Canvas; color: CanvasText; }
 details { grid-column: 1 / -1; }
 .control { display: grid; grid-template-columns: 8rem 1fr 5rem; gap: .5rem; align-items: center; }
 .control.choice, .control.text, .control.toggle { grid-template-columns: 8rem 1fr; }
@@ -74,8 +75,7 @@ export class PosencView extends HTMLElement {
     try {
       loaded = await module();
     } catch (error) {
-      this.#picture.append(make('p', { role: 'alert', textContent: `The live view cannot be loaded here: ${error}. Update the browser, or look at the picture.` }));
-      return;
+      return this.#alert(`The live view cannot be loaded here: ${error}. Update the browser, or look at the picture.`);
     }
     if (!this.isConnected || this.session) return;
     this.session = loaded.session();
@@ -94,20 +94,41 @@ export class PosencView extends HTMLElement {
     this.#ends = [() => size.disconnect(), () => attributes.disconnect(), () => this.#isDark.removeEventListener('change', redraw)];
     this.#listen();
     this.draw();
+    if (!this.session) return;
     this.#controls?.update();
     this.#canvas.previousElementSibling?.remove();
     this.#done();
   }
 
   disconnectedCallback() {
+    this.#end();
+    this.session?.close();
+    this.session = null;
+  }
+
+  #end() {
     for (const end of this.#ends) end();
     for (const timer of [this.#told, this.#next]) clearTimeout(timer);
     this.#controls = null;
     this.#controlsRoom.replaceChildren();
     this.#fields.clear();
     this.#canvas.ariaLabel = null;
-    this.session?.close();
-    this.session = null;
+  }
+
+  /** @param {string} text */
+  #alert(text) {
+    this.#picture.append(make('p', { role: 'alert', textContent: text }));
+  }
+
+  /** Does it, or ends the view with why: after a trap the session is not to be asked again. @param {() => void} what */
+  #try(what) {
+    try {
+      what();
+    } catch (error) {
+      this.#end();
+      this.session = null;
+      this.#alert(`This view has stopped: ${error}. Reload the page to go on.`);
+    }
   }
 
   /** After a call of the session: draws what changed, and says so. @param {number} changed */
@@ -118,7 +139,7 @@ export class PosencView extends HTMLElement {
     this.#controls?.update();
     this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { link: this.link } }));
     clearTimeout(this.#told);
-    this.#told = setTimeout(() => this.#tell(), 300);
+    this.#told = setTimeout(() => this.#try(() => this.#tell()), 300);
   }
 
   /** @param {boolean} isOn */
@@ -130,6 +151,10 @@ export class PosencView extends HTMLElement {
 
   /** Now: after a change of size no frame is to be seen stretched. */
   draw() {
+    this.#try(() => this.#draw());
+  }
+
+  #draw() {
     if (!this.session) return;
     const { clientWidth: width, clientHeight: height } = this.#picture;
     if (width < 1 || height < 1) return;
@@ -149,16 +174,19 @@ export class PosencView extends HTMLElement {
   #soon() {
     if (this.#isDue) return;
     this.#isDue = true;
-    requestAnimationFrame((now) => {
-      this.#isDue = false;
-      if (!this.session) return;
-      if (this.session.isPlaying) {
-        this.changed(this.session.advance(Math.min(now - this.#before, 100)));
-        this.#before = now;
-      }
-      this.draw();
-      if (this.session.isPlaying) this.#soon();
-    });
+    requestAnimationFrame((now) => this.#try(() => this.#frame(now)));
+  }
+
+  /** @param {number} now */
+  #frame(now) {
+    this.#isDue = false;
+    if (!this.session) return;
+    if (this.session.isPlaying) {
+      this.changed(this.session.advance(Math.min(now - this.#before, 100)));
+      this.#before = now;
+    }
+    this.#draw();
+    if (this.session.isPlaying) this.#soon();
   }
 
   /** What takes longer than a frame goes on between them. */
@@ -166,7 +194,7 @@ export class PosencView extends HTMLElement {
     clearTimeout(this.#next);
     const { works, hasMore } = this.session?.slice(20) ?? {};
     if (hasMore) this.#soon();
-    else if (works) this.#next = setTimeout(() => this.#work());
+    else if (works) this.#next = setTimeout(() => this.#try(() => this.#work()));
   }
 
   /** @param {string} name of an attribute @param {string} value */
