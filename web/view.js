@@ -64,6 +64,7 @@ export class PosencView extends HTMLElement {
     const shadow = this.attachShadow({ mode: 'open' });
     shadow.adoptedStyleSheets = [kSheet];
     shadow.append(this.#picture, this.#controlsRoom);
+    this.#listen();
   }
 
   get link() {
@@ -92,7 +93,6 @@ export class PosencView extends HTMLElement {
     const redraw = () => this.draw();
     this.#isDark.addEventListener('change', redraw);
     this.#ends = [() => size.disconnect(), () => attributes.disconnect(), () => this.#isDark.removeEventListener('change', redraw)];
-    this.#listen();
     this.draw();
     if (!this.session) return;
     this.#controls?.update();

@@ -67,16 +67,19 @@ async function read() {
   found.second = second.link;
   const { data } = second.shadowRoot.querySelector('canvas').getContext('2d').getImageData(0, 0, 200, 200);
   found.colours = new Set(data).size;
+  const drawn = second.shadowRoot.querySelector('canvas'), label = drawn.ariaLabel;
+  second.remove();
+  second.setAttribute('view', 'heatmap');
+  document.body.append(second);
+  await new Promise((done) => setTimeout(done, 100));
+  found.moved = second.link;
+  found.isToldAgain = drawn.ariaLabel.length > 100 && drawn.ariaLabel !== label;
   second.session.draw = () => {
     throw new Error('a trap');
   };
   second.draw();
   found.alert = second.shadowRoot.querySelector('[role=alert]')?.textContent;
   found.ended = second.session;
-  second.remove();
-  document.body.append(second);
-  await new Promise((done) => setTimeout(done, 100));
-  found.again = second.link;
   found.narrow = document.documentElement.scrollWidth <= innerWidth;
   found.violations = violations;
   document.body.replaceChildren(make('pre', { textContent: JSON.stringify(found) }));
@@ -131,7 +134,8 @@ for (const size of ['1280,720', '500,800']) {
     assert.ok(page.colours > 10, 'the second view has a picture');
     assert.match(page.alert, /a trap.*Reload/);
     assert.equal(page.ended, null);
-    assert.equal(page.again, 'pendulum');
+    assert.equal(page.moved, 'heatmap');
+    assert.equal(page.isToldAgain, true);
     assert.equal(page.narrow, true);
     assert.deepEqual(page.violations, []);
   });
