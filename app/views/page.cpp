@@ -128,6 +128,16 @@ State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, co
   return scene.state();
 }
 
+State after_double_click(State next, const State& now, const State& before,
+                         const Playing& playing) {
+  if (next == now || playing.playing) return next;
+  next.position = before.position;
+  next.offset = before.offset;
+  next.pair = before.pair;
+  next.dim = before.dim;
+  return next;
+}
+
 std::vector<std::string_view> page_ids() {
   std::vector<std::string_view> ids;
   for (const auto& view : views()) ids.push_back(view.id);

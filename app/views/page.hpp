@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "state/playing.hpp"
 #include "views/view.hpp"
 
 /// What State::view shows: one view, or those of the overview at once.
@@ -40,6 +41,9 @@ Rect page_in_picture(const State&, const Rect& picture);
 /// Hands the pointer, where it acts, to the view in whose room its drag began (or it is).
 State interact_page(Canvas&, const Rect& area, const Palette&, const Scene&, const Pointer&,
                     const Parts& = {});
+/// What a double click made of `now`: where it has a meaning of its own it takes back what the
+/// first of its clicks chose in the State `before` that. While t plays it does not: t went on.
+State after_double_click(State next, const State& now, const State& before, const Playing&);
 /// What State::view can be, in the order of tabs and keys: the views, then the page of several.
 std::vector<std::string_view> page_ids();
 /// "heatmap-d128-L512": what a file with this page is called, without extension.

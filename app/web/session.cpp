@@ -241,16 +241,9 @@ int posenc_pointer(PosencSession* s, double x, double y, int is_down, int is_dou
   s->hover = at;
   const Rect page = page_in_picture(s->state(), s->room);
   State next = interact_page(s->list, page, *s->palette, s->scene, pointer);
-  // What has a meaning of its own for a double click takes back what the first of its clicks chose.
-  if (pointer.double_clicked && next != s->state()) {
-    const State& before = s->before_clicks[0];
-    next.position = before.position;
-    next.offset = before.offset;
-    next.pair = before.pair;
-    next.dim = before.dim;
-  }
-  const int done = s->take(std::move(next), s->gesture);
-  return done | kPosencRedraw;
+  if (pointer.double_clicked)
+    next = after_double_click(std::move(next), s->state(), s->before_clicks[0], s->playing);
+  return s->take(std::move(next), s->gesture) | kPosencRedraw;
 }
 POSENC_EXPORT(posenc_leave) int posenc_leave(PosencSession* s) {
   s->pointer = {};

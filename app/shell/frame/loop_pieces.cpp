@@ -1,5 +1,7 @@
 // The pieces of the window, and what the pointer and keys do to them.
 
+#include <utility>
+
 #include <imgui.h>
 
 #include "shell/frame/loop.hpp"
@@ -102,14 +104,8 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
   }
   if (!touch.hovered && !touch.held) return scene_.state();
   State next = interact_page(ui.canvas, room, ui.palette, scene_, pointer, parts(scene_.state()));
-  // What has a meaning of its own for a double click takes back what the first of its clicks chose.
-  if (touch.double_clicked && next != scene_.state() && !session_.playing) {
-    next.position = before_click_.position;
-    next.offset = before_click_.offset;
-    next.pair = before_click_.pair;
-    next.dim = before_click_.dim;
-  }
-  return next;
+  if (!touch.double_clicked) return next;
+  return after_double_click(std::move(next), scene_.state(), before_click_, session_);
 }
 
 void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {

@@ -127,6 +127,26 @@ test('entries that do not fit are refused', () => {
   assert.equal(session.entries(2, 16384)?.length, 32768);
 });
 
+const value = (session, id) => session.controls().find((control) => control.id === id)?.value;
+
+test('a double click takes back what its first click chose, unless t plays', () => {
+  for (const isPlaying of [false, true]) {
+    const session = module.session();
+    session.open('heatmap?d=64&length=100&position=5&loop=on');
+    session.draw(1280, 720, 1, 0);
+    const at = [500, 400];
+    session.pointer(...at, false, false, 3);
+    if (isPlaying) session.play(true);
+    for (const isDown of [true, false, true, false]) session.pointer(...at, isDown);
+    const clicked = Number(value(session, 'position')), zoomed = session.link;
+    session.pointer(...at, false, true);
+    assert.notEqual(clicked, 5);
+    assert.notEqual(session.link, zoomed);
+    assert.equal(Number(value(session, 'position')), isPlaying ? clicked : 5);
+    session.close();
+  }
+});
+
 test('a link is read back, and what is refused says why', () => {
   const session = module.session(), other = module.session();
   session.open('#rotation?d=64&position=12');
