@@ -1,6 +1,7 @@
 #include "views/page.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <glm/geometric.hpp>
 
@@ -136,6 +137,14 @@ State after_double_click(State next, const State& now, const State& before,
   next.pair = before.pair;
   next.dim = before.dim;
   return next;
+}
+
+State with_position_in_views(State state, std::int64_t chosen) {
+  if (state.position == chosen) return state;
+  for (const View& view : views()) {
+    if (view.with_position_in_view != nullptr) state = view.with_position_in_view(std::move(state));
+  }
+  return state;
 }
 
 std::vector<std::string_view> page_ids() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,6 +45,9 @@ State interact_page(Canvas&, const Rect& area, const Palette&, const Scene&, con
 /// What a double click made of `now`: where it has a meaning of its own it takes back what the
 /// first of its clicks chose in the State `before` that. While t plays it does not: t went on.
 State after_double_click(State next, const State& now, const State& before, const Playing&);
+/// With the parts that views show moved to where t is, unless it was `chosen` in the page, which
+/// shows it.
+State with_position_in_views(State, std::int64_t chosen);
 /// What State::view can be, in the order of tabs and keys: the views, then the page of several.
 std::vector<std::string_view> page_ids();
 /// "heatmap-d128-L512": what a file with this page is called, without extension.

@@ -58,14 +58,13 @@ struct PosencSession {
     return kPosencRedraw | kPosencState;
   }
   int take(State next, std::uint64_t in_gesture) {
+    return take(std::move(next), in_gesture, state().position);
+  }
+  /// Where the pointer chose a position in the page.
+  int take(State next, std::uint64_t in_gesture, std::int64_t chosen) {
     next = within_limits(with_pair_kept(std::move(next), state(), history.before(in_gesture)));
     if (next == state()) return 0;
-    if (next.position != state().position) playing.fraction = 0;
-    const auto* const view = find_view(next.view);
-    if (next.position != state().position && view != nullptr &&
-        view->with_position_in_view != nullptr)
-      next = view->with_position_in_view(std::move(next));
-    history.push(std::move(next), in_gesture);
+    history.push(with_position_in_views(std::move(next), chosen), in_gesture);
     return show();
   }
   std::uint64_t new_gesture() { return kOurs + ++last_gesture; }
@@ -243,7 +242,8 @@ int posenc_pointer(PosencSession* s, double x, double y, int is_down, int is_dou
   State next = interact_page(s->list, page, *s->palette, s->scene, pointer);
   if (pointer.double_clicked)
     next = after_double_click(std::move(next), s->state(), s->before_clicks[0], s->playing);
-  return s->take(std::move(next), s->gesture) | kPosencRedraw;
+  const auto chosen = next.position;
+  return s->take(std::move(next), s->gesture, chosen) | kPosencRedraw;
 }
 POSENC_EXPORT(posenc_leave) int posenc_leave(PosencSession* s) {
   s->pointer = {};
@@ -262,14 +262,9 @@ POSENC_EXPORT(posenc_is_playing) int posenc_is_playing(const PosencSession* s) {
 POSENC_EXPORT(posenc_advance) int posenc_advance(PosencSession* s, double ms) {
   if (!s->playing.playing) return 0;
   constexpr double kMsPerSecond = 1000;
-  State next = within_limits(advance(s->playing, s->state(), ms / kMsPerSecond));
-  const auto* const view = find_view(next.view);
-  if (view != nullptr && view->with_position_in_view != nullptr)
-    next = view->with_position_in_view(std::move(next));
-  const bool is_other = next != s->state();
-  s->history.push(std::move(next), s->gesture);
+  const int taken = s->take(advance(s->playing, s->state(), ms / kMsPerSecond), s->gesture);
   s->show();
-  return is_other ? kPosencRedraw | kPosencState : kPosencRedraw;
+  return taken | kPosencRedraw;
 }
 
 POSENC_EXPORT(posenc_slice) int posenc_slice(PosencSession* s, double ms) {

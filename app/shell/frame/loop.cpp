@@ -333,13 +333,7 @@ void Loop::commit(State next) {
     next = with_pair_kept(std::move(next), state(), history_.before(session_.gesture));
   next = within_limits(std::move(next));
   if (next == scene_.state() || next == state()) return;
-  // A click in the page chose what is seen; elsewhere t may have gone to where the page does not
-  // show it.
-  for (const View& view : views()) {
-    if (next.position != position_of_page_ && view.with_position_in_view != nullptr)
-      next = view.with_position_in_view(std::move(next));
-  }
-  history_.push(std::move(next), session_.gesture);
+  history_.push(with_position_in_views(std::move(next), position_of_page_), session_.gesture);
   if (session_.playing) session_.run_gesture = session_.new_gesture();
   draw_frames(1);
 }

@@ -147,6 +147,24 @@ test('a double click takes back what its first click chose, unless t plays', () 
   }
 });
 
+test('what is zoomed follows t, unless t was chosen in the picture', () => {
+  const session = module.session();
+  session.open('heatmap?d=64&length=1000&position=20&to=100');
+  const shown = () => session.link.match(/\b(from|to)=[^&]*/g)?.join();
+  session.draw(1280, 720, 1, 0);
+  const first = shown();
+  for (const isDown of [true, false]) session.pointer(500, 560, isDown);
+  assert.notEqual(value(session, 'position'), '20');
+  assert.equal(shown(), first);
+  session.set('position', '500');
+  const second = shown();
+  assert.notEqual(second, first);
+  session.play(true);
+  session.set('speed', '100');
+  for (let i = 0; i < 30; ++i) session.advance(100);
+  assert.notEqual(shown(), second);
+});
+
 test('a link is read back, and what is refused says why', () => {
   const session = module.session(), other = module.session();
   session.open('#rotation?d=64&position=12');
