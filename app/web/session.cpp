@@ -262,9 +262,11 @@ POSENC_EXPORT(posenc_is_playing) int posenc_is_playing(const PosencSession* s) {
 POSENC_EXPORT(posenc_advance) int posenc_advance(PosencSession* s, double ms) {
   if (!s->playing.playing) return 0;
   constexpr double kMsPerSecond = 1000;
-  const int taken = s->take(advance(s->playing, s->state(), ms / kMsPerSecond), s->gesture);
+  // A frame's time may lie before that of the click that began to play.
+  const double seconds = std::max(0.0, ms / kMsPerSecond);
+  const int taken = s->take(advance(s->playing, s->state(), seconds), s->gesture);
   s->show();
-  return taken | kPosencRedraw;
+  return (s->playing.playing ? taken : kPosencState) | kPosencRedraw;
 }
 
 POSENC_EXPORT(posenc_slice) int posenc_slice(PosencSession* s, double ms) {

@@ -165,6 +165,19 @@ test('what is zoomed follows t, unless t was chosen in the picture', () => {
   assert.notEqual(shown(), second);
 });
 
+test('playing goes forward, and says when it stops', () => {
+  const session = module.session();
+  session.open('rotation?length=10&position=8&loop=off&speed=1');
+  session.play(true);
+  assert.equal(session.advance(-500), 1);
+  assert.equal(value(session, 'position'), '8');
+  assert.equal(session.advance(1000), 3);
+  assert.equal(session.isPlaying, true);
+  session.set('position', '9');
+  assert.equal(session.advance(10), 3);
+  assert.equal(session.isPlaying, false);
+});
+
 test('a link is read back, and what is refused says why', () => {
   const session = module.session(), other = module.session();
   session.open('#rotation?d=64&position=12');
