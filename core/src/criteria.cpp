@@ -23,10 +23,11 @@ std::int64_t position_count(const Candidate& of) {
 }
 
 /// All of these, or the first and the last of many.
-std::vector<std::int64_t> some_positions(const Candidate& of) {
+std::vector<std::int64_t> some_positions(const Candidate& of,
+                                         std::int64_t most = kJudgedPositions) {
   // So that the largest d takes some milliseconds.
   constexpr std::int64_t kEntries = std::int64_t{1} << 18, kFewest = 16;
-  const auto most = std::clamp(kEntries / of.encoding->d(), kFewest, kJudgedPositions);
+  most = std::clamp(kEntries / of.encoding->d(), kFewest, most);
   const std::int64_t count = position_count(of), end = of.first + count;
   std::vector<std::int64_t> positions;
   for (std::int64_t i = 0; i < std::min(count, most); ++i) {
@@ -159,14 +160,24 @@ Judgement bounded(const std::array<Candidate, 2>& both) {
 /// Measures how far position_beyond() is from the nearest position before it.
 Measure smallest_distance_beyond(const Candidate& of) {
   const std::int64_t far = position_beyond(of);
-  const auto own = some_positions(of);
-  Measure found{kNaN, are_all(of, own), has(*of.encoding, far), far, {}};
+  Measure found{kNaN, true, has(*of.encoding, far), far, {}};
   if (!found.defined) return found;
-  // The nearest first: those that a counter of few digits takes for the one beyond, then the
-  // sequence's own.
+  if (const auto* const waves = dynamic_cast<const Sinusoidal*>(of.encoding.get())) {
+    const auto nearest = nearest_position(*waves, {of.first, far - of.first + 1}, far);
+    if (!nearest) return found;
+    found.value = nearest->distance;
+    found.complete = nearest->is_complete;
+    if (nearest->distance == 0) found.u = nearest->position;
+    return found;
+  }
+  Candidate before = of;
+  before.length = far - of.first;
+  const auto all = some_positions(before, before.length);
+  found.complete = are_all(before, all);
+  // The nearest first: those that a counter of few digits takes for the one beyond.
   std::vector<std::int64_t> others;
   for (std::int64_t back = 1; far - back >= of.first; back *= 2) others.push_back(far - back);
-  others.insert(others.end(), own.rbegin(), own.rend());
+  others.insert(others.end(), all.rbegin(), all.rend());
   const auto there = row_of(*of.encoding, far);
   for (const auto t : others) {
     const double apart = distance(there, row_of(*of.encoding, t));

@@ -204,6 +204,31 @@ TEST(Criteria, HoldForSinusoids) {
       << "neighbours are nearest";
 }
 
+/// Over all positions before the one at 10·L, in long double.
+TEST(Criteria, FindTheLeastDistanceBeyond) {
+  for (const int d : {2, 4, 6, 16}) {
+    const auto both = candidates("sinusoidal", 5, 50, {.d = d});
+    const auto judged = judge(Criterion::defined_beyond, both);
+    for (std::size_t i = 0; i < 2; ++i) {
+      const std::int64_t far = position_beyond(both[i]);
+      long double least = HUGE_VALL;
+      for (std::int64_t t = both[i].first; t < far; ++t) {
+        long double squares = 0;
+        for (int k = 0; k < d / 2; ++k)
+          squares += 2 - 2 * std::cos(static_cast<long double>(far - t) *
+                                      std::pow(10000.0L, -2.0L * k / d));
+        least = std::min(least, std::sqrt(squares));
+      }
+      EXPECT_NEAR(judged.at[i].value, static_cast<double>(least), 1e-12) << "d = " << d;
+      EXPECT_TRUE(judged.at[i].complete);
+    }
+  }
+  // The unit interval beyond its end: 1/49 from the last.
+  const auto many = judged(Criterion::defined_beyond, "unit-interval", 5, 1'000'000);
+  EXPECT_TRUE(many.at[0].complete);
+  EXPECT_FALSE(many.at[1].complete);
+}
+
 /// A learned table with a number for each of its positions.
 Candidate listed(const std::vector<double>& numbers) {
   const auto length = std::ssize(numbers);

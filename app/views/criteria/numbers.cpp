@@ -61,7 +61,8 @@ std::string measure_text(Criterion criterion, const Measure& at, std::int64_t le
     return length == 1 ? "one position" : "nothing to compare with";
   }
   if (is_beyond && at.u) return phrase("p({}) = p({})", at.t, *at.u);
-  return value_text(at.value, digits);
+  const bool is_least = is_beyond || criterion == Criterion::unique;
+  return (is_least && !at.complete && at.value > 0 ? "≤ " : "") + value_text(at.value, digits);
 }
 
 double position_at(double relative, std::int64_t length) {

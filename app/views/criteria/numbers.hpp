@@ -26,7 +26,8 @@ using Candidacies = std::vector<Candidacy>;
 std::shared_ptr<const Candidacies> candidacies(const Scene&);
 std::array<std::int64_t, 2> lengths(const State&);
 
-/// What was measured, or why there is nothing: "0.25", "no position 500", "p(50) = p(2)".
+/// What was measured, or why there is nothing: "0.25", "no position 500", "p(50) = p(2)"; "≤ 0.25"
+/// of a smallest distance among some positions.
 std::string measure_text(Criterion, const Measure&, std::int64_t length, int digits = 3);
 
 /// The position at a relative position in [0, 1] of so many, and the relative position of one.

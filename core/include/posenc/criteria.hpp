@@ -40,8 +40,9 @@ struct Measure {
   /// deterministic: the largest difference between the entries of the two. NaN where there is none:
   /// a single position, or a position that is not defined.
   double value = 0;
-  bool complete =
-      true;  ///< of all positions of the sequence that the encoding has; otherwise of some of them
+  /// Of all positions that it is of; otherwise of some of them, and a smallest distance is at most
+  /// `value`.
+  bool complete = true;
   /// There are two positions, or one beyond: otherwise there is no value, and where there are it is
   /// NaN only of entries that are.
   bool defined = true;
@@ -72,10 +73,12 @@ std::int64_t position_beyond(const Candidate&);
 ///   defined_beyond at both lengths position_beyond() has numbers, and not those of another
 ///                  position up to there
 ///   deterministic  both runs are the same to the bit
-/// `complete` says whether all positions were taken. Distances of sinusoids that turn are those of
-/// nearest_position(). Otherwise distances, steps, entries and differences are taken between
-/// kJudgedPositions positions (fewer above d = 2048), half at either end.
-/// O(kJudgedPositions²·d), or nearest_position()'s.
+/// `complete` says whether all positions were taken. Distances of sinusoids that turn, and of all
+/// sinusoids from position_beyond(), are those of nearest_position(). Other distances from there
+/// are taken to 2¹⁸/d positions, half at either end, and to those a power of two before. Otherwise
+/// distances, steps, entries and differences are taken between kJudgedPositions positions (fewer
+/// above d = 2048), half at either end.
+/// O(kJudgedPositions²·d + 2¹⁸), or nearest_position()'s.
 Judgement judge(Criterion, const std::array<Candidate, 2>&);
 inline constexpr std::int64_t kJudgedPositions = 128;
 inline constexpr double kSameStep = 1e-12;  ///< relative, for what is rounded
