@@ -13,7 +13,6 @@
 #include "command_run.hpp"
 #include "documents/opening.hpp"
 #include "documents/writing.hpp"
-#include "views/description.hpp"
 #include "formats.hpp"
 #include "recorded.hpp"
 #include "sanitized.hpp"
@@ -23,6 +22,7 @@
 #include "temporary_folder.hpp"
 #include "text/typed.hpp"
 #include "views/biases/options.hpp"
+#include "views/description.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
 
