@@ -11,13 +11,10 @@ namespace posenc::plot {
 
 namespace {
 
-/// A plot keeps its title and its place.
+/// A panel keeps its place, but not its title, which may say the answer.
 void draw_cover(const PanelPainting& on) {
-  constexpr double kMark = 72, kAbove = 13;
+  constexpr double kMark = 72;
   const Rect& frame = on.panel.frame;
-  if (const auto* const plot = std::get_if<Plot>(&on.placed.cell(on.panel).panel))
-    draw_fitted(on.canvas, {frame.min.x, on.panel.room.min.y + kAbove + 0.36 * size::kAxis},
-                plot->title, {Face::medium, size::kAxis, on.palette.muted}, frame.width());
   on.canvas.rect(frame, mix(on.palette.ground, on.palette.text, 0.05), Stroke{on.palette.line, 1},
                  size::kCorner);
   on.canvas.text(frame.centre(), "?",

@@ -51,7 +51,7 @@ void Line::draw(const Painting& on) const {
   std::vector<Point> run;
   const auto end_run = [&] {
     if (run.size() > 1) on.canvas.polyline(is_stepped ? with_steps(run) : run, thin);
-    if (run.size() == 1 && dot == 0) on.canvas.circle(run[0], thin.width, thin.color);
+    if (run.size() == 1 && dot == 0) on.canvas.circle(run[0], thin.width / 2, thin.color);
     run.clear();
   };
   // A point has a dot where it is apart from the one before; the first, from the second.

@@ -85,7 +85,8 @@ void add_spots(Plot& plot, const Palette& palette, const Scene& scene, const Fac
   const bool is_apart = shown_measure(state) == Similarity::euclidean;
   const auto event = [&](std::string_view id, const char* text) {
     if (const double at = known.number(id); at <= static_cast<double>(state.length - 1))
-      add(Spot::event, palette.text, std::llround(at), phrase("{} Δ = {}", text, std::llround(at)));
+      add(Spot::event, palette.text, std::llround(at),
+          {phrase("{} Δ = {}", text, std::llround(at)), phrase("Δ = {}", std::llround(at))});
   };
   event("first-rise", is_apart ? "first comes closer after" : "first rises after");
   if (!is_apart) event("first-negative", "first negative at");
