@@ -14,7 +14,6 @@ const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 /** Runs in the page: what it says of an address that it cannot take. */
 async function refused() {
   await document.querySelector('posenc-view').ready;
-  await new Promise((done) => setTimeout(done, 100));
   const found = { refusal: document.getElementById('refusal').textContent, address: location.hash };
   document.querySelector('main').replaceChildren(Object.assign(document.createElement('pre'), { textContent: JSON.stringify(found) }));
 }
@@ -88,15 +87,16 @@ async function read() {
 const scripts = { 'read.js': read, 'refused.js': refused };
 const server = createServer((request, response) => {
   const name = normalize(new URL(request.url, 'http://x').pathname).slice(1) || 'index.html';
+  const [, script] = name.match(/^(read|refused)\.html$/) ?? [];
   let body;
   try {
     if (name in scripts) body = `(${scripts[name]})()`;
-    else body = readFileSync(join(site, name.replace(/^(read|refused)\.html$/, 'index.html')));
+    else body = readFileSync(join(site, script ? 'index.html' : name));
   } catch {
     response.writeHead(404).end();
     return;
   }
-  if (name.replace('html', 'js') in scripts) body = `${body}<script type="module" src="${name.replace('html', 'js')}"></script>`;
+  if (script) body = `${body}<script type="module" src="${script}.js"></script>`;
   response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'application/octet-stream' }).end(body);
 });
 await new Promise((done) => server.listen(0, '127.0.0.1', done));
