@@ -172,7 +172,7 @@ Measure smallest_distance_beyond(const Candidate& of) {
   }
   Candidate before = of;
   before.length = far - of.first;
-  const auto all = some_positions(before, before.length);
+  const auto all = some_positions(before, kBeforeBeyond);
   found.complete = are_all(before, all);
   // The nearest first: those that a counter of few digits takes for the one beyond.
   std::vector<std::int64_t> others;

@@ -223,7 +223,6 @@ TEST(Criteria, FindTheLeastDistanceBeyond) {
       EXPECT_TRUE(judged.at[i].complete);
     }
   }
-  // The unit interval beyond its end: 1/49 from the last.
   const auto many = judged(Criterion::defined_beyond, "unit-interval", 5, 1'000'000);
   EXPECT_TRUE(many.at[0].complete);
   EXPECT_FALSE(many.at[1].complete);

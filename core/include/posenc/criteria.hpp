@@ -75,12 +75,12 @@ std::int64_t position_beyond(const Candidate&);
 ///   deterministic  both runs are the same to the bit
 /// `complete` says whether all positions were taken. Distances of sinusoids that turn, and of all
 /// sinusoids from position_beyond(), are those of nearest_position(). Other distances from there
-/// are taken to 2¹⁸/d positions, half at either end, and to those a power of two before. Otherwise
-/// distances, steps, entries and differences are taken between kJudgedPositions positions (fewer
-/// above d = 2048), half at either end.
-/// O(kJudgedPositions²·d + 2¹⁸), or nearest_position()'s.
+/// are taken to kBeforeBeyond positions (fewer above d = 16), half at either end, and to those a
+/// power of two before. Otherwise distances, steps, entries and differences are taken between
+/// kJudgedPositions positions (fewer above d = 2048), half at either end.
+/// O(kJudgedPositions²·d), or nearest_position()'s.
 Judgement judge(Criterion, const std::array<Candidate, 2>&);
-inline constexpr std::int64_t kJudgedPositions = 128;
+inline constexpr std::int64_t kJudgedPositions = 128, kBeforeBeyond = std::int64_t{1} << 14;
 inline constexpr double kSameStep = 1e-12;  ///< relative, for what is rounded
 
 }  // namespace posenc
