@@ -150,7 +150,7 @@ Facts facts(const Scene& scene) {
   all.add("norm", "distance from 0", extent_value(of.norm, kNotFinite),
           Check{"every position is on a sphere of radius √(d/2)",
                 is_all(of.norm, radius),
-                {"t", drawn.first, last},
+                {"t", drawn.first, last, of.norms < drawn.count ? of.norms : 0},
                 kRounding * radius});
   all.add("radius", "√(d/2)", Quantity(radius));
   if (has_waves(state))

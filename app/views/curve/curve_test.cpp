@@ -59,6 +59,7 @@ TEST(CurveView, ItsNumbersAreThoseOfTheFormulas) {
                                    {"half-norm", 8},
                                    {"half-apart", std::sqrt(apart)}})
     EXPECT_NEAR(known.number(id), number, 1e-12) << id;
+  EXPECT_EQ(known.find("norm")->check->searched, (Searched{"t", 0, 511, 128}));
   // docs/manual.md: the two most similar of 512 positions.
   EXPECT_NEAR(known.number("nearest"), 1.953, 5e-4);
 }

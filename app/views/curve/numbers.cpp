@@ -142,23 +142,27 @@ Track make_track(const Scene& scene) {
 
 Shape make_shape(const Scene& scene) {
   constexpr plot::Extent kNone{HUGE_VAL, -HUGE_VAL};
-  constexpr std::int64_t kSpeeds = 64;
+  constexpr std::int64_t kSome = 64;
   const Cells drawn = drawn_positions(scene.state());
   Shape made{kNone, kNone, kNone};
-  std::vector<double> before;
-  // Where pairs turn as one, all norms are alike, and all steps.
-  const bool is_rotation = has_waves(scene.state()) && scene.sinusoidal().is_rotation();
-  const auto rows = is_rotation ? std::min<std::int64_t>(2, drawn.count) : drawn.count;
-  for_rows(scene.encoding(), {.first = drawn.first, .count = rows},
-           [&](std::int64_t, std::span<const double> row) {
-             include(made.norm, norm(row));
-             if (!before.empty()) include(made.step, distance(row, std::move(before)));
-             before.assign(row.begin(), row.end());
-           });
-  if (has_waves(scene.state())) {
-    const auto step = std::max<std::int64_t>(1, drawn.count / kSpeeds);
-    for (std::int64_t i = 0; i < drawn.count; i += step, ++made.speeds)
+  const auto every = std::max<std::int64_t>(1, drawn.count / kSome);
+  const bool has = has_waves(scene.state());
+  if (has) {
+    for (std::int64_t i = 0; i < drawn.count; i += every, ++made.speeds)
       include(made.speed, speed_at(scene.sinusoidal(), drawn.first + i));
+  }
+  // Where pairs turn as one, all norms are alike, and all steps: some tell.
+  const bool is_rotation = has && scene.sinusoidal().is_rotation();
+  const auto stride = is_rotation ? every : drawn.count, run = is_rotation ? 2 : drawn.count;
+  for (std::int64_t i = 0; i < drawn.count; i += stride) {
+    std::vector<double> before;
+    for_rows(scene.encoding(), {.first = drawn.first + i, .count = std::min(run, drawn.count - i)},
+             [&](std::int64_t, std::span<const double> row) {
+               ++made.norms;
+               include(made.norm, norm(row));
+               if (!before.empty()) include(made.step, distance(row, std::move(before)));
+               before.assign(row.begin(), row.end());
+             });
   }
   return made;
 }

@@ -59,7 +59,7 @@ inline const Track& track(const Scene& scene) { return *shared_track(scene); }
 /// some, the speed ∥p′(t)∥. Without any: from > to.
 struct Shape {
   plot::Extent norm, step, speed;
-  std::int64_t speeds = 0;  ///< measured
+  std::int64_t norms = 0, speeds = 0;  ///< measured, evenly spread
 };
 const Shape& shape(const Scene&);
 /// All alike, but for rounding.
