@@ -84,7 +84,7 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
   Plot plot{.x = cell_axis(columns),
             .y = words::word_axis(state, WordOrder(count), static_cast<int>(parts)),
             .sampling = Sampling::nearest};
-  plot.y.values_name = "position";
+  plot.y.values_name = "t";
   for (int i = 0; i < count; ++i)
     plot.y.values.push_back({integer_text(position_of_word(state, i)), palette.t});
   std::vector<std::string> names(words_of(state).strips.begin(), words_of(state).strips.end());
@@ -117,7 +117,11 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
     const auto& shown = cells[static_cast<std::size_t>(row % parts)];
     for (const auto& [from, to] :
          {std::pair(std::int64_t{0}, shown.first), {shown.first + shown.count, columns}})
-      if (from < to) beyond.bars.push_back({{{from, row}, {to, row + 1}}, palette.ground});
+      if (from < to)
+        beyond.bars.push_back({{{from, row}, {to, row + 1}},
+                               palette.ground,
+                               {},
+                               mix(palette.ground, palette.muted, 0.3)});
   }
   plot.add(std::move(beyond));
   // Words are apart, and where there are few also their strips.
@@ -188,16 +192,16 @@ TextRow row(const Palette& palette, const std::array<std::string, 3>& texts,
            {texts[2], value, Face::regular}}};
 }
 
-TextTable products_table(const Facts& known, const Palette& palette) {
+TextTable products_table(const Facts& known, const Palette& palette, const Pair& pair) {
   const bool has_bias = known.find("bias") != nullptr;
-  TextTable table{
-      .rows = {{{{known.text("pair"), palette.text, Face::semibold}}},
-               row(palette, {"cosine before, after", known.text("cosine-before"),
-                             known.text("cosine-after")}),
-               {},
-               row(palette, {has_bias ? "Logit" : "Dot product", "here", "moved together"}, true)},
-      .size = 22,
-      .is_of_numbers = true};
+  const auto* const moved = pair.starts < pair.places ? "moved, sampled" : "moved together";
+  TextTable table{.rows = {{{{known.text("pair"), palette.text, Face::semibold}}},
+                           row(palette, {"cosine before, after", known.text("cosine-before"),
+                                         known.text("cosine-after")}),
+                           {},
+                           row(palette, {has_bias ? "Logit" : "Dot product", "here", moved}, true)},
+                  .size = 22,
+                  .is_of_numbers = true};
   table.rows.push_back(
       row(palette, {known.find("word-word")->label, known.text("word-word"), "always the same"}));
   for (const std::string id :
@@ -269,7 +273,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
                   cell(kBars, bars_plot(scene, palette, marked(scene), false), {0, 2},
                        {.least = {240, 150}, .most = {HUGE_VAL, 220}, .weight = {1, 0.1}}, 3)};
   if (pair(scene))
-    figure.cells.push_back(cell("products", products_table(known, palette), {1, 0},
+    figure.cells.push_back(cell("products", products_table(known, palette, *pair(scene)), {1, 0},
                                 {.least = {330, 240}, .most = {520, 260}, .weight = {0.5, 0.6}},
                                 1));
   if (concatenates(state)) {

@@ -194,14 +194,15 @@ TEST(AddingFacts, SayWhatTheSumDependsOn) {
     State state;
     CheckOutcome outcome;
     int places;
-  } rows[] = {{State{}, holds, 256},
-              {concatenated(), holds, 256},
-              {test::state_of("method=rotary"), holds, 256},
-              {test::state_of("method=alibi"), holds, 256},
-              {test::state_of("method=none"), holds, 256},
-              {test::state_of("encoding-weight=0"), fails, 256},
-              {test::state_of("encoding=linear"), holds, 256},
-              {test::state_of("encoding=linear combine=concatenate"), fails, 256},
+  } rows[] = {{State{}, holds, 0},
+              {test::with(512, 512), holds, 128},
+              {concatenated(), holds, 0},
+              {test::state_of("method=rotary"), holds, 0},
+              {test::state_of("method=alibi"), holds, 0},
+              {test::state_of("method=none"), holds, 0},
+              {test::state_of("encoding-weight=0"), fails, 0},
+              {test::state_of("encoding=linear"), holds, 0},
+              {test::state_of("encoding=linear combine=concatenate"), fails, 0},
               {five(6), holds, 0},
               {five(5), not_measured, 0},
               {five(1), not_measured, 0},
@@ -294,18 +295,21 @@ TEST(Adding, MixesWordsAndPositionsAndConcatenatingDoesNot) {
 }
 
 TEST(Adding, RangesAreOfBothWordsMovedTogether) {
-  const State state = test::with(128, 60);
-  const auto made = pair(scene_of(state));
-  EXPECT_EQ(made->starts, 57);
-  double low = 1e9, high = -1e9;
-  for (std::int64_t t = 0; t + 3 < 60; ++t) {
-    const double cross =
-        product(vectors_of(state, 0, t).word, vectors_of(state, 3, t + 3).position);
-    low = std::min(low, cross);
-    high = std::max(high, cross);
+  for (const auto& [d, length] : {std::pair(128, 60), {16, 512}, {2, 4096}}) {
+    const State state = test::with(d, length);
+    const auto made = pair(scene_of(state));
+    EXPECT_EQ(made->starts, length - 3);
+    double low = 1e9, high = -1e9;
+    for (std::int64_t t = 0; t + 3 < length; ++t) {
+      const double cross =
+          product(vectors_of(state, 0, t).word, vectors_of(state, 3, t + 3).position);
+      low = std::min(low, cross);
+      high = std::max(high, cross);
+    }
+    EXPECT_NEAR(made->low.first, low, 1e-12);
+    EXPECT_NEAR(made->high.first, high, 1e-12);
   }
-  EXPECT_NEAR(made->low.first, low, 1e-12);
-  EXPECT_NEAR(made->high.first, high, 1e-12);
+  EXPECT_EQ(pair(scene_of(test::with(512, 2048)))->starts, 128) << "of the others, it says so";
 }
 
 TEST(Adding, ComparesTheWordsAtTAndTPlusDeltaWhereTheyAreShown) {

@@ -27,7 +27,7 @@ constexpr Slot<std::vector<Terms>> kMoved;
 /// By Method.
 const std::array kWords{Words{.strips = {"word", "position", "sum"},
                               .read = "",
-                              .sum = "sum",
+                              .sum = "total",
                               .claims = "it depends on more than the distance"},
                         Words{.strips = {"word", "cos and sin", "rotated"},
                               .read = "cosines and sines of t·ω, and the rotated vector",
@@ -127,7 +127,7 @@ std::int64_t places_of(const State& state, std::int64_t apart) {
 /// Both words moved along the positions that are shown, whatever t is: at all places, or at some.
 std::vector<Terms> moved(const Scene& scene, int a, int b) {
   // So many numbers are computed at most; fewer where each takes d products.
-  constexpr std::int64_t kNumbers = 1 << 16, kLeastStarts = 16, kMostStarts = 256;
+  constexpr std::int64_t kNumbers = 1 << 16, kLeastStarts = 16, kMostStarts = 4096;
   const State& state = scene.state();
   const std::int64_t d = scene.encoding().d(), apart = b - a, places = places_of(state, apart);
   const std::int64_t numbers = matrices::are_random(state) ? kNumbers / 4 : kNumbers;
@@ -257,7 +257,9 @@ void add_product(Facts& all, const Pair& pair, double Terms::*term, const std::s
   if (varies) range = Between{low, high, {}, digits};
   if (!pair.moves) range = NotMeasured{"the length has no other place for both"};
   if (pair.moves && !std::isfinite(pair.range(term) + pair.rounding)) range = NotMeasured{kLost};
-  all.add(id + "-range", label + ", moved together", std::move(range), check);
+  const auto sampled = phrase(", sampled at {} of {} places", pair.starts, pair.places);
+  all.add(id + "-range", label + ", moved together" + (pair.starts < pair.places ? sampled : ""),
+          std::move(range), check);
 }
 
 void add_products(Facts& all, const State& state, const Pair& pair) {
@@ -340,8 +342,8 @@ std::span<const Claim> claims(const State& state) {
             "width",
             "Concatenated, word and position stay separate for identity matrices"}};
   static constexpr std::array kMixed{
-      Claim{"Concatenated and multiplied by random matrices, word and position meet again: the sum "
-            "goes over {sum-range}",
+      Claim{"Concatenated and multiplied by random matrices, word and position meet again: the dot "
+            "product goes over {sum-range}",
             "Multiplied by random matrices, word and position meet again"}};
   static constexpr std::array kBias{
       Claim{"ALiBi leaves the vectors as they are, and adds {bias} to the logit"}};
