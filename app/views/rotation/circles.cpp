@@ -133,11 +133,8 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   if (show == RotationShow::compose) name(at(end), position_name(end), palette.text);
   if (!turns && state.offset != 0) name(moved, "M p(t)", palette.k);
   if (turns) add_arcs(plot, scene, palette);
-  const auto axis_name = [&](Point tip, const std::string& function, int dim) {
-    name(tip, {phrase("{} · dim {}", function, dim), function}, palette.muted, Face::regular);
-  };
-  axis_name({1, 0}, "sin", encoding.sine_dim(k));
-  if (const auto cosine = encoding.cosine_dim(k)) axis_name({0, 1}, "cos", *cosine);
+  name({1, 0}, "sin", palette.muted, Face::regular);
+  if (encoding.cosine_dim(k)) name({0, 1}, "cos", palette.muted, Face::regular);
   return plot;
 }
 

@@ -61,6 +61,8 @@ std::vector<std::string> pair_reading(const Scene& scene, int k) {
       phrase("pair {}", k), fmt::format("ω = {} rad per position", short_text(encoding.omega(k))),
       fmt::format("one turn in {} positions", short_text(encoding.wavelength(k))),
       fmt::format("ωδ = {}", angle_text(angle_of(encoding, k, scene.state().offset)))};
+  if (const auto cosine = encoding.cosine_dim(k))
+    lines.push_back(phrase("sine in dimension {}, cosine in {}", encoding.sine_dim(k), *cosine));
   if (!encoding.is_rotation(k) && encoding.cosine_dim(k))
     lines.push_back(fmt::format("of its cosine ω = {}", short_text(encoding.cosine_omega(k))));
   return lines;
