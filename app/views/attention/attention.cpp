@@ -88,7 +88,7 @@ FactPanel facts_panel(const State& state, const Facts& known, const Palette& pal
   if (known.number(change) <= kRounding)
     panel.facts.front().value = change_text(known.number(change));
   // The title says which half this is.
-  panel.facts.front().label = "change";
+  panel.facts.front().label = "largest change";
   if (panel.facts.size() > 1) panel.facts.back().label = "equal words";
   return panel;
 }
@@ -136,21 +136,23 @@ Plot weights_plot(const Scene& scene, const Palette& palette, bool has_encoding,
 Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding) {
   const State& state = scene.state();
   const auto numbers = head(scene, has_encoding);
-  const std::int64_t rows = std::ssize(numbers->where), d = static_cast<std::int64_t>(numbers->typed.d);
+  const std::int64_t rows = std::ssize(numbers->where),
+                     d = static_cast<std::int64_t>(numbers->typed.d);
   Plot plot{.x = cell_axis(d),
             .y = words::word_axis(state, order_of(state, false)),
             .sampling = Sampling::nearest,
             .title = {has_encoding ? "change with " + teller(state) : "change without positions",
                       "change"}};
-  plot.y.values_name = "change";
+  plot.y.values_name = "largest";
   for (const double change : numbers->changes)
     plot.y.values.push_back({change_text(change), change_colour(palette, change)});
   const auto value = [numbers](auto word, auto dim) {
     const auto j = static_cast<std::size_t>(dim);
     return numbers->output(true, word)[j] - numbers->output(false, word)[j];
   };
-  // One scale for both halves and, up to 1, for any weight: bars grow as the encoding gets more.
-  double largest = 0;
+  // One scale for any order, mask and, up to 1, weight: 1, the root mean square of a word's
+  // numbers, and where a change is larger, the largest.
+  double largest = 1;
   for (const auto& half : {head(scene, false), head(scene, true), weighted_head(scene)}) {
     const auto& changes = half->changes;
     largest = std::max(

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -358,13 +359,16 @@ const std::vector<plot::Bar>& bars_of(const plot::Plot& plot) {
 }
 
 TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
-  for (const double w : {0.2, 1.0, 2.0}) {
-    const State state = with_weight(w);
+  for (const State& state : {with_weight(0.2), with_weight(1), with_weight(2),
+                             with_order(test::state_of("method=none causal=on"), "2 1 3 4 5"),
+                             with_order(test::state_of("causal=on"), "5 4 3 2 1")}) {
     const auto without = plot_of(state, "changes-without"), with = plot_of(state, "changes-with");
     EXPECT_TRUE(bars_of(without).empty()) << "rounding has no bar";
     const auto numbers = head(scene_of(state), true);
-    const double largest =
-        std::max(head(scene_of(with_weight(1)), true)->largest_change, numbers->largest_change);
+    State full = state;
+    full.sentence.encoding_weight = std::max(1.0, full.sentence.encoding_weight);
+    const double largest = std::max(1.0, head(scene_of(full), true)->largest_change);
+    EXPECT_FALSE(bars_of(with).empty());
     for (const plot::Bar& bar : bars_of(with)) {
       const auto word = static_cast<int>(bar.box.min.y);
       const auto at = static_cast<std::size_t>(bar.box.min.x);
@@ -372,7 +376,7 @@ TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
       const double zero = word + 0.5, height = bar.box.max.y - bar.box.min.y;
       EXPECT_NEAR(change > 0 ? bar.box.max.y : bar.box.min.y, zero, 1e-12) << "up where it grows";
       EXPECT_EQ(bar.color, signed_colour(dark_palette(), change > 0 ? 1 : -1));
-      EXPECT_NEAR(height, 0.46 * std::abs(change) / largest, 1e-12);
+      EXPECT_NEAR(height, 0.46 * std::abs(change) / largest, 1e-12) << kView.described(state);
     }
   }
   const auto unweighted = plot_of(with_weight(0), "changes-with");

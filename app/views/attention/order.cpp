@@ -33,21 +33,20 @@ void draw_order(Canvas& canvas, const Palette& palette, const State& state, cons
   const TextStyle small{Face::medium, size::kAxis, palette.t, true};
   const auto position = [&](int place) { return integer_text(position_of_row(state, place)); };
   const double wide = boxes.front().width();
-  const bool has_positions = std::max(canvas.measure(position(0), small).width,
+  const bool has_positions = state.sentence.method != Method::none &&
+                             std::max(canvas.measure(position(0), small).width,
                                       canvas.measure(position(count - 1), small).width) <= wide;
   const auto write = [&](const Rect& box, const plot::Text& text, Color color) {
     const TextStyle whole{style.face, style.size, color};
     const auto [shown, fitted] = plot::fitted(canvas, text, whole, box.width() - 2);
     canvas.text(box.centre(), shown, fitted, HAlign::centre, VAlign::middle);
   };
-  canvas.text({room.min.x, button.centre().y}, "Shuffled", {Face::regular, style.size, palette.muted},
-              HAlign::left, VAlign::middle);
+  canvas.text({room.min.x, button.centre().y}, "Shuffled",
+              {Face::regular, style.size, palette.muted}, HAlign::left, VAlign::middle);
   for (int place = 0; place < count; ++place) {
     const Rect& box = boxes[static_cast<std::size_t>(place)];
     const int word = order.word_at(place);
-    const bool is_moved = word != place;
-    const Stroke edge{is_moved ? palette.text : palette.line, is_moved ? 1.5 : 1};
-    canvas.rect(box, palette.field, edge, std::min(size::kCorner, wide / 3));
+    canvas.rect(box, palette.field, Stroke{palette.line, 1}, std::min(size::kCorner, wide / 3));
     const auto name = words::short_word(state, word);
     const auto number = integer_text(word + 1);
     if (wide >= kLeastWord) write(box, name, palette.text);
