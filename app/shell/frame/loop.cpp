@@ -342,7 +342,7 @@ void Loop::bound_undo() {
   auto& open = session_.lesson;
   if (!open) history_.begin_at_first();
   // A State of another step would not be the one that the words speak of.
-  if (open && has_words(*open->lesson) && std::exchange(open->is_new, false)) history_.begin_here();
+  if (open && std::exchange(open->is_new, false) && has_words(*open->lesson)) history_.begin_here();
 }
 
 std::string Loop::title() const {

@@ -743,6 +743,20 @@ TEST_F(ScenesWindow, TakeOneLineWhileThereAreNone) {
   EXPECT_NEAR(none - loop_->rooms(state()).page.height(), (none - strip) / 4, 10);
 }
 
+TEST_F(ScenesWindow, WritingTheFirstWordKeepsUndo) {
+  open({});
+  ctrl(GLFW_KEY_B);
+  const auto before = state().position;
+  key(GLFW_KEY_RIGHT);
+  key(GLFW_KEY_F2, GLFW_MOD_SHIFT);
+  settle();
+  type(U"Words");
+  key(GLFW_KEY_ESCAPE);
+  ASSERT_TRUE(has_words(*session().lesson->lesson));
+  ctrl(GLFW_KEY_Z);
+  EXPECT_EQ(state().position, before);
+}
+
 TEST_F(ScenesWindow, AreRenamedByF2AndADoubleClick) {
   key(GLFW_KEY_F2);
   enter(U"The decay");
