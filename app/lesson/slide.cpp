@@ -147,7 +147,8 @@ Fitting fitting_of(Canvas& canvas, const Slide& slide, const Rect& room) {
 std::string texts_of(std::span<const Step> run) {
   std::string all;
   for (const Step& step : run) {
-    for (const auto& row : step_texts()) all.append(step.*row.text) += '\0';
+    for (const auto& row : step_texts())
+      if (row.text != &Step::note) all.append(step.*row.text) += '\0';
   }
   return all;
 }
