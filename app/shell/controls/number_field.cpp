@@ -13,7 +13,7 @@ void entry_field(Ui& ui, const Rect& room, double inset,
   auto& field = focus.entry->field;
   const auto typing = text_field(ui, room, inset, field);
   if (typing == Typing::entered && !take(field.text)) return field.ask_to_open();
-  if (typing != Typing::goes_on || field.cannot_open()) focus.entry.reset();
+  if (typing != Typing::goes_on || field.cannot_open()) focus.end_entry();
 }
 
 void entry_field(Ui& ui, const Rect& room, double inset, const Parameter& p, State& next) {

@@ -105,6 +105,12 @@ struct Focus : Files {
     wake(now);
   }
   bool has_entry(std::string_view control) const { return entry && entry->control == control; }
+  /// With what was refused in it.
+  void end_entry() {
+    if (!entry) return;
+    entry.reset();
+    std::erase_if(notices, [](const Notice& notice) { return notice.is_error; });
+  }
 };
 
 /// What the pointer does in one place of the window, in logical pixels.

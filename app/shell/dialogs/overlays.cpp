@@ -88,7 +88,7 @@ void hide_keys(Overlays& overlays) { overlays.keys_open = false; }
 void leave(Overlays& overlays) {
   overlays.keys_open = overlays.export_open = overlays.start_open = overlays.editor_open = false;
   if (overlays.entry) overlays.notices.clear();
-  overlays.entry.reset();
+  overlays.end_entry();
 }
 
 using KeyOfDialog = KeyOf<Overlays>;

@@ -346,7 +346,7 @@ bool press_key(const KeyPress& press, bool typing, const Target& on) {
 }
 
 void Session::leave_unseen() {
-  if (entry && entry->field.shown_at != now) entry.reset();
+  if (entry && entry->field.shown_at != now) end_entry();
   if (palette_open && palette.field.shown_at != now) palette_open = false;
   if (std::ranges::find(controls, chosen) == controls.end()) chosen.clear();
   show_room.reset();
