@@ -14,6 +14,7 @@ namespace {
 
 /// The id of the field that a click on a number or text opens (Focus::entry).
 constexpr std::string_view kLinkField = "band/field";
+constexpr std::string_view kLinkList = "band/choices";
 
 bool has_slider(const Parameter& p) {
   return p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
@@ -77,6 +78,14 @@ void ask_links(Ui& ui, Talk& talk, const Rect& room, std::string_view pointed_at
     talk.begin_entry(kLinkField, plain_text(setting, next));
   }
   if (talk.has_entry(kLinkField)) entry_field(ui, box, 8, setting, next);
+}
+
+bool close_link(Talk& talk) {
+  const bool has_list = talk.list && talk.list->id == kLinkList;
+  const bool has_field = talk.has_entry(kLinkField);
+  if (has_list) talk.list.reset();
+  if (has_field) talk.end_entry();
+  return has_list || has_field;
 }
 
 }  // namespace posenc

@@ -248,6 +248,9 @@ void lesson_text(Ui&, Talk&, const Rect& room, const Scene&, State& next);
 /// link.
 void ask_links(Ui&, Talk&, const Rect& room, std::string_view pointed_at, State& next);
 
+/// Closes what a click on a link opened. False where nothing is open.
+bool close_link(Talk&);
+
 /// Opens the overview with the current step chosen, or closes it.
 void toggle_overview(Talk&);
 void show_overview(const Screen&, const Palette&, Talk&, Thumbnails&, State& next);

@@ -420,6 +420,31 @@ TEST_F(WindowLesson, OneRefusalIsThereAtATime) {
   }
 }
 
+TEST_F(WindowLesson, ARefusalEndsWithItsField) {
+  open_three();
+  for (const int code : {GLFW_KEY_ESCAPE, GLFW_KEY_PAGE_DOWN}) {
+    click(link("position"));
+    enter(U"far");
+    EXPECT_EQ(session().notices.size(), 1u);
+    key(code);
+    EXPECT_FALSE(session().entry);
+    EXPECT_EQ(session().notices.size(), 0u);
+  }
+}
+
+TEST_F(WindowLesson, AClickerClosesWhatALinkOpened) {
+  for (const auto* const to : {"convention", "position"}) {
+    open_three();
+    click(link(to));
+    ASSERT_TRUE(session().list_is_open() || session().entry);
+    key(GLFW_KEY_PAGE_DOWN);
+    EXPECT_FALSE(session().list_is_open() || session().entry);
+    EXPECT_EQ(lesson().step, 1u);
+    key(GLFW_KEY_PAGE_UP);
+    EXPECT_EQ(lesson().step, 0u);
+  }
+}
+
 TEST_F(WindowLesson, WordsAreWrittenInTheWindow) {
   open_three();
   const auto original = lesson().lesson;
