@@ -9,6 +9,7 @@
 
 #include "text/phrase.hpp"
 #include "text/typed.hpp"
+#include "views/attention/options.hpp"
 #include "views/biases/options.hpp"
 #include "views/matrices.hpp"
 
@@ -155,6 +156,10 @@ void rotate(const Rotary* rotary, std::span<const std::int64_t> positions, Rows&
 std::string encoding_text(const State& state) {
   const double weight = state.sentence.encoding_weight;
   return weight == 1 ? "p(t)" : short_text(weight, 3) + " · p(t)";
+}
+
+std::vector<std::string> words_of(const Parameter& p, const State& state) {
+  return p.limits == attention::word_limits ? shown_words(state) : std::vector<std::string>();
 }
 
 std::vector<std::string> shown_words(const State& state) {

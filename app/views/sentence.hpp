@@ -21,6 +21,7 @@
 #include "facts/fact.hpp"
 #include "plot/figure.hpp"
 #include "scene/scene.hpp"
+#include "state/parameters.hpp"
 
 /// The words of the sentence as vectors: what the views of words share.
 namespace posenc::words {
@@ -35,6 +36,8 @@ std::string short_word(const State&, int i);
 /// position_of_word, of one that begins at t.
 using PositionOf = std::int64_t (*)(const State&, std::int64_t i);
 std::vector<std::string> shown_words(const State&);
+/// What the setting's values stand for, from the least on, where it counts words.
+std::vector<std::string> words_of(const Parameter&, const State&);
 /// The shown words after the shuffle.
 WordOrder order(const State&);
 

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
+#include <vector>
 
 #include <imgui.h>
 
 #include "shell/controls/controls.hpp"
 #include "shell/talk/talk.hpp"
+#include "views/sentence.hpp"
 
 namespace posenc {
 namespace {
@@ -67,11 +70,16 @@ void ask_links(Ui& ui, Talk& talk, const Rect& room, std::string_view pointed_at
   const auto& setting = *link.setting;
   const bool clicked = touch.clicked && !link.is_dragged;
   const Rect box{link.at + Point(-60, 14), link.at + Point(100, 48)};
-  if (setting.kind == ParameterKind::choice) {
-    const auto picked =
-        choice_list(ui, "band/choices", clicked, box, available_choices(setting, next),
-                    static_cast<int>(setting.get(next)));
-    if (picked) setting.set(next, *picked);
+  if (const auto names = words::words_of(setting, next);
+      setting.kind == ParameterKind::choice || !names.empty()) {
+    std::vector<Choice> choices;
+    for (const auto& name : names) choices.push_back({name, name});
+    const double least = setting.limits(next).min;
+    const auto picked = choice_list(
+        ui, kLinkList, clicked, box,
+        names.empty() ? available_choices(setting, next) : std::span<const Choice>(choices),
+        static_cast<int>(setting.get(next) - least));
+    if (picked) setting.set(next, least + *picked);
   } else if (clicked && setting.kind == ParameterKind::toggle) {
     setting.set(next, setting.get(next) != 0 ? 0 : 1);
   } else if (clicked) {

@@ -385,6 +385,27 @@ TEST_F(WindowLesson, ALinkIsDraggedTypedAndChosen) {
   key(GLFW_KEY_F5);
 }
 
+TEST_F(WindowLesson, ALinkToAWordOffersTheSentence) {
+  const auto file = folder_.path() / "words.toml";
+  ASSERT_TRUE(write_file(file, R"(
+title = "Words"
+[[step]]
+heading = "Words"
+words = "The [query](query)."
+view = "attention"
+set = { sentence = "man bites dog", query = 1 }
+)"));
+  open_lesson(file);
+  click(link("query"));
+  ASSERT_TRUE(session().list_is_open());
+  EXPECT_EQ(session().list->rows, 3);
+  keys({GLFW_KEY_DOWN, GLFW_KEY_DOWN, GLFW_KEY_ENTER});
+  EXPECT_EQ(value_of("query"), 3);
+  const Point at = link("query");
+  drag(at, at - Point(80, 0));
+  EXPECT_LT(value_of("query"), 3);
+}
+
 TEST_F(WindowLesson, NoticesLeaveItsWordsFree) {
   open_three();
   key(GLFW_KEY_PAGE_DOWN);
