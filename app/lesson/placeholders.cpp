@@ -60,13 +60,17 @@ Expected<Asked> asked(std::string_view inside) {
   return made;
 }
 
+/// The one whose facts there are: that of the State, where it shows something.
+const View& view_of(const Scene& scene) {
+  const auto* const view = find_view(scene.state().view);
+  return view != nullptr && shows(*view, scene.state()) ? *view : views().front();
+}
+
 /// The fact in the Scene, or in one of other settings; nothing where there is none.
 Expected<std::optional<std::string>> value_of(const Asked& what, const Scene& scene) {
   using Found = std::optional<std::string>;
   const auto find = [&](const Scene& in) -> Expected<Found> {
-    const auto* const view = find_view(in.state().view);
-    const bool has_view = view != nullptr && shows(*view, in.state());
-    const auto fact = find_fact((has_view ? *view : views().front()).known(in), in, what.id);
+    const auto fact = find_fact(view_of(in).known(in), in, what.id);
     if (!fact) return Found();
     if (const auto* const lacks = std::get_if<NotMeasured>(&fact->value))
       return fail(fmt::format("{{{{{}}}}} is not measured, because {}", what.id, lacks->why));
@@ -82,9 +86,8 @@ Expected<std::optional<std::string>> value_of(const Asked& what, const Scene& sc
 }
 
 Error unknown(const Asked& what, const Scene& scene) {
-  const auto* const view = find_view(scene.state().view);
   std::vector<Meaning> all;
-  for (auto& id : fact_ids((view == nullptr ? views().front() : *view).known(scene)))
+  for (auto& id : fact_ids(view_of(scene).known(scene)))
     all.push_back({.id = std::move(id), .key = ""});
   const auto near = closest(what.id, all);
   return {fmt::format("{{{{{}}}}} is no fact of the view {} with the step’s settings: {}",
