@@ -273,20 +273,15 @@ Expected<void> check_room(const Lesson& lesson, std::string_view source, const L
   return drawn ? done : tl::unexpected(drawn.error());
 }
 
-Expected<void> check_lesson(const Lesson& lesson, std::string_view source) {
+Expected<void> check_words(const Lesson& lesson, std::string_view source) {
   Scene scene;
-  const auto mistake_in = [&](const Step& step) {
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    const auto& step = lesson.steps[i];
     scene.update(step.state);
-    if (const auto* const view = find_view(step.state.view); view && !shows(*view, step.state))
-      return fmt::format("the view {} has nothing to show of the encoding {}: set another",
-                         view->id, step.state.encoding->id);
-    auto done = check_parts(step, scene);
+    Expected<void> done;
     for (const auto& row : step_texts())
       if (done && row.has_numbers) done = filled(step.*row.text, scene).map([](const auto&) {});
-    return done ? std::string() : done.error().message;
-  };
-  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
-    if (auto ok = no_mistake(mistake_in(lesson.steps[i]), lesson, source, i); !ok) return ok;
+    if (!done) return no_mistake(done.error().message, lesson, source, i);
   }
   for (const auto& how :
        {LessonExport{}, LessonExport{.is_narrow = true}, LessonExport{.is_handout = true},
@@ -294,6 +289,22 @@ Expected<void> check_lesson(const Lesson& lesson, std::string_view source) {
     if (auto ok = check_room(lesson, source, how); !ok) return ok;
   }
   return {};
+}
+
+Expected<void> check_lesson(const Lesson& lesson, std::string_view source) {
+  Scene scene;
+  const auto mistake_in = [&](const Step& step) {
+    scene.update(step.state);
+    if (const auto* const view = find_view(step.state.view); view && !shows(*view, step.state))
+      return fmt::format("the view {} has nothing to show of the encoding {}: set another",
+                         view->id, step.state.encoding->id);
+    const auto done = check_parts(step, scene);
+    return done ? std::string() : done.error().message;
+  };
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    if (auto ok = no_mistake(mistake_in(lesson.steps[i]), lesson, source, i); !ok) return ok;
+  }
+  return check_words(lesson, source);
 }
 
 Expected<void> export_lesson(const Lesson& lesson, std::string_view source, const LessonExport& how,

@@ -33,8 +33,11 @@ struct LessonExport {
 /// step.
 Expected<void> check_room(const Lesson&, std::string_view source, const LessonExport&);
 
-/// All that `posenc lesson check` checks of a lesson that was read: numbers where they stand, ids
-/// of parts, and room for words wherever they go. An Error names the same.
+/// What words alone can have wrong: numbers where they stand, and room wherever they go. An Error
+/// names the same.
+Expected<void> check_words(const Lesson&, std::string_view source);
+
+/// All that `posenc lesson check` checks of a lesson that was read: its pictures too.
 Expected<void> check_lesson(const Lesson&, std::string_view source);
 
 using WriteLesson = Expected<void>(const Lesson&, const LessonExport&,

@@ -34,7 +34,7 @@ std::string from_field(const StepText& row, std::string text) {
   return joined;
 }
 
-/// The first mistake, as `posenc lesson check` has it; "" for none.
+/// The first mistake in its words, as `posenc lesson check` has it; "" for none.
 std::string mistake_in(const Step& step) {
   // Behind the place in a file.
   const auto refusal = [](const Error& error, std::string_view end) {
@@ -46,8 +46,8 @@ std::string mistake_in(const Step& step) {
   words.motion.reset();
   if (const auto read = lesson_from_toml(to_toml({.title = "words", .steps = {words}}), ""); !read)
     return refusal(read.error(), ": ");
-  const auto ok = check_lesson({.title = "words", .steps = {step}}, "");
-  return ok ? "" : refusal(ok.error(), "”: ");
+  const auto ok = check_words({.title = "words", .steps = {step}}, "");
+  return ok ? "" : refusal(ok.error(), fmt::format("“{}”: ", step.heading));
 }
 
 void fill(StepEditor& editor, Talk& talk) {

@@ -14,6 +14,7 @@
 #include "shell/talk/talk.hpp"
 #include "state/tables.hpp"
 #include "tables.hpp"
+#include "views/shown.hpp"
 
 namespace posenc {
 namespace {
@@ -512,6 +513,29 @@ TEST_F(WindowLesson, WordsAreWrittenInTheWindow) {
   EXPECT_EQ(read->steps[0].note, "Wait\nThen go on");
   press_button("##notice0/button");
   EXPECT_EQ(lesson().lesson->steps, original->steps);
+}
+
+TEST_F(WindowLesson, WordsAreWrittenWhereTheViewShowsNothing) {
+  const auto file = folder_.path() / "nothing.toml";
+  ASSERT_TRUE(write_file(file, R"(
+title = "Nothing"
+[[step]]
+heading = "An “x”: y"
+view = "rotation"
+set = { encoding = "linear" }
+)"));
+  open_lesson(file);
+  ASSERT_FALSE(shows(*find_view("rotation"), lesson().now().state));
+  key(GLFW_KEY_F2, GLFW_MOD_SHIFT);
+  settle();
+  type(U"See {{no-such-fact}}.");
+  EXPECT_NE(session().editor.refused, "");
+  EXPECT_EQ(session().editor.refused.find("y”"), std::string::npos);
+  keys({GLFW_KEY_BACKSPACE, GLFW_KEY_BACKSPACE, GLFW_KEY_BACKSPACE});
+  for (int i = 0; i < 20; ++i) key(GLFW_KEY_BACKSPACE);
+  type(U"Words");
+  EXPECT_EQ(lesson().now().words, "Words");
+  key(GLFW_KEY_ESCAPE);
 }
 
 TEST_F(WindowLesson, PresenterViewIsASecondWindow) {
