@@ -35,17 +35,29 @@ std::filesystem::path free_path(const std::filesystem::path& folder, std::string
   return path;
 }
 
-Expected<void> write_export(const Export& wanted, const State& state) {
+namespace {
+
+/// What a picture or a frame shows.
+void draw_export(Canvas& canvas, const Rect& area, const Export& wanted, const Scene& scene,
+                 const std::optional<Slide>& slide) {
+  const auto& palette = palette_of(scene.state());
+  if (wanted.whole_window) return draw_window_picture(canvas, area, palette, scene);
+  if (!slide || wanted.animation) return draw_picture(canvas, area, palette, scene);
+  draw_slide(canvas, area, file_palette({.theme = scene.state().theme}), scene, *slide);
+}
+
+}  // namespace
+
+Expected<void> write_export(const Export& wanted, const State& state,
+                            const std::optional<Slide>& slide) {
   State pictured = state;
   pictured.theme = wanted.theme;
-  if (!wanted.whole_window) return render(pictured, wanted.size, wanted.path, *wanted.format);
   auto size = wanted.size;
   size.text_size = state.text_size;
-  const auto& palette = palette_of(pictured);
   const Scene scene(pictured);
   return write_picture(
-      wanted.path, *wanted.format, size, palette.ground,
-      [&](Canvas& canvas, const Rect& area) { draw_window_picture(canvas, area, palette, scene); },
+      wanted.path, *wanted.format, size, palette_of(pictured).ground,
+      [&](Canvas& canvas, const Rect& area) { draw_export(canvas, area, wanted, scene, slide); },
       carried_by(pictured));
 }
 
@@ -165,19 +177,17 @@ double draw_preview(Ui& ui, const Rect& room, Color ground, Point size, const Dr
 
 /// The State's picture as it would be.
 double draw_view(Ui& ui, const Rect& room, const Export& wanted, const State& state, double t,
-                 Scene& scene) {
+                 Scene& scene, const std::optional<Slide>& shown) {
   // The ground of the slide that a transparent one goes to.
   constexpr Color kLightSlide{255, 255, 255, 255}, kDarkSlide{34, 34, 34, 255};
   scene.update(state, t);
   const auto& palette = palette_of(state);
   const Color slide = state.theme == Theme::dark ? kDarkSlide : kLightSlide;
   const Point pixels(wanted.size.width, wanted.size.height);
-  return draw_preview(ui, room, wanted.size.transparent ? slide : palette.ground,
-                      pixels / picture_scale(pixels.x, pixels.y, state.text_size),
-                      [&](Canvas& canvas, const Rect& area) {
-                        wanted.whole_window ? draw_window_picture(canvas, area, palette, scene)
-                                            : draw_picture(canvas, area, palette, scene);
-                      });
+  return draw_preview(
+      ui, room, wanted.size.transparent ? slide : palette.ground,
+      pixels / picture_scale(pixels.x, pixels.y, state.text_size),
+      [&](Canvas& canvas, const Rect& area) { draw_export(canvas, area, wanted, scene, shown); });
 }
 
 /// The picture, the current slide, or the first and the last of an animation, and where they go.
@@ -201,7 +211,8 @@ void draw_previews(Ui& ui, const Rect& room, const Export& wanted, const State& 
     } else {
       State pictured = state;
       pictured.theme = wanted.theme;
-      y = draw_view(ui, room, wanted, pictured, static_cast<double>(state.position), scenes[0]);
+      y = draw_view(ui, room, wanted, pictured, static_cast<double>(state.position), scenes[0],
+                    given.shown);
     }
   } else {
     const double height = (room.height() - 22) / 2;
@@ -209,7 +220,7 @@ void draw_previews(Ui& ui, const Rect& room, const Export& wanted, const State& 
     for (const std::size_t last : {std::size_t{0}, std::size_t{1}}) {
       const auto moment = moment_at(state, wanted.animation->sweep, static_cast<double>(last));
       const Rect half{{room.min.x, y}, {room.max.x, y + height}};
-      y = draw_view(ui, half, wanted, moment.state, moment.position, scenes[last]) + 16;
+      y = draw_view(ui, half, wanted, moment.state, moment.position, scenes[last], {}) + 16;
       ui.canvas.text({room.min.x, y},
                      fmt::format("{}: {} = {}", last == 0 ? "First" : "Last", p.label,
                                  display_text(p, moment.state)),
@@ -350,7 +361,8 @@ void ask(Form& rows, ExportForm& form, Overlays& overlays, const State& state, P
   } else {
     form.wanted.whole_window =
         rows.choose("export/what", rows.row("Picture", "What the file shows"),
-                    {"View", "Whole window"}, form.wanted.whole_window ? 1 : 0) == 1;
+                    {given.shown ? "Step" : "View", "Whole window"},
+                    form.wanted.whole_window ? 1 : 0) == 1;
   }
   rows.type_two(rows.row("Size", moves ? "Width and height of each frame" : "Width and height"),
                 form.width, "×", form.height, format->unit);
@@ -445,7 +457,7 @@ void show_export(const Screen& screen, const Palette& palette, Overlays& overlay
     if (running) {
       form.refused.clear();
     } else if (begins) {
-      finish(wanted ? write_export(*wanted, state) : tl::unexpected(wanted.error()),
+      finish(wanted ? write_export(*wanted, state, given.shown) : tl::unexpected(wanted.error()),
              wanted ? wanted->path : "");
     }
   }

@@ -14,6 +14,7 @@
 #include "documents/formats.hpp"
 #include "documents/lesson_export.hpp"
 #include "lesson/lesson.hpp"
+#include "lesson/slide.hpp"
 #include "scene/scene.hpp"
 #include "shell/dialogs/overlays.hpp"
 #include "state/parameters.hpp"
@@ -34,8 +35,8 @@ struct Export {
 /// folder/stem.extension, or folder/stem-2.extension, -3, … : the first that is not there yet.
 std::filesystem::path free_path(const std::filesystem::path& folder, std::string_view stem,
                                 std::string_view extension);
-/// Writes a picture, as `posenc render` does.
-Expected<void> write_export(const Export&, const State&);
+/// Writes a picture, as `posenc render` does, or that of a slide.
+Expected<void> write_export(const Export&, const State&, const std::optional<Slide>& = {});
 
 /// The content of the export dialog, from one time it is opened to the next.
 struct ExportForm {
@@ -62,6 +63,7 @@ struct GivenLesson {
   std::shared_ptr<const Lesson> lesson = {};
   std::size_t step = 0;
   std::string name = {};
+  std::optional<Slide> shown = {};  ///< while its words are around the picture
 
   const Step* now() const { return lesson ? &lesson->steps[step] : nullptr; }
 };

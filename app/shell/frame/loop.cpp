@@ -279,10 +279,12 @@ State Loop::lay_out(double seconds) {
   show_keys(screen_, palette, session_);
   show_start_page(screen_, palette, session_, now);
   const auto& open = session_.lesson;
-  show_export(screen_, palette, session_, form_, now, window_.framebuffer(),
-              open ? GivenLesson{open->lesson, open->step,
-                                 open->file.empty() ? "scenes" : open->file.stem().string()}
-                   : GivenLesson{});
+  GivenLesson given;
+  if (open) {
+    given = {open->lesson, open->step, open->file.empty() ? "scenes" : open->file.stem().string()};
+    if (gives_lesson(now)) given.shown = Slide{open->lesson.get(), open->step, open->has_answer};
+  }
+  show_export(screen_, palette, session_, form_, now, window_.framebuffer(), given);
   show_editor(screen_, palette, session_);
   show_overview(screen_, palette, session_, thumbnails_, next);
   if (thumbnails_.lack()) session_.wake(session_.now);

@@ -8,10 +8,13 @@
 
 #include <gtest/gtest.h>
 
+#include "documents/lesson_export.hpp"
 #include "documents/opening.hpp"
 #include "documents/writing.hpp"
+#include "figure/cairo/canvas.hpp"
 #include "figure/theme.hpp"
 #include "formats.hpp"
+#include "lesson/slide.hpp"
 #include "png_files.hpp"
 #include "shell/dialogs/export.hpp"
 #include "temporary_folder.hpp"
@@ -63,6 +66,25 @@ TEST_F(ExportFiles, WritesWhatRenderWrites) {
   ASSERT_TRUE(picture);
   EXPECT_EQ(picture->width, 1280);
   EXPECT_EQ(picture->pixels.front().a, 0) << "transparent";
+}
+
+TEST_F(ExportFiles, WritesTheStepThatIsShown) {
+  const auto lesson = shipped_lesson("why-order").value();
+  const Slide slide{&lesson, 4};
+  State light;
+  light.theme = Theme::light;
+  const Scene scene(state_of(lesson.steps[4], light));
+  const PictureSize size{.width = 1280, .height = 720};
+  const auto file = folder() / "step.png";
+  ASSERT_TRUE(
+      write_export({.size = size, .theme = Theme::light, .path = file}, scene.state(), slide));
+  const auto palette = file_palette({.theme = Theme::light});
+  const auto drawn = draw_image(size, palette.ground, [&](Canvas& canvas, const Rect& area) {
+    draw_slide(canvas, area, palette, scene, slide);
+  });
+  ASSERT_TRUE(drawn);
+  EXPECT_EQ(test::read_png(file)->pixels, drawn->pixels);
+  EXPECT_EQ(open_session(file).value().state, scene.state());
 }
 
 }  // namespace

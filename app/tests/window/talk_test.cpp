@@ -11,6 +11,7 @@
 #include "files/output_file.hpp"
 #include "lesson/lesson.hpp"
 #include "loop.hpp"
+#include "shell/dialogs/export.hpp"
 #include "shell/talk/talk.hpp"
 #include "state/tables.hpp"
 #include "tables.hpp"
@@ -428,6 +429,23 @@ TEST_F(WindowLesson, NoticesLeaveItsWordsFree) {
     session().notices.clear();
   }
   key(GLFW_KEY_F5);
+}
+
+TEST_F(WindowLesson, ItsStepIsWhatIsExported) {
+  open_three();
+  ctrl(GLFW_KEY_E);
+  settle();
+  type(U"step");
+  key(GLFW_KEY_TAB);
+  type(folder_.path().u32string());
+  key(GLFW_KEY_ENTER);
+  const auto same = folder_.path() / "same.png";
+  const Slide slide{lesson().lesson.get(), 0};
+  ASSERT_TRUE(write_export({.size = {.width = test::kWidth, .height = test::kHeight}, .path = same},
+                           state(), slide));
+  const auto made = test::contents(folder_.path() / "step.png");
+  EXPECT_EQ(made.size(), test::contents(same).size());
+  EXPECT_TRUE(made == test::contents(same));
 }
 
 TEST_F(WindowLesson, OneRefusalIsThereAtATime) {
