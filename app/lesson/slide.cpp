@@ -263,7 +263,13 @@ bool has_room(Canvas& canvas, const Lesson& lesson, std::size_t step, const Rect
 
 void draw_slide(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene,
                 const Slide& slide, const Scene* words) {
-  const SlideText text(canvas, slide, palette, words ? *words : scene, slide_room(picture));
+  constexpr double kTitleAbove = 4;
+  const Rect room = slide_room(picture);
+  // A window has it elsewhere.
+  if (slide.step == 0 && !slide.has_keys)
+    canvas.text(room.min - Point(0, kTitleAbove), slide.lesson->title,
+                {Face::regular, size::kAxis, palette.muted});
+  const SlideText text(canvas, slide, palette, words ? *words : scene, room);
   draw_page(canvas, text.picture(), palette, std::nullopt, scene, false, parts_of(slide));
   text.draw(canvas, palette);
 }

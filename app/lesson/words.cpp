@@ -127,12 +127,15 @@ class Typesetter {
         return refuse(fmt::format("no $ closes the formula in “{}”: write \\$ for the sign itself",
                                   quotable(text)));
       const bool is_break = type == MD_TEXT_SOFTBR || type == MD_TEXT_BR;
-      // A symbol and its value stay on one line.
+      // A symbol and its value stay on one line, and a product does.
       std::string kept(is_break ? " " : text);
-      constexpr std::string_view kEquals = " = ", kUnbroken = "\u00A0=\u00A0";
-      for (auto at = kept.find(kEquals); at != kept.npos;
-           at = kept.find(kEquals, at + kUnbroken.size()))
-        kept.replace(at, kEquals.size(), kUnbroken);
+      for (const auto& [broken, whole] :
+           {std::pair<std::string_view, std::string_view>(" = ", "\u00A0=\u00A0"),
+            {" · ", "\u00A0·\u00A0"}}) {
+        for (auto at = kept.find(broken); at != kept.npos;
+             at = kept.find(broken, at + whole.size()))
+          kept.replace(at, broken.size(), whole);
+      }
       push(std::move(kept));
     }
     return 0;
@@ -143,8 +146,9 @@ class Typesetter {
     const Color color = link_ == nullptr || link_->symbol.empty()
                             ? palette_.text
                             : symbol_colour(palette_, link_->symbol);
+    const bool leads = link_ != nullptr && palette_.has_buttons;
     made.back().pieces.push_back(
-        {std::move(content), face_, color, link_ == nullptr ? "" : std::string(link_->id)});
+        {std::move(content), face_, color, leads ? std::string(link_->id) : ""});
   }
 
   const Palette& palette_;

@@ -264,6 +264,11 @@ TEST(LessonWords, AreParagraphsItemsFormulasAndLinks) {
   // The full stop stays with its formula.
   const auto narrow = flow(canvas, paragraphs("word $ω_k$.", palette), 20, 60);
   EXPECT_EQ(narrow.boxes[1].baseline.y, narrow.boxes[2].baseline.y);
+  const auto product = flow(canvas, paragraphs("position · word", palette), 20, 60);
+  EXPECT_EQ(product.boxes.size(), 1u);
+  Palette paper = palette;
+  paper.has_buttons = false;
+  EXPECT_EQ(paragraphs("[t](position)", paper)[0].pieces[0].link, "") << "nobody clicks there";
 }
 
 TEST(LessonWords, BeginWithANumberThatIsNoListsNumber) {
@@ -456,6 +461,9 @@ TEST_P(EveryStep, HasRoomInBothThemes) {
             draw_slide(canvas, picture, presented_palette(theme), scene, slide);
             if (size.scale == 1.625) expect_readable(canvas, step);
             if (!has_answer) expect_unanswered(canvas, step, scene);
+            const auto texts = test::all<RecordingCanvas::Text>(canvas);
+            EXPECT_EQ(std::ranges::count(texts, lesson.title, &RecordingCanvas::Text::text) > 0,
+                      i == 0);
             test::expect_sound(canvas, picture, size.name);
             test::expect_no_overlaps(canvas, size.name, test::kSlack);
           }
