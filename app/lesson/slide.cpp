@@ -26,7 +26,8 @@ namespace {
 double place_room(const Slide& slide) { return slide.has_keys ? 230 : 110; }
 constexpr double kAbovePicture = 22, kBelowPicture = 14, kBoxAside = 24, kBoxPad = 12;
 constexpr std::string_view kHint = "Page\u00A0down:\u00A0answer",
-                           kMark = "(with\u00A0the\u00A0step’s\u00A0settings)";
+                           kMark =
+                               "(with\u00A0the\u00A0step’s\u00A0settings: Backspace\u00A0returns)";
 /// More of a slide is for its picture.
 constexpr double kMostWords = 0.55;
 
