@@ -28,9 +28,11 @@ constexpr std::array kAnswers{Named<Answers>{"with", Answers::with},
 Expected<std::string> listed(const Lesson&, std::string_view) {
   const auto& all = shipped_lessons();
   if (!all) return tl::unexpected(all.error());
+  std::size_t widest = 0;
+  for (const auto& each : *all) widest = std::max(widest, each.id.size());
   std::string text;
   for (const auto& each : *all)
-    text += fmt::format("{:<16}  {:>2} steps  {}\n", each.id, each.steps, each.title);
+    text += fmt::format("{:<{}}  {:>2} steps  {}\n", each.id, widest, each.steps, each.title);
   return text;
 }
 

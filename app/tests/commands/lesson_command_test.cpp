@@ -42,14 +42,18 @@ std::size_t count(const std::string& text, std::string_view part) {
 
 TEST_F(LessonCommandTest, ListsChecksAndPrintsNotes) {
   const auto all = lesson("list");
+  std::set<std::size_t> columns;
   for (const auto& each : *shipped_lessons()) {
     EXPECT_EQ(count(all, each.title), 1u);
+    const auto line = all.substr(all.find(each.id + ' '));
+    columns.insert(line.find(each.title));
     EXPECT_EQ(lesson("check " + each.id),
               fmt::format("{}: {} steps, no mistakes\n", each.title, each.steps));
     const auto notes = lesson("notes " + each.id);
     EXPECT_TRUE(notes.starts_with(each.title + "\n\n1. "));
     EXPECT_EQ(count(notes, "{{"), 0u) << "numbers are computed";
   }
+  EXPECT_EQ(columns.size(), 1u);
 }
 
 std::size_t answers(const Lesson& lesson) {
