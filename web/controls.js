@@ -34,7 +34,7 @@ export function make(name, properties = {}, ...children) {
 }
 
 /** Where a slider of kSteps stands for a value, and back. @param {Control} c */
-function scale(c) {
+export function scale(c) {
   const min = c.min ?? 0, max = c.max ?? 1, isLog = (c.logarithmic ?? false) && min > 0;
   const ratio = Math.log(max / min);
   return {
@@ -112,6 +112,7 @@ export class Controls {
     const label = make('label', { htmlFor: id, title: row.help, textContent: row.symbol ? `${row.label} ${row.symbol}` : row.label });
     const note = make('output', { className: 'note' });
     const shell = make('div', { className: `control ${row.kind}` }, label);
+    shell.dataset.id = row.id;
     /** @type {HTMLInputElement | HTMLSelectElement} */
     let input;
     /** @type {(c: Control) => void} */

@@ -11,6 +11,7 @@ page.setAttribute('link', location.hash);
 await page.ready;
 const session = /** @type {import('./posenc.js').Session} */ (page.session);
 
+let changedAt = 0;
 const groups = new Map();
 for (const { id, title, group } of session.list('views')) {
   if (!groups.has(group)) groups.set(group, views.appendChild(Object.assign(document.createElement('optgroup'), { label: group })));
@@ -25,22 +26,28 @@ function update() {
   redo.toggleAttribute('disabled', !session.canRedo);
   play.textContent = session.isPlaying ? 'Stop' : 'Play';
   refusal.textContent = session.refusal;
-  if (location.hash.slice(1) !== link && !session.isPlaying) history.replaceState(null, '', `#${link}`);
+  if (location.hash.slice(1) === link || session.isPlaying) return;
+  // What follows at once is the same step, as of a drag: back is undo.
+  const isNew = performance.now() - changedAt > 500;
+  changedAt = performance.now();
+  history[isNew ? 'pushState' : 'replaceState'](null, '', `#${link}`);
 }
 page.addEventListener('change', update);
-views.onchange = () => {
-  history.pushState(null, '', location.href);
-  page.changed(session.set('view', views.value));
-};
+views.onchange = () => page.changed(session.set('view', views.value));
 play.onclick = () => {
   page.play(!session.isPlaying);
   update();
 };
 undo.onclick = () => page.changed(session.undo());
 redo.onclick = () => page.changed(session.redo());
+named('copy').onclick = async () => {
+  await navigator.clipboard.writeText(location.href);
+  refusal.textContent = 'Copied the link';
+};
 named('reset').onclick = () => page.changed(session.reset());
 addEventListener('popstate', () => {
   page.changed(session.open(location.hash));
   update();
 });
+history.replaceState(null, '', `#${session.link}`);
 update();

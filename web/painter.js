@@ -4,10 +4,10 @@
 /** Names of the fonts, in the order of the faces. */
 const kFaces = ['sans', 'sans-medium', 'sans-semibold', 'sans-bold', 'math', 'math-italic'];
 
-/** @param {string | URL} folder where the fonts are */
-export async function loadFonts(folder) {
+/** @param {(name: string) => string | BufferSource} font what FontFace takes */
+export async function loadFonts(font) {
   await Promise.all(kFaces.map(async (name) => {
-    const face = new FontFace(`posenc-${name}`, `url("${folder}/${name}.woff2")`);
+    const face = new FontFace(`posenc-${name}`, font(name));
     document.fonts.add(await face.load());
   }));
 }

@@ -83,6 +83,16 @@ export class Session {
     this.#give(`${id}=${value}`);
     return this.#taken(this.#exports.posenc_set(this.#at, gesture));
   }
+  /** Which panels are shown. @param {'show' | 'hide' | 'covers'} list @param {string} ids */
+  parts(list, ids) {
+    this.#give(`${list}=${ids}`);
+    return this.#taken(this.#exports.posenc_parts(this.#at));
+  }
+  /** A number on its way. @param {string} id @param {string} ends "0:16" @param {number} fraction from 0 to 1 */
+  sweep(id, ends, fraction) {
+    this.#give(`${id}=${ends}`);
+    return this.#taken(this.#exports.posenc_sweep(this.#at, fraction));
+  }
   /** @param {string} link "rotation?d=64" */
   open(link) {
     this.#give(link);

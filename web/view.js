@@ -2,14 +2,17 @@
 /**
  * <posenc-view view="rotation" d="64" controls="position offset">: a live view. Attributes are `view`, `link` ("rotation?d=64"),
  * `theme` ("dark", "light", "projector"; without it as the reader's system has it), `controls` (ids, or "all") and the ids of
- * parameters. It sends "change" when its State is another; `link` is that State. What is inside it is shown until it is loaded.
+ * parameters; `show`, `hide`, `covers` (ids of panels) and `motion` ("position 0:16 4": what play() moves, from where to where, in
+ * seconds) are those of a lesson's step. It sends "change" when its State is another; `link` is that State. What is inside it is shown until it is loaded.
  */
 import { kState, load } from './posenc.js';
 import { loadFonts, paint } from './painter.js';
-import { Controls, make } from './controls.js';
+import { Controls, make, scale } from './controls.js';
+import { fontFile, moduleFile } from './files.js';
 
 const kThemes = ['dark', 'light', 'projector'];
-const kOwn = ['link', 'view', 'theme', 'controls', 'class', 'id', 'style', 'slot', 'title', 'lang', 'hidden', 'tabindex', 'role'];
+const kParts = ['show', 'hide', 'covers'];
+const kOwn = ['link', 'motion', 'view', 'theme', 'controls', 'class', 'id', 'style', 'slot', 'title', 'lang', 'hidden', 'tabindex', 'role'];
 const kSheet = new CSSStyleSheet();
 kSheet.replaceSync(`
 :host { display: block; font: 15px/1.4 system-ui, sans-serif; color-scheme: light dark; }
@@ -29,16 +32,16 @@ details { grid-column: 1 / -1; }
 
 /** @type {Promise<import('./posenc.js').Module> | undefined} */
 let loading;
-/** The module and its fonts, loaded once for all views of a page from where this file is. */
+/** The module and its fonts, loaded once for all views of a page. */
 export function module() {
-  const at = (/** @type {string} */ name) => new URL(name, import.meta.url).href;
-  loading ??= Promise.all([load(fetch(at('posenc.wasm'))), loadFonts(at('fonts'))]).then(([loaded]) => loaded);
+  loading ??= Promise.all([load(moduleFile()), loadFonts(fontFile)]).then(([loaded]) => loaded);
   return loading;
 }
 
 export class PosencView extends HTMLElement {
   /** @type {import('./posenc.js').Session | null} */
   session = null;
+  static scale = scale;
   /** Resolves once it is drawn. @type {Promise<void>} */
   ready;
   #canvas = make('canvas', { tabIndex: 0, role: 'img' });
@@ -52,6 +55,8 @@ export class PosencView extends HTMLElement {
   #before = 0;
   #told = 0;
   #next = 0;
+  /** How far the motion is, in seconds; null where none runs. @type {number | null} */
+  #moved = null;
   #isDown = false;
   #isDark = matchMedia('(prefers-color-scheme: dark)');
   /** @type {(() => void)[]} */
@@ -96,7 +101,6 @@ export class PosencView extends HTMLElement {
     this.draw();
     if (!this.session) return;
     this.#controls?.update();
-    this.#canvas.previousElementSibling?.remove();
     this.#done();
   }
 
@@ -142,11 +146,21 @@ export class PosencView extends HTMLElement {
     this.#told = setTimeout(() => this.#try(() => this.#tell()), 300);
   }
 
+  /** @param {string} id of one of its controls */
+  focusControl(id) {
+    /** @type {HTMLElement | null} */ (this.#controlsRoom.querySelector(`[data-id="${CSS.escape(id)}"] :is(input, select)`))?.focus();
+  }
+
   /** @param {boolean} isOn */
   play(isOn) {
     if (!this.session) return;
     this.#before = performance.now();
-    this.changed(this.session.play(isOn));
+    if (!this.hasAttribute('motion')) return this.changed(this.session.play(isOn));
+    this.#moved = isOn ? 0 : null;
+    this.#soon();
+  }
+  get isPlaying() {
+    return this.#moved !== null || (this.session?.isPlaying ?? false);
   }
 
   /** Now: after a change of size no frame is to be seen stretched. */
@@ -163,6 +177,7 @@ export class PosencView extends HTMLElement {
     if (this.#canvas.width !== columns || this.#canvas.height !== rows) Object.assign(this.#canvas, { width: columns, height: rows });
     const context = this.#canvas.getContext('2d', { alpha: false });
     if (context) paint(context, this.session.draw(width, height, ratio, named >= 0 ? named : this.#isDark.matches ? 0 : 1), this.#fields);
+    this.#canvas.previousElementSibling?.remove();
     if (!this.#canvas.ariaLabel) this.#tell();
     this.#work();
   }
@@ -181,12 +196,22 @@ export class PosencView extends HTMLElement {
   #frame(now) {
     this.#isDue = false;
     if (!this.session) return;
-    if (this.session.isPlaying) {
-      this.changed(this.session.advance(Math.min(now - this.#before, 100)));
+    if (this.isPlaying) {
+      this.changed(this.#advance(Math.min(Math.max(now - this.#before, 0), 100)));
       this.#before = now;
     }
     this.#draw();
-    if (this.session.isPlaying) this.#soon();
+    if (this.isPlaying) this.#soon();
+  }
+
+  /** @param {number} ms */
+  #advance(ms) {
+    if (!this.session) return 0;
+    if (this.#moved === null) return this.session.advance(ms);
+    const [id, ends, seconds] = (this.getAttribute('motion') ?? '').split(' ');
+    const moved = this.#moved, fraction = moved / Number(seconds);
+    this.#moved = fraction < 1 ? moved + ms / 1000 : null;
+    return this.session.sweep(id, ends, Math.min(fraction, 1));
   }
 
   /** What takes longer than a frame goes on between them. */
@@ -209,6 +234,11 @@ export class PosencView extends HTMLElement {
     }
     if (kOwn.includes(name) && name !== 'view' && name !== 'link') return;
     if (/^(data|aria|on)/.test(name)) return;
+    const part = kParts.indexOf(name);
+    if (part >= 0) {
+      this.session.parts(/** @type {any} */ (name), value);
+      return this.#soon();
+    }
     const changed = name === 'link' ? this.session.open(value) : this.session.set(name, value);
     if (changed < 0) console.warn(`posenc-view: ${this.session.refusal}`);
     else this.changed(changed);

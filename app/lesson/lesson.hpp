@@ -53,8 +53,6 @@ struct Lesson {
   friend bool operator==(const Lesson&, const Lesson&) = default;
 };
 
-/// In Step::show: the view's heading, which a lesson has not.
-inline constexpr std::string_view kClaim = "claim";
 inline constexpr std::size_t kMaxLessonSteps = 100;
 /// A longer heading is a sentence: that is for the words.
 inline constexpr std::size_t kMaxHeadingCharacters = 80;

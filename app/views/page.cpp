@@ -104,10 +104,10 @@ Rect page_in_picture(const State& state, const Rect& picture) {
 }
 
 void draw_picture(Canvas& canvas, const Rect& picture, const Palette& palette, const Scene& scene,
-                  std::optional<Point> hover) {
+                  std::optional<Point> hover, const Parts& parts) {
   constexpr double kAboveFormula = 12;
   const Rect page = page_in_picture(scene.state(), picture);
-  draw_page(canvas, page, palette, hover, scene);
+  draw_page(canvas, page, palette, hover, scene, false, parts);
   const Point end = inside(picture).max;
   if (page.max.y < end.y)
     draw_formula(canvas, {{page.min.x, page.max.y + kAboveFormula}, end}, palette, scene);

@@ -12,6 +12,9 @@
 /// What State::view shows: one view, or those of the overview at once.
 namespace posenc {
 
+/// In a list of panels to show: the view's heading, which a lesson has not.
+inline constexpr std::string_view kClaim = "claim";
+
 /// The colours of a theme: the only place that says them.
 const Palette& palette_of(Theme);
 inline const Palette& palette_of(const State& state) { return palette_of(state.theme); }
@@ -36,7 +39,7 @@ void draw_lit_page(Canvas&, const Rect& area, const Palette&, std::optional<Poin
 /// The page as a picture of its own, as files hold it: with a margin and, where it is shown, the
 /// formula below; in files nothing is under the pointer.
 void draw_picture(Canvas&, const Rect& picture, const Palette&, const Scene&,
-                  std::optional<Point> hover = {});
+                  std::optional<Point> hover = {}, const Parts& = {});
 /// Where the page is in that picture.
 Rect page_in_picture(const State&, const Rect& picture);
 /// Hands the pointer, where it acts, to the view in whose room its drag began (or it is).

@@ -17,6 +17,7 @@
 #include "state/link.hpp"
 #include "state/parameters.hpp"
 #include "state/playing.hpp"
+#include "state/sweep.hpp"
 #include "text/typed.hpp"
 #include "views/description.hpp"
 #include "views/lists.hpp"
@@ -41,6 +42,7 @@ struct PosencSession {
   double pixels_per_unit = 1;  ///< CSS ones
   const Palette* palette = &dark_palette();
 
+  Parts parts;
   Pointer pointer;
   std::optional<Point> hover;
   std::array<State, 2> before_clicks = {};      ///< the two last ones
@@ -97,6 +99,11 @@ nlohmann::ordered_json control_json(const Parameter& p, const State& state, bool
   return json;
 }
 
+std::pair<std::string_view, std::string_view> id_and_value(std::string_view text) {
+  const auto id = text.substr(0, text.find('='));
+  return {id, text.substr(std::min(id.size() + 1, text.size()))};
+}
+
 }  // namespace
 
 #if defined(__wasm__)
@@ -120,9 +127,7 @@ POSENC_EXPORT(posenc_answer_size) std::uint32_t posenc_answer_size(const PosencS
 }
 
 POSENC_EXPORT(posenc_set) int posenc_set(PosencSession* s, std::uint32_t gesture) {
-  const std::string_view text = s->input;
-  const auto id = text.substr(0, text.find('='));
-  const auto value = text.substr(std::min(id.size() + 1, text.size()));
+  const auto [id, value] = id_and_value(s->input);
   if (id == "view") {
     const auto ids = page_ids();
     if (std::ranges::find(ids, value) == ids.end())
@@ -134,6 +139,33 @@ POSENC_EXPORT(posenc_set) int posenc_set(PosencSession* s, std::uint32_t gesture
   State next = s->state();
   if (const auto done = assign(next, *p, value); !done) return s->refuse(done.error());
   return s->take(std::move(next), gesture);
+}
+
+POSENC_EXPORT(posenc_parts) int posenc_parts(PosencSession* s) {
+  const auto [list, ids] = id_and_value(s->input);
+  auto& parts = s->parts;
+  auto& all = list == "show" ? parts.show : list == "hide" ? parts.hide : parts.covers;
+  all.clear();
+  for (std::size_t at = 0; at < ids.size();) {
+    const auto id = ids.substr(at, ids.find(' ', at) - at);
+    if (!id.empty()) all.emplace_back(id);
+    at += id.size() + 1;
+  }
+  if (list == "show") parts.has_claim = std::erase(all, kClaim) > 0;
+  return kPosencRedraw;
+}
+POSENC_EXPORT(posenc_sweep) int posenc_sweep(PosencSession* s, double fraction) {
+  const auto [id, ends] = id_and_value(s->input);
+  const auto* const p = find_parameter(id);
+  if (p == nullptr || !can_sweep(*p))
+    return s->refuse({"there is no number with the id " + quotable(id)});
+  const auto sweep = read_sweep(s->state(), *p, ends);
+  if (!sweep) return s->refuse(sweep.error());
+  auto [next, position] = moment_at(s->state(), *sweep, fraction);
+  if (fraction <= 0) s->gesture = s->new_gesture();
+  s->history.push(std::move(next), s->gesture);
+  s->scene.update(s->state(), position);
+  return kPosencRedraw | kPosencState;
 }
 
 POSENC_EXPORT(posenc_open) int posenc_open(PosencSession* s) {
@@ -210,7 +242,7 @@ const PosencPicture* posenc_draw(PosencSession* s, double width, double height, 
   s->seen_steps = s->scene.steps();
   s->list.clear(s->pixels_per_unit * pixel_ratio);
   s->list.rect(s->room, s->palette->ground, {}, 0);
-  draw_picture(s->list, s->room, *s->palette, s->scene, s->hover);
+  draw_picture(s->list, s->room, *s->palette, s->scene, s->hover, s->parts);
   const auto& words = s->list.words();
   const auto& text = s->list.text_bytes();
   s->picture = {words.data(), static_cast<std::uint32_t>(words.size()), text.data(),
@@ -239,7 +271,7 @@ int posenc_pointer(PosencSession* s, double x, double y, int is_down, int is_dou
   if (pointer.clicked || (wheel != 0 && !spins_on)) s->gesture = s->new_gesture();
   s->hover = at;
   const Rect page = page_in_picture(s->state(), s->room);
-  State next = interact_page(s->list, page, *s->palette, s->scene, pointer);
+  State next = interact_page(s->list, page, *s->palette, s->scene, pointer, s->parts);
   if (pointer.double_clicked)
     next = after_double_click(std::move(next), s->state(), s->before_clicks[0], s->playing);
   const auto chosen = next.position;

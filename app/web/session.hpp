@@ -28,6 +28,13 @@ enum : int { kPosencRefused = -1, kPosencRedraw = 1, kPosencState = 2 };
 /// another view, with what that opens with. Changes of the same `gesture` become one step of undo
 /// (a slider that is dragged); 0 is never merged.
 int posenc_set(PosencSession*, std::uint32_t gesture);
+/// Takes "show=ID ID", "hide=ID" or "covers=ID", by the ids of panels (and of facts, to cover): a
+/// picture shows these alone, all but these, or these as boxes and “?”. Shown alone, a view has its
+/// heading only if "claim" is among them.
+int posenc_parts(PosencSession*);
+/// Takes "ID=FROM:TO" and shows the parameter at that fraction of the way, from 0 to 1; one step of
+/// undo from 0 on.
+int posenc_sweep(PosencSession*, double fraction);
 /// Takes a link: "rotation?d=64&position=12", with "#" and what is before it, or without. What it
 /// does not name is as the view opens with it; "" is the first view.
 int posenc_open(PosencSession*);

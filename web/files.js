@@ -1,0 +1,6 @@
+// @ts-check
+/** The module and its fonts: files beside this one. In a page of one file they are in the page (app/web/bundle.py). */
+const at = (/** @type {string} */ name) => new URL(name, import.meta.url).href;
+export const moduleFile = () => fetch(at('posenc.wasm'));
+/** What FontFace takes. @param {string} name @returns {string | BufferSource} */
+export const fontFile = (name) => `url("${at(`fonts/${name}.woff2`)}")`;
