@@ -21,10 +21,10 @@ namespace {
 constexpr int kBadInput = 2;
 
 /// The program itself, and its commands in the order of its help.
-constexpr std::array kCommands{&kWindowCommand, &kRenderCommand,    &kAnimateCommand,
-                               &kDataCommand,   &kDescribeCommand,  &kEncodeCommand,
-                               &kCodeCommand,   &kListCommand,      &kLessonCommand,
-                               &kOpenCommand,   &kCompletionCommand};
+constexpr std::array kCommands{&kWindowCommand, &kRenderCommand,   &kAnimateCommand,
+                               &kDataCommand,   &kDescribeCommand, &kEncodeCommand,
+                               &kCodeCommand,   &kListCommand,     &kLessonCommand,
+                               &kOpenCommand,   &kWebCommand,      &kCompletionCommand};
 
 constexpr std::size_t kNameColumn = 34, kLine = 110;
 

@@ -47,7 +47,7 @@ struct CommandRow {
 };
 extern const CommandRow kWindowCommand, kRenderCommand, kAnimateCommand, kDataCommand,
     kDescribeCommand, kEncodeCommand, kCodeCommand, kListCommand, kLessonCommand, kOpenCommand,
-    kCompletionCommand;
+    kWebCommand, kCompletionCommand;
 
 inline constexpr std::string_view kOtherOptions =
     "\nOptions that do not apply to the command are accepted and ignored.";

@@ -66,7 +66,7 @@ constexpr std::array kActions{ActionRow{"list", false, listed}, ActionRow{"check
 
 struct LessonFlags {
   std::string action, name, file, shape, theme, answers;
-  bool is_handout = false;
+  bool is_handout = false, is_live = false;
 };
 
 Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, const Running& running) {
@@ -81,7 +81,9 @@ Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, const 
   if (flags.file.empty())
     return needs_file("lesson export", formats_of({Holds::deck, Holds::page, Holds::film}),
                       ", or a folder’s");
-  LessonExport how{*shape, flags.is_handout, *theme, *answers};
+  if (flags.is_live && flags.is_handout)
+    return fail("--live is a web page and --handout is a PDF: leave one of them out");
+  LessonExport how{*shape, flags.is_handout, flags.is_live, *theme, *answers};
   Progress progress(running.terminal());
   how.go_on = [&](std::int64_t done, std::int64_t all) {
     progress.show(done, all);
@@ -121,6 +123,7 @@ RunCommand add_lesson(CLI::App& app, ParameterFlags&) {
   add_word(app, "--theme", flags->theme, either(kThemes),
            "Of slides, handout, web page and film (default light)");
   add_switch(app, "--handout", flags->is_handout, "A PDF for students: pages of A4");
+  add_switch(app, "--live", flags->is_live, "A web page whose pictures answer, in one file");
   add_word(app, "--answers", flags->answers, either(kAnswers),
            "After each question, or in a handout space for notes (default with)");
   return [flags](const Running& running) { return run_lesson(*flags, running); };

@@ -22,7 +22,7 @@ Expected<void> run_render(const State& state, const RenderFlags& flags) {
   if (!flags.size.empty()) done = read_size(size, flags.size);
   if (done && !flags.scale.empty()) done = read_scale(size, flags.scale);
   if (!done) return tl::unexpected(done.error());
-  const auto formats = formats_of({Holds::picture});
+  const auto formats = formats_of({Holds::picture, Holds::live});
   if (flags.file.empty()) return needs_file("render", formats);
   const auto format = format_of(formats, flags.file);
   if (!format) return tl::unexpected(format.error());
@@ -31,7 +31,7 @@ Expected<void> run_render(const State& state, const RenderFlags& flags) {
 
 RunCommand add_render(CLI::App& app, ParameterFlags& parameters) {
   auto flags = std::make_shared<RenderFlags>();
-  add_output(app, flags->file, formats_of({Holds::picture}));
+  add_output(app, flags->file, formats_of({Holds::picture, Holds::live}));
   add_word(app, "--size", flags->size, "WxH", "Width and height in pixels (default 1920x1080)");
   add_word(app, "--scale", flags->scale, "NUMBER",
            "Scale factor: pixels of the file per pixel of its size, 1 to 4 (default 1)");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "documents/html.hpp"
 #include "files/input_file.hpp"
 #include "files/output_file.hpp"
 #include "state/toml/toml.hpp"
@@ -35,6 +36,16 @@ Expected<std::string> write_pdf(const PictureSize& size, Color ground, const Dra
   return pdf_of(*page, ground, {&draw, 1}, {carried.title, kPictureTextName, carried.text});
 }
 
+Expected<std::string> write_live(const PictureSize& size, Color ground, const DrawPicture& draw,
+                                 const Carried& carried) {
+  if (carried.live.empty())
+    return fail("a live view has no learned table: choose another encoding, or write a picture");
+  const auto svg = write_svg(size, ground, draw, carried);
+  return svg ? in_one_file(
+                   view_html(carried.title, carried.live, *svg, size.width, size.height, ground))
+             : tl::unexpected(svg.error());
+}
+
 /// A new format is a row here, and its writer.
 constexpr std::array kFormats{
     Format{Holds::session,
@@ -50,6 +61,8 @@ constexpr std::array kFormats{
            PictureFile{write_svg, text_in_svg}, true},
     Format{Holds::picture, "PDF", ".pdf", "application/pdf", "Lines and text, for print",
            PictureFile{write_pdf, text_in_pdf}, true, "points"},
+    Format{Holds::live, "HTML", ".html", "text/html", "Live in any browser, in one file",
+           PictureFile{write_live}},
     Format{Holds::animation, "GIF", ".gif", "image/gif", "Plays everywhere; 256 colours a frame",
            Film{.encoder = gif_encoder, .most_per_second = 50}},
     Format{Holds::animation, "APNG", ".png", "image/apng", "Plays in browsers; all colours",
@@ -64,6 +77,8 @@ constexpr std::array kFormats{
            write_slides},
     Format{Holds::page, "Lesson: page (HTML)", ".html", "text/html", "One file, for any browser",
            write_web_page},
+    Format{Holds::live_page, "Lesson: live page (HTML)", ".html", "text/html",
+           "One file with live pictures, for any browser", write_live_page},
     Format{Holds::deck, "Lesson: folder", "", "inode/directory", "An SVG a step",
            write_slide_folder},
     Format{Holds::handout, "Lesson: handout (PDF)", ".pdf", "application/pdf",

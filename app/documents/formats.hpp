@@ -20,11 +20,24 @@
 namespace posenc {
 
 /// What a file is of.
-enum class Holds { session, picture, animation, deck, page, handout, film, table };
+enum class Holds {
+  session,
+  picture,
+  live,  ///< a view that answers, for browsers
+  animation,
+  deck,
+  page,
+  live_page,
+  handout,
+  film,
+  table
+};
 
 /// What a document says of itself, and the State or the lesson that it carries, as TOML.
 struct Carried {
   std::string title = {}, text = {};
+  std::string live =
+      {};  ///< attributes of the <posenc-view> that shows the State; "" where none can
 };
 
 using WritePicture = Expected<std::string>(const PictureSize&, Color ground, const DrawPicture&,

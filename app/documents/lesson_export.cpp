@@ -3,21 +3,25 @@
 #include <algorithm>
 #include <string>
 #include <system_error>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "documents/formats.hpp"
-#include "documents/lesson_html.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "figure/theme.hpp"
 #include "files/output_file.hpp"
 #include "lesson/placeholders.hpp"
 #include "lesson/slide.hpp"
 #include "lesson/words.hpp"
+#include "state/link.hpp"
+#include "state/parameters.hpp"
 #include "state/tables.hpp"
 #include "state/toml/toml.hpp"
+#include "text/numbers.hpp"
 #include "text/typed.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
@@ -187,8 +191,44 @@ Expected<void> write_handout(const Lesson& lesson, const LessonExport& how,
   return write_pdf(file, kSheet, file_palette(how).ground, pages, lesson);
 }
 
-Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
-                              const std::filesystem::path& file) {
+std::string live_attributes(const State& state) {
+  auto all = attribute("link", link_of(state));
+  for (const auto* const id : {"theme", "formula", "text-size"})
+    all += attribute(id, plain_text(*find_parameter(id), state));
+  return all;
+}
+
+namespace {
+
+/// The settings that the words lead to.
+std::vector<std::string> linked_in(const std::vector<FlowParagraph>& words) {
+  std::vector<std::string> ids;
+  for (const auto& paragraph : words) {
+    for (const auto& piece : paragraph.pieces)
+      if (!piece.link.empty() && !std::ranges::count(ids, piece.link)) ids.push_back(piece.link);
+  }
+  return ids;
+}
+
+/// The step's picture as it answers; "" where a link cannot say what it shows.
+std::string live_step(const Step& step, const State& state, const HtmlStep& html) {
+  if (shows_table(state)) return "";
+  auto all = live_attributes(state);
+  for (const auto& [name, ids] :
+       {std::pair("show", step.show), std::pair("hide", step.hide),
+        std::pair("covers", step.covers), std::pair("controls", linked_in(html.words))})
+    all += attribute(name, fmt::format("{}", fmt::join(ids, " ")));
+  if (step.motion) {
+    const auto& [p, from, to, seconds] = *step.motion;
+    all += attribute("motion", fmt::format("{} {}:{} {}", p->id, plain_text(*p, from),
+                                           plain_text(*p, to), exact_text(seconds)));
+  }
+  return all;
+}
+
+}  // namespace
+
+Expected<HtmlPage> lesson_page(const Lesson& lesson, const LessonExport& how, bool is_live) {
   std::vector<HtmlStep> steps;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const auto& step = lesson.steps[i];
@@ -207,9 +247,33 @@ Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
     };
     steps.push_back({step.heading, *asked, step.covers.empty() ? "" : *answered, words(step.words),
                      words(step.question), words(step.answer)});
+    State pictured = scene.state();
+    pictured.formula = false;
+    if (is_live) steps.back().live = live_step(step, pictured, steps.back());
+    steps.back().moves = step.motion.has_value();
   }
-  const auto page = lesson_html(lesson.title, lesson.about, steps, file_palette(how));
-  return page ? write_file(file, *page) : tl::unexpected(page.error());
+  return lesson_html(lesson.title, lesson.about, steps, file_palette(how));
+}
+
+namespace {
+
+Expected<void> write_page(const Lesson& lesson, const LessonExport& how, bool is_live,
+                          const std::filesystem::path& file) {
+  const auto page = lesson_page(lesson, how, is_live);
+  if (!page) return tl::unexpected(page.error());
+  const auto text = in_one_file(*page);
+  return text ? write_file(file, *text) : tl::unexpected(text.error());
+}
+
+}  // namespace
+
+Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
+                              const std::filesystem::path& file) {
+  return write_page(lesson, how, false, file);
+}
+Expected<void> write_live_page(const Lesson& lesson, const LessonExport& how,
+                               const std::filesystem::path& file) {
+  return write_page(lesson, how, true, file);
 }
 
 Expected<void> write_slide_folder(const Lesson& lesson, const LessonExport& how,
@@ -311,17 +375,20 @@ Expected<void> export_lesson(const Lesson& lesson, std::string_view source, cons
                              const std::filesystem::path& file) {
   if (file == "-")
     return fail("a lesson is written to a file, not to the standard output: give its name");
-  const auto sheets = formats_of({Holds::handout});
-  if (how.is_handout && find_format(sheets, file) == nullptr)
-    return fail("a handout is a PDF, but the name {} does not end in {}", quotable(file.string()),
-                endings_text(sheets));
-  const auto format = how.is_handout
-                          ? sheets.front()
-                          : format_of(formats_of({Holds::deck, Holds::page, Holds::film}), file,
-                                      ", or give a folder’s name, with no ending");
+  for (const auto& [is_asked, holds, what] :
+       {std::tuple(how.is_handout, Holds::handout, "a handout is a PDF"),
+        std::tuple(how.is_live, Holds::live_page, "a live page is HTML")}) {
+    if (is_asked && find_format(formats_of({holds}), file) == nullptr)
+      return fail("{}, but the name {} does not end in {}", what, quotable(file.string()),
+                  endings_text(formats_of({holds})));
+  }
+  const auto formats = how.is_handout ? formats_of({Holds::handout})
+                       : how.is_live  ? formats_of({Holds::live_page})
+                                      : formats_of({Holds::deck, Holds::page, Holds::film});
+  const auto format = format_of(formats, file, ", or give a folder’s name, with no ending");
   if (!format) return tl::unexpected(format.error());
   // A web page is as long as its words.
-  if ((*format)->holds != Holds::page) {
+  if ((*format)->mime != "text/html") {
     if (auto ok = check_room(lesson, source, how); !ok) return ok;
   }
   return std::get<WriteLesson*>((*format)->writer)(lesson, how, file);

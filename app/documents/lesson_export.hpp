@@ -7,6 +7,7 @@
 
 #include <posenc/expected.hpp>
 
+#include "documents/html.hpp"
 #include "documents/progress.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "figure/theme.hpp"
@@ -23,6 +24,7 @@ enum class Answers { with, without, space };
 struct LessonExport {
   bool is_narrow = false;   ///< slides of 4:3, not 16:9
   bool is_handout = false;  ///< a PDF of pages of A4
+  bool is_live = false;     ///< a page whose pictures answer
   Theme theme = Theme::light;
   Answers answers = Answers::with;
   /// Asked whenever a step is begun, of all steps, and by a film of its frames.
@@ -43,8 +45,13 @@ Expected<void> check_lesson(const Lesson&, std::string_view source);
 using WriteLesson = Expected<void>(const Lesson&, const LessonExport&,
                                    const std::filesystem::path&);
 /// A PDF with a slide a step and an answer, or a folder with an SVG for each; a PDF of pages with
-/// two steps; one file of HTML that needs no other; a film.
-WriteLesson write_slides, write_slide_folder, write_handout, write_web_page, write_film;
+/// two steps; one file of HTML that needs no other, as it is or live; a film.
+WriteLesson write_slides, write_slide_folder, write_handout, write_web_page, write_live_page,
+    write_film;
+/// The page of the lesson, with live pictures where these can be.
+Expected<HtmlPage> lesson_page(const Lesson&, const LessonExport&, bool is_live);
+/// Attributes of a <posenc-view> that shows the State.
+std::string live_attributes(const State&);
 
 /// What a film shows for so many frames. A step's motion runs first, and its words last as long as
 /// they take to read; a question's answer comes after some time to think.

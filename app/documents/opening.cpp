@@ -7,7 +7,10 @@
 
 #include <fmt/format.h>
 
+#include "documents/html.hpp"
+#include "documents/lesson_export.hpp"
 #include "files/input_file.hpp"
+#include "state/link.hpp"
 #include "state/tables.hpp"
 #include "text/typed.hpp"
 #include "views/view.hpp"
@@ -50,6 +53,13 @@ Expected<OpenedFile> open_file(const fs::path& path, const State& now) {
   OpenedFile opened;
   opened.kind = file_kind(path);
   opened.state = now;
+  if (is_link(path.string())) {
+    opened.kind = Holds::live;
+    auto linked = state_of_link(path.string(), now);
+    if (!linked) return tl::unexpected(linked.error());
+    opened.state = *std::move(linked);
+    return opened;
+  }
   if (opened.kind == Holds::table) {
     auto table = load_table(path);
     if (!table) return tl::unexpected(table.error());
@@ -105,7 +115,9 @@ Expected<Lesson> find_lesson(std::string_view id_or_file) {
 }
 
 Carried carried_by(const State& state) {
-  return {std::string(view_title(state.view)), to_toml(without_folders(state))};
+  Carried carried{std::string(view_title(state.view)), to_toml(without_folders(state))};
+  if (!shows_table(state)) carried.live = live_attributes(state) + attribute("controls", "all");
+  return carried;
 }
 
 }  // namespace posenc

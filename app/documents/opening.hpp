@@ -35,7 +35,8 @@ struct OpenedFile {
   std::optional<Lesson> lesson;         ///< that it is, in place of a session
 };
 
-/// Reads a session, a lesson, what a picture carries of these, or a table into the State `now`.
+/// Reads a session, a lesson, what a picture carries of these, or a table into the State `now`; a
+/// link in place of a file is opened too.
 Expected<OpenedFile> open_file(const std::filesystem::path&, const State& now);
 /// Reads a session or a picture alone.
 Expected<OpenedFile> open_session(const std::filesystem::path&);

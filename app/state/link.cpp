@@ -89,6 +89,10 @@ std::string link_of(const State& state) {
   return link;
 }
 
+bool is_link(std::string_view text) {
+  return text.starts_with('#') || text.starts_with("https:") || text.starts_with("http:");
+}
+
 Expected<State> state_of_link(std::string_view link, const State& now) {
   link = link.substr(link.find('#') + 1);  // npos + 1 is 0
   const auto named = unescaped(taken(link, '?'));

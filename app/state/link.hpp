@@ -12,6 +12,8 @@ namespace posenc {
 /// The State as the end of an address: "rotation?d=64&position=12", its view and what differs from
 /// what that opens with. The window's parameters and the names of files are left out.
 std::string link_of(const State&);
+/// Whether it is typed as one: an address, or "#" and what follows it there.
+bool is_link(std::string_view);
 /// Reads that, behind "#" where there is one; "" is a fresh State. Those of the window stay as in
 /// `now`. An Error names what is no view, no parameter or no value of it.
 Expected<State> state_of_link(std::string_view, const State& now = {});

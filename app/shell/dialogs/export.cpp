@@ -52,6 +52,8 @@ Expected<void> write_export(const Export& wanted, const State& state,
                             const std::optional<Slide>& slide) {
   State pictured = state;
   pictured.theme = wanted.theme;
+  if (wanted.format->holds == Holds::live)
+    return render(pictured, wanted.size, wanted.path, *wanted.format);
   auto size = wanted.size;
   size.text_size = state.text_size;
   const Scene scene(pictured);
@@ -64,14 +66,15 @@ Expected<void> write_export(const Export& wanted, const State& state,
 namespace {
 
 bool is_of_lesson(const Format& format) {
-  return format.holds != Holds::picture && format.holds != Holds::animation;
+  return format.holds != Holds::picture && format.holds != Holds::live &&
+         format.holds != Holds::animation;
 }
 
 Formats offered_formats(bool with_lesson) {
-  auto all = formats_of({Holds::picture, Holds::animation});
+  auto all = formats_of({Holds::picture, Holds::live, Holds::animation});
   if (!with_lesson) return all;
   for (const auto* const format :
-       formats_of({Holds::deck, Holds::handout, Holds::page, Holds::film}))
+       formats_of({Holds::deck, Holds::handout, Holds::page, Holds::live_page, Holds::film}))
     if (!format->ending.empty()) all.push_back(format);
   return all;
 }
@@ -274,7 +277,7 @@ void ask_slides(Form& rows, ExportForm& form, const State& state) {
   ask_theme(rows, form, state);
   constexpr std::array<std::string_view, 3> kAnswers{"With", "Without", "Room for notes"};
   const auto holds = form.lesson_format->holds;
-  if (holds == Holds::page) return;
+  if (holds == Holds::page || holds == Holds::live_page) return;
   const std::size_t count = holds == Holds::handout ? 3 : 2;
   const int chosen = std::min(static_cast<int>(form.wanted.answers), static_cast<int>(count) - 1);
   form.wanted.answers = static_cast<Answers>(

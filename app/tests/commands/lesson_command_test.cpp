@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "command_run.hpp"
+#include "documents/html.hpp"
 #include "documents/lesson_export.hpp"
 #include "documents/opening.hpp"
 #include "expect_has.hpp"
@@ -157,7 +158,7 @@ TEST_F(LessonCommandTest, WritesAStandaloneWebPage) {
   const auto html = contents("lesson.html");
   EXPECT_EQ(count(html, "<section>"), 10u);
   EXPECT_EQ(count(html, "</details>"), count(html, "<details>"));
-  EXPECT_GT(count(html, R"(<img alt="M_{\delta)"), 0u);
+  EXPECT_GT(count(html, R"(alt="M_{\delta)"), 0u);
   // Names of formats apart, it has no address.
   EXPECT_EQ(count(html, "src=\"http"), 0u);
   EXPECT_EQ(count(html, "href=\"http"), 0u);
@@ -205,6 +206,33 @@ TEST_F(LessonPage, HasQuestionsInSightAndAnswersOnPaper) {
   const auto text = test::shell(fmt::format(
       "gs -q -sDEVICE=txtwrite -o - {}/printed.pdf | tr -s ' \\n' ' '", folder().string()));
   test::expect_has(text.output, {"theorem", "needs"});
+}
+
+TEST_F(LessonPage, LivePicturesAnswerFromAFile) {
+  const auto refused = testing_commands::posenc(
+                           {"lesson", "export", "why-order", "--live", "-o", path("lesson.html")})
+                           .err;
+  if (const auto module = web_folder(); !module) {
+    test::expect_has(refused, {"[web]"});
+    GTEST_SKIP() << module.error().message;
+  }
+  EXPECT_EQ(count(contents("lesson.html"), "src=\"http"), 0u);
+  write_page("live.html", R"(
+    (async () => {
+      const view = document.querySelector('posenc-view');
+      await view.ready;
+      const step = document.querySelectorAll('section')[2], third = step.querySelector('posenc-view');
+      show(2);
+      await third.ready;
+      await new Promise(done => setTimeout(done, 100));
+      const before = third.link, knob = step.querySelector('.knob');
+      knob.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', cancelable: true}));
+      knob.click();
+      const said = [view.shadowRoot.querySelector('slot') === null, third.link !== before,
+                    third.shadowRoot.activeElement !== null];
+      document.body.replaceChildren(said.join(', '));
+    })();)");
+  EXPECT_EQ(count(browse("--dump-dom", "live.html"), "true, true, true"), 1u);
 }
 
 TEST_F(LessonPage, ABrowserStepsThroughIt) {

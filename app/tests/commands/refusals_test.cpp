@@ -126,7 +126,7 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {"render", 2, "render needs a view: give one of " + all},
       {"render Heatmaps", 2, "did you mean heatmap?"},
       {"render heatmap", 2, "render needs a file: give -o"},
-      {"render heatmap -o a.gif", 2, ".png, .svg or .pdf"},
+      {"render heatmap -o a.gif", 2, ".png, .svg, .pdf or .html"},
       {"render heatmap -o no/where.png", 2, "there is no directory no: make it first"},
       {render + "--size 1920", 2, "size = 1920" + no_size},
       {render + "--size 63x100", 2, "size = 63x100" + no_size},

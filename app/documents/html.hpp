@@ -1,0 +1,59 @@
+#pragma once
+
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <posenc/expected.hpp>
+
+#include "figure/text/flow.hpp"
+#include "figure/theme.hpp"
+
+/// Pages for browsers. A live page has <posenc-view> in place of pictures, with the pictures inside
+/// it until the module is there.
+namespace posenc {
+
+struct HtmlStep {
+  std::string heading;
+  std::string svg;
+  std::string answered;  ///< in its place once the answer is seen; "" for the same
+  std::vector<FlowParagraph> words, question, answer;
+  std::string live = {};  ///< attributes of its <posenc-view>; "" for a picture
+  bool moves = false;
+};
+
+struct HtmlPage {
+  std::string title, style, body, script;
+  bool is_live = false;
+};
+
+/// A page that any browser opens without a network: a step at a time, by arrow keys, Page up and
+/// down, buttons or #5 in the address; all steps below each other where there are no scripts, and
+/// on paper. Formulas are pictures that say their LaTeX. In a live page the links of the words are
+/// dragged or lead to their inputs.
+Expected<HtmlPage> lesson_html(std::string_view title, std::string_view about,
+                               std::span<const HtmlStep>, const Palette&);
+/// A view that is as wide and high as its picture, with its controls beside or below it.
+HtmlPage view_html(std::string_view title, std::string_view live, std::string_view svg, int width,
+                   int height, Color ground);
+/// A page of links, by address and name.
+struct HtmlLink {
+  std::string address, name, about;
+};
+HtmlPage links_html(std::string_view title, std::span<const HtmlLink>);
+
+/// The attribute with its value, after a space.
+std::string attribute(std::string_view name, std::string_view value);
+
+/// What `posenc web` copies: the module, its fonts and its page. An Error where this build has
+/// none.
+Expected<std::filesystem::path> web_folder();
+/// The page as one file that needs no other. An Error where it is live and there is no module.
+Expected<std::string> in_one_file(const HtmlPage&);
+/// Writes the page as NAME.html, NAME.css and NAME.js of a site: nothing is inline.
+Expected<void> write_in_site(const std::filesystem::path& folder, std::string_view name,
+                             const HtmlPage&);
+
+}  // namespace posenc

@@ -1,0 +1,43 @@
+#include "documents/site.hpp"
+
+#include <cstdint>
+#include <iterator>
+#include <system_error>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "documents/html.hpp"
+#include "documents/lesson_export.hpp"
+#include "lesson/lesson.hpp"
+#include "text/typed.hpp"
+
+namespace posenc {
+
+Expected<void> write_site(const std::filesystem::path& folder, const GoOn& go_on) {
+  const auto from = web_folder();
+  if (!from) return tl::unexpected(from.error());
+  using Options = std::filesystem::copy_options;
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  if (!failed)
+    std::filesystem::copy(*from, folder, Options::recursive | Options::overwrite_existing, failed);
+  if (failed)
+    return fail("cannot write the folder {}: {}; give another name", quotable(folder.string()),
+                failed.message());
+  const auto& lessons = shipped_lessons();
+  if (!lessons) return tl::unexpected(lessons.error());
+  std::vector<HtmlLink> links;
+  for (const auto& shipped : *lessons) {
+    go_on(std::ssize(links), std::ssize(*lessons));
+    const auto lesson = read_lesson(shipped.file);
+    if (!lesson) return tl::unexpected(lesson.error());
+    const auto page = lesson_page(*lesson, {}, true);
+    if (!page) return tl::unexpected(page.error());
+    if (auto done = write_in_site(folder, shipped.id, *page); !done) return done;
+    links.push_back({shipped.id + ".html", lesson->title, lesson->about});
+  }
+  return write_in_site(folder, "lessons", links_html("Lessons", links));
+}
+
+}  // namespace posenc
