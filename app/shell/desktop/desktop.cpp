@@ -13,6 +13,8 @@
 #include "shell/files/paths.hpp"
 #include "shell/keys/commands.hpp"
 #include "snippets/languages.hpp"
+#include "state/link.hpp"
+#include "state/tables.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -70,6 +72,13 @@ Expected<Content> content_of(const ToCopy& what, const State& state, Point size_
   if (what.what == ToCopy::command) {
     const auto command = render_command(state);
     return made(kText, "Copied: " + command, file.write(command));
+  }
+  if (what.what == ToCopy::link) {
+    if (shows_table(state))
+      return fail("a link has no learned table: choose another encoding, or save the session");
+    const auto link = "#" + link_of(state);
+    return made(kText, fmt::format("Copied {}: put it behind a page’s address", link),
+                file.write(link));
   }
   const auto* const view = find_view(state.view);
   if (view == nullptr)

@@ -15,7 +15,7 @@ namespace posenc {
 /// them.
 class Desktop {
  public:
-  /// Copies the picture, its numbers, its command or code. Notices tell what was copied.
+  /// Copies the picture, its numbers, its command, its link or code. Notices tell what was copied.
   void copy(const ToCopy&, const State&, Point size_px, Files&);
 
   /// Whether there is a program for browse().

@@ -19,7 +19,7 @@ struct Document {
 };
 
 struct ToCopy {
-  enum What { picture, numbers, command, code };
+  enum What { picture, numbers, command, link, code };
   What what;
   int language = 0;  ///< of languages()
 };

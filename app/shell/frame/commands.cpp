@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include <imgui.h>
+
 #include "shell/controls/controls.hpp"
 #include "shell/frame/session.hpp"
 #include "state/history.hpp"
@@ -207,6 +209,17 @@ constexpr std::array kCommands{
             "data, spreadsheet, excel"},
     Command{"copy-command", ctrl_shift(Key::c), "Copy the command for this picture",
             copy<ToCopy::command>, "command line, cli, share, reproduce"},
+    Command{"copy-link",
+            {},
+            "Copy a link to this page for browsers",
+            copy<ToCopy::link>,
+            "share, url, address, browser, web"},
+    Command{"paste-link", ctrl(Key::v), "Open the copied link",
+            [](On on) {
+              const char* const text = ImGui::GetClipboardText();
+              on.session.to_open = {text == nullptr ? "" : text};
+            },
+            "paste, url, address"},
     Command{"copy-numpy",
             {},
             "Copy as NumPy",

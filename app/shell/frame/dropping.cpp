@@ -57,6 +57,9 @@ void take_opened(const OpenedFile& opened, std::string_view others, Session& ses
     session.tell(fmt::format("{}: {} positions × {} dimensions{}", file_name(state.table),
                              integer_text(state.length), integer_text(column_count(state)), others),
                  shows_table_of(state));
+  } else if (opened.kind == Holds::live) {
+    session.document = {};
+    return session.tell("Opened the link");
   } else {
     const bool is_session = opened.kind == Holds::session;
     session.document = {is_session ? opened.file : "", opened.is_partial};

@@ -41,6 +41,7 @@ enum class Key {
   f,
   l,
   b,
+  v,
   w,
   del,
   f1,

@@ -99,9 +99,9 @@ std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mo
   }
   using enum Key;
   constexpr std::pair<char, Key> kSigns[] = {
-      {'z', z}, {'k', k}, {'s', s}, {'q', q},     {'r', r},    {'t', t},
-      {'p', p}, {'c', c}, {'d', d}, {'o', o},     {'e', e},    {'f', f},
-      {'l', l}, {'b', b}, {'w', w}, {'-', minus}, {'+', plus}, {'=', plus}};
+      {'z', z}, {'k', k}, {'s', s},     {'q', q},    {'r', r},   {'t', t}, {'p', p},
+      {'c', c}, {'d', d}, {'o', o},     {'e', e},    {'f', f},   {'l', l}, {'b', b},
+      {'v', v}, {'w', w}, {'-', minus}, {'+', plus}, {'=', plus}};
   const char sign = sign_of(glfw_key, scancode);
   const auto found = std::ranges::find(kSigns, sign, &std::pair<char, Key>::first);
   if (found == std::end(kSigns)) return std::nullopt;
