@@ -12,6 +12,7 @@
 
 #include "command_run.hpp"
 #include "documents/opening.hpp"
+#include "expect_has.hpp"
 #include "documents/writing.hpp"
 #include "formats.hpp"
 #include "recorded.hpp"
@@ -34,6 +35,15 @@ namespace fs = std::filesystem;
 
 const Formats kFormats = formats_of({Holds::picture});
 constexpr PictureSize kSmall{.width = 320, .height = 200};
+
+TEST(Links, AreOpenedInPlaceOfFiles) {
+  const auto opened = open_file("https://example.org/#rotation?d=64", {});
+  ASSERT_TRUE(opened) << opened.error().message;
+  EXPECT_EQ(opened->kind, Holds::live);
+  EXPECT_EQ(opened->state.view, "rotation");
+  EXPECT_EQ(opened->state.d, 64);
+  test::expect_has(open_file("#rotation?dd=64", {}).error().message, {"dd"});
+}
 
 class Sessions : public test::InFolder {
  protected:

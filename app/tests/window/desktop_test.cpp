@@ -116,6 +116,18 @@ TEST_F(DesktopPrograms, TextIsCopiedWithoutAProgram) {
   }
 }
 
+TEST_F(DesktopPrograms, CopiedLinksAreOpened) {
+  open_window({});
+  glfwSetClipboardString(window_->handle(), "https://example.org/#rotation?d=64");
+  ctrl(GLFW_KEY_V);
+  EXPECT_FALSE(fails());
+  EXPECT_EQ(state().view, "rotation");
+  EXPECT_EQ(state().d, 64);
+  glfwSetClipboardString(window_->handle(), "#nothing");
+  ctrl(GLFW_KEY_V);
+  EXPECT_TRUE(fails());
+}
+
 TEST_F(DesktopPrograms, RightButtonOpensTheCopyMenu) {
   open_window({});
   put_program("xclip", "cat > copied");
