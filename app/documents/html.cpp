@@ -15,6 +15,11 @@
 #include "files/picture_text.hpp"
 
 namespace posenc {
+
+std::string html_escaped(std::string_view text) {
+  return replaced(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}});
+}
+
 namespace {
 
 /// In the colours of the slides, which follow: ground, text, muted, line.
@@ -114,15 +119,10 @@ constexpr std::string_view kPlay = "<button class=\"play\">Play</button> ",
 /// Pixels of the page's words.
 constexpr double kEm = 20;
 
-/// Text as HTML has it.
-std::string escaped(std::string_view text) {
-  return replaced(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}});
-}
-
 /// As an address of data in an attribute.
 std::string data_address(std::string_view svg) {
-  return escaped("data:image/svg+xml," +
-                 replaced(svg, {{'%', "%25"}, {'#', "%23"}, {'\n', "%0A"}}));
+  return html_escaped("data:image/svg+xml," +
+                      replaced(svg, {{'%', "%25"}, {'#', "%23"}, {'\n', "%0A"}}));
 }
 
 std::string hex(Color color) {
@@ -135,7 +135,7 @@ std::string_view scheme(Color ground) {
 }
 
 std::string image(std::string_view classes, std::string_view says, std::string_view svg) {
-  return fmt::format("<img class=\"{}\" alt=\"{}\" src=\"{}\">", classes, escaped(says),
+  return fmt::format("<img class=\"{}\" alt=\"{}\" src=\"{}\">", classes, html_escaped(says),
                      data_address(svg));
 }
 
@@ -161,7 +161,7 @@ class Sections {
                               ? ""
                               : fmt::format("<details><summary>{}</summary>\n{}</details>\n",
                                             html(step.question), html(step.answer));
-    return fmt::format("<section>\n<h2>{}</h2>\n{}{}{}</section>\n", escaped(step.heading),
+    return fmt::format("<section>\n<h2>{}</h2>\n{}{}{}</section>\n", html_escaped(step.heading),
                        html(step.words), question, pictures);
   }
   const std::string& style() const { return style_; }
@@ -179,7 +179,7 @@ class Sections {
   }
   std::string html(const FlowPiece& piece) {
     const auto* const text = std::get_if<std::string>(&piece.content);
-    auto made = text == nullptr ? formula(piece) : escaped(*text);
+    auto made = text == nullptr ? formula(piece) : html_escaped(*text);
     if (text != nullptr && piece.face != Face::regular)
       made = fmt::format("<strong>{}</strong>", made);
     if (!is_live_ || piece.link.empty()) return made;
@@ -241,13 +241,13 @@ std::string page_text(const HtmlPage& page, std::string_view head, std::string_v
 <title>{}</title>
 {}{}{}</html>
 )",
-                     escaped(page.title), head, page.body, end);
+                     html_escaped(page.title), head, page.body, end);
 }
 
 }  // namespace
 
 std::string attribute(std::string_view name, std::string_view value) {
-  return fmt::format(" {}=\"{}\"", name, escaped(value));
+  return fmt::format(" {}=\"{}\"", name, html_escaped(value));
 }
 
 Expected<HtmlPage> lesson_html(std::string_view title, std::string_view about,
@@ -265,7 +265,7 @@ Expected<HtmlPage> lesson_html(std::string_view title, std::string_view about,
   const auto header = fmt::format(R"(<header><h1>{}</h1><p>{}</p>
 <nav><button id="back">Back</button><button id="on">Next</button><span id="place"></span></nav></header>
 )",
-                                  escaped(title), escaped(about));
+                                  html_escaped(title), html_escaped(about));
   return HtmlPage{std::string(title), style + sections.style(), header + made, std::string(kScript),
                   is_live};
 }
@@ -278,10 +278,10 @@ HtmlPage view_html(std::string_view title, std::string_view live, std::string_vi
 }
 
 HtmlPage links_html(std::string_view title, std::span<const HtmlLink> links) {
-  auto body = fmt::format("<main><h1>{}</h1>\n<ul>\n", escaped(title));
+  auto body = fmt::format("<main><h1>{}</h1>\n<ul>\n", html_escaped(title));
   for (const auto& [address, name, about] : links)
-    body += fmt::format("<li><a{}>{}</a><br>{}</li>\n", attribute("href", address), escaped(name),
-                        escaped(about));
+    body += fmt::format("<li><a{}>{}</a><br>{}</li>\n", attribute("href", address),
+                        html_escaped(name), html_escaped(about));
   return {std::string(title), std::string(kLinksStyle), body + "</ul></main>\n", ""};
 }
 

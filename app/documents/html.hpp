@@ -44,6 +44,11 @@ struct HtmlLink {
 };
 HtmlPage links_html(std::string_view title, std::span<const HtmlLink>);
 
+/// The manual, with live views in place of its pictures.
+HtmlPage manual_html(std::string_view markdown);
+
+/// Text as HTML has it.
+std::string html_escaped(std::string_view);
 /// The attribute with its value, after a space.
 std::string attribute(std::string_view name, std::string_view value);
 

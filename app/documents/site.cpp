@@ -1,6 +1,6 @@
 #include "documents/site.hpp"
 
-#include <cstdint>
+#include <cstddef>
 #include <iterator>
 #include <system_error>
 #include <vector>
@@ -9,6 +9,7 @@
 
 #include "documents/html.hpp"
 #include "documents/lesson_export.hpp"
+#include "files/input_file.hpp"
 #include "lesson/lesson.hpp"
 #include "text/typed.hpp"
 
@@ -37,7 +38,13 @@ Expected<void> write_site(const std::filesystem::path& folder, const GoOn& go_on
     if (auto done = write_in_site(folder, shipped.id, *page); !done) return done;
     links.push_back({shipped.id + ".html", lesson->title, lesson->about});
   }
-  return write_in_site(folder, "lessons", links_html("Lessons", links));
+  if (auto done = write_in_site(folder, "lessons", links_html("Lessons", links)); !done)
+    return done;
+  constexpr std::size_t kMost = std::size_t{1} << 20;
+  const auto manual =
+      named_contents(from->parent_path() / "manual.md", "manual.md", "the program’s", kMost);
+  if (!manual) return tl::unexpected(manual.error());
+  return write_in_site(folder, "manual", manual_html(*manual));
 }
 
 }  // namespace posenc
