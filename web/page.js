@@ -46,6 +46,7 @@ named('copy').onclick = async () => {
 };
 named('reset').onclick = () => page.changed(session.reset());
 addEventListener('popstate', () => {
+  changedAt = performance.now();
   page.changed(session.open(location.hash));
   update();
 });
