@@ -170,7 +170,12 @@ POSENC_EXPORT(posenc_sweep) int posenc_sweep(PosencSession* s, double fraction) 
 
 POSENC_EXPORT(posenc_open) int posenc_open(PosencSession* s) {
   auto state = state_of_link(s->input, s->state());
-  return state ? s->take(*std::move(state), 0) : s->refuse(state.error());
+  if (!state) return s->refuse(state.error());
+  if (*state == s->state()) return 0;
+  // Exactly that: a change of d by take() keeps the pair's wavelength.
+  s->playing.fraction = 0;
+  s->history.push(*std::move(state), 0);
+  return s->show();
 }
 POSENC_EXPORT(posenc_link) void posenc_link(PosencSession* s) { s->answer = link_of(s->state()); }
 POSENC_EXPORT(posenc_reset) int posenc_reset(PosencSession* s) {

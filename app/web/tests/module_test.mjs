@@ -233,3 +233,13 @@ test(`${events} random States and events of the pointer end nothing`, () => {
   assert.ok(changes > Number(events) / 20, `${changes} changes`);
   assert.ok(module.exports.memory.buffer.byteLength < 1 << 30);
 });
+
+test('a link is opened as it is, whatever was before', () => {
+  const session = module.session();
+  session.open('rotation');
+  const { link } = session;
+  session.set('d', '64');
+  session.open(link);
+  assert.equal(session.link, link);
+  session.close();
+});
