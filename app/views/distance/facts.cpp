@@ -96,7 +96,7 @@ void add_firsts(Facts& all, const Scene& scene) {
                 !rise.delta || *rise.delta >= end,
                 {"Δ", 0, rise.delta ? end : std::min(rise.searched, end)}});
   if (rise.delta && state.length > 1)
-    all.add("rise", "its values there and at Δ + 1",
+    all.add("rise", "there and next",
             Between{encoding->dot(*rise.delta), encoding->dot(*rise.delta + 1), {}, 5});
   all.add("first-negative", turns ? "first negative at Δ" : "mean negative at Δ",
           if_two(state, first(negative)));

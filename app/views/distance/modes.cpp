@@ -24,9 +24,8 @@ constexpr Claim kDiffer{fails("difference"),
 constexpr std::array kCurveClaims{
     kDiffer,
     Claim{fails("largest-rise"),
-          "Similarity does not just fall with distance: {neighbours} of it is left at Δ = 1, and "
-          "it rises again by {largest-rise} times p(t) · p(t)",
-          "Similarity rises again, by {largest-rise} times p(t) · p(t)"},
+          "Similarity does not just fall: {neighbours} of p(t) · p(t) is left at Δ = 1, and a rise "
+          "is {largest-rise} of it"},
     Claim{fails("neighbours"),
           "Neighbours are hardly alike: {neighbours} of p(t) · p(t) is left at Δ = 1"},
     Claim{holds("largest-rise"), "Similarity roughly falls with distance, whatever the position"},
