@@ -230,6 +230,8 @@ std::string live_step(const Step& step, const State& state, const HtmlStep& html
 
 Expected<HtmlPage> lesson_page(const Lesson& lesson, const LessonExport& how, bool is_live) {
   std::vector<HtmlStep> steps;
+  Palette of_words = file_palette(how);
+  of_words.has_buttons = is_live;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const auto& step = lesson.steps[i];
     const Scene scene = scene_of({&lesson, i}, how);
@@ -243,7 +245,7 @@ Expected<HtmlPage> lesson_page(const Lesson& lesson, const LessonExport& how, bo
     for (const auto* const svg : {&asked, &answered})
       if (!*svg) return tl::unexpected(svg->error());
     const auto words = [&](const std::string& text) {
-      return paragraphs(filled_or_dash(text, scene), file_palette(how));
+      return paragraphs(filled_or_dash(text, scene), of_words);
     };
     steps.push_back({step.heading, *asked, step.covers.empty() ? "" : *answered, words(step.words),
                      words(step.question), words(step.answer)});

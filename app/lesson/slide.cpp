@@ -26,8 +26,7 @@ namespace {
 double place_room(const Slide& slide) { return slide.has_keys ? 230 : 110; }
 constexpr double kAbovePicture = 22, kBelowPicture = 14, kBoxAside = 24, kBoxPad = 12;
 constexpr std::string_view kHint = "Page\u00A0down:\u00A0answer",
-                           kMark =
-                               "(with\u00A0the\u00A0step’s\u00A0settings: Backspace\u00A0returns)";
+                           kMark = "(as\u00A0asked; Backspace\u00A0returns)";
 /// More of a slide is for its picture.
 constexpr double kMostWords = 0.55;
 
@@ -167,9 +166,13 @@ Parts parts_of(const Slide& slide) {
 bool is_played_on(const Slide& slide, const State& now) {
   const Step& step = slide.of();
   if (!slide.has_keys || !slide.has_answer || step.answer.empty()) return false;
-  Step still = step;
-  still.state = frozen(step);
-  return state_of(step, now) != now && state_of(still, now) != now;
+  Step ended = step, at = step;
+  ended.freeze.reset();
+  const auto is_at = [&](State state) {
+    at.state = std::move(state);
+    return state_of(at, now) == now;
+  };
+  return !is_at(step.state) && !is_at(frozen(step)) && !is_at(frozen(ended));
 }
 
 Expected<void> check_parts(const Step& step, const Scene& scene) {

@@ -330,12 +330,13 @@ void Loop::draw_page_eased() {
 
 void Loop::commit(State next) {
   next = with_step_kept(session_, state(), std::move(next));
-  // A lesson's step says the pair itself.
-  if (!session_.lesson || next != state_of(session_.lesson->now(), next))
-    next = with_pair_kept(std::move(next), state(), history_.before(session_.gesture));
+  // A lesson's step says itself which pair and which positions are seen.
+  const bool is_step = session_.lesson && next == state_of(session_.lesson->now(), next);
+  if (!is_step) next = with_pair_kept(std::move(next), state(), history_.before(session_.gesture));
   next = within_limits(std::move(next));
   if (next == scene_.state() || next == state()) return;
-  history_.push(with_position_in_views(std::move(next), position_of_page_), session_.gesture);
+  if (!is_step) next = with_position_in_views(std::move(next), position_of_page_);
+  history_.push(std::move(next), session_.gesture);
   if (session_.playing) session_.run_gesture = session_.new_gesture();
   draw_frames(1);
 }

@@ -332,7 +332,9 @@ TEST(ShippedLessons, AnswersKeepTheNumbersThatWereAskedAbout) {
         SCOPED_TRACE(fmt::format("{}, step {}", lesson.title, i + 1));
         const Slide slide{&lesson, i, true, true};
         const State own = state_of("theme=light");
-        for (const State& as_asked : {step.state, frozen(step), state_of(step, own)})
+        auto ended = step;
+        ended.freeze.reset();
+        for (const State& as_asked : {step.state, frozen(step), frozen(ended), state_of(step, own)})
           EXPECT_FALSE(is_played_on(slide, as_asked));
         State moved = step.state;
         moved.d = moved.d == 4 ? 6 : 4;

@@ -151,9 +151,9 @@ TEST_F(Typed, ExportIsWorkedByKeys) {
   type("lecture");
   press(kTab);
   EXPECT_EQ(form().name.text, "lecture") << "typed in place of what was there";
-  press_all({kTab, kRight, kRight, kRight});  // format
+  press_all({kTab, kRight, kRight, kRight, kRight});  // format
   EXPECT_TRUE(form().moves) << "animations follow pictures";
-  press_all({kLeft, kLeft});
+  press_all({kLeft, kLeft, kLeft});
   EXPECT_EQ(form().format().ending, ".svg");
   EXPECT_FALSE(form().wanted.whole_window);
   press_all({kTab, kSpace, kRight});

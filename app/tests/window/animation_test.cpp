@@ -82,7 +82,7 @@ TEST_F(WindowAnimation, WritesTheOpenLesson) {
   show(next);
   const auto folder = test_folder();
   const std::pair<int, const char*> formats[] = {
-      {0, "lesson.pdf"}, {1, "lesson.html"}, {2, "lesson-2.pdf"}};
+      {0, "lesson.pdf"}, {1, "lesson.html"}, {3, "lesson-2.pdf"}};
   for (const auto& [presses, name] : formats) {
     session().open_export(false, true);
     settle();

@@ -139,8 +139,8 @@ TEST_F(DesktopPrograms, RightButtonOpensTheCopyMenu) {
   click({2, 2});
   EXPECT_FALSE(session().list_is_open());
   const std::pair<int, std::string> rows[] = {{2, render_command({})},
-                                              {3, find_language("numpy")->write({}, 0).value()},
-                                              {8, find_language("latex")->write({}, 0).value()}};
+                                              {4, find_language("numpy")->write({}, 0).value()},
+                                              {9, find_language("latex")->write({}, 0).value()}};
   for (const auto& [downs, copied] : rows) {
     right_click();
     for (int i = 0; i < downs; ++i) key(GLFW_KEY_DOWN);
