@@ -2,6 +2,7 @@
 // scenes, by keys and pointer.
 
 #include <string>
+#include <string_view>
 #include <tuple>
 
 #include <gtest/gtest.h>
@@ -54,9 +55,7 @@ class WindowLesson : public test::WindowLoop {
     open_lesson(file);
   }
   void open_three() {
-    const auto file = folder_.path() / "three.toml";
-    ASSERT_TRUE(write_file(file, kLesson));
-    open_lesson(file);
+    open_text(kLesson);
     EXPECT_EQ(state().d, 8);
     EXPECT_EQ(state().position, 5);
   }
