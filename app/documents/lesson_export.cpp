@@ -43,9 +43,7 @@ Palette file_palette(const LessonExport& how) {
 State state_in_file(const Step& step, const LessonExport& how) {
   State own;
   own.theme = how.theme;
-  Step still = step;
-  still.state = frozen(step);
-  return state_of(still, own);
+  return state_of(frozen(step), own);
 }
 
 std::vector<Slide> slides_of(const Lesson& lesson, const LessonExport& how) {

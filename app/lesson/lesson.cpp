@@ -301,13 +301,12 @@ State frozen(const Step& step) {
   return within_limits(std::move(state));
 }
 
-State state_of(const Step& step, const State& own) {
-  State state = step.state;
+State state_of(State step, const State& own) {
   for (const auto& p : parameters()) {
-    if (is_of_window(p) && p.text == nullptr) p.set(state, p.get(own));
+    if (is_of_window(p) && p.text == nullptr) p.set(step, p.get(own));
   }
-  if (!state.table.table) state.table = own.table;
-  return state;
+  if (!step.table.table) step.table = own.table;
+  return step;
 }
 
 }  // namespace posenc

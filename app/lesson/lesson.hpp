@@ -77,8 +77,8 @@ State frozen(const Step&);
 /// False of scenes: they are steps without words.
 bool has_words(const Lesson&);
 
-/// What a person's own window and time have, and all else as in the step.
-State state_of(const Step&, const State& own);
+/// What a person's own window and time have, and all else as in the step's State.
+State state_of(State step, const State& own);
 
 /// The lessons that come with the program, by their ids, in the order in which they are given.
 struct ShippedLesson {

@@ -166,12 +166,9 @@ Parts parts_of(const Slide& slide) {
 bool is_played_on(const Slide& slide, const State& now) {
   const Step& step = slide.of();
   if (!slide.has_keys || !slide.has_answer || step.answer.empty()) return false;
-  Step ended = step, at = step;
+  Step ended = step;
   ended.freeze.reset();
-  const auto is_at = [&](State state) {
-    at.state = std::move(state);
-    return state_of(at, now) == now;
-  };
+  const auto is_at = [&](State state) { return state_of(std::move(state), now) == now; };
   return !is_at(step.state) && !is_at(frozen(step)) && !is_at(frozen(ended));
 }
 
@@ -217,7 +214,7 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
   const auto fill = [&](std::string_view text) { return filled_or_dash(text, scene); };
   const auto fill_as_asked = [&](std::string_view text) {
     if (!is_played) return fill(text);
-    const State asked = state_of(slide.of(), scene.state());
+    const State asked = state_of(slide.of().state, scene.state());
     return filled_or_dash(
         text, *scene.memo(kAsAsked, asked, [&] { return std::make_shared<Scene>(asked); }));
   };

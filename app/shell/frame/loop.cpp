@@ -331,7 +331,7 @@ void Loop::draw_page_eased() {
 void Loop::commit(State next) {
   next = with_step_kept(session_, state(), std::move(next));
   // A lesson's step says itself which pair and which positions are seen.
-  const bool is_step = session_.lesson && next == state_of(session_.lesson->now(), next);
+  const bool is_step = session_.lesson && next == state_of(session_.lesson->now().state, next);
   if (!is_step) next = with_pair_kept(std::move(next), state(), history_.before(session_.gesture));
   next = within_limits(std::move(next));
   if (next == scene_.state() || next == state()) return;

@@ -37,7 +37,7 @@ Parts Loop::parts(const State& shown) const {
 
 const Scene& Loop::lesson_scene() {
   if (!session_.playing || !motion_of(session_, scene_.state())) return scene_;
-  step_scene_.update(state_of(session_.lesson->now(), scene_.state()));
+  step_scene_.update(state_of(session_.lesson->now().state, scene_.state()));
   return step_scene_;
 }
 

@@ -61,7 +61,7 @@ Lesson& changed(OpenLesson& open) {
 State own_state(const Talk& talk, const State& now) {
   const auto& open = talk.lesson;
   if (!open || !open->before || !has_words(*open->lesson)) return now;
-  State own = state_of({.state = *open->before}, now);
+  State own = state_of(*open->before, now);
   return is_at_step(*open, now) ? own : with_view(std::move(own), now.view);
 }
 
@@ -91,7 +91,7 @@ void go_to_step(Talk& talk, State& next, std::size_t step) {
   talk.stop_playing();
   talk.present.drawing.clear();
   talk.panel_scroll = 0;  // the note is at its top
-  next = state_of(open.now(), next);
+  next = state_of(open.now().state, next);
   if (open.now().motion && !next.reduced_motion && !talk.reduces_motion) talk.toggle_playing();
 }
 
@@ -159,7 +159,7 @@ void return_to_step(Talk& talk, State& next) {
   const bool is_there = is_at_step(open, next);
   open.waits = false;
   const auto left = std::exchange(open.left, {});
-  next = state_of(left && !is_there ? Step{.state = *left} : open.now(), next);
+  next = state_of(left && !is_there ? *left : open.now().state, next);
 }
 
 State with_step_kept(Talk& talk, const State& now, State next) {
@@ -168,7 +168,7 @@ State with_step_kept(Talk& talk, const State& now, State next) {
   const bool was_there = is_at_step(*open, now), is_there = is_at_step(*open, next);
   if (was_there && !is_there) open->left = now;
   if (was_there || !is_there || !open->left) return next;
-  return state_of({.state = *std::exchange(open->left, {})}, next);
+  return state_of(*std::exchange(open->left, {}), next);
 }
 
 bool is_at_step(const OpenLesson& open, const State& state) {

@@ -116,7 +116,7 @@ std::optional<Rect> draw_presenter_page(Canvas& canvas, const Rect& room, const 
                                         const Slide& slide, const State& now) {
   constexpr double kShare = 0.58, kHeading = 30;
   const auto& step = slide.of();
-  const Scene scene(state_of(step, now));
+  const Scene scene(state_of(step.state, now));
   const double left = (room.width() - 3 * kEdge) * kShare;
   Point at = room.min + Point(kEdge, 0);
   const auto heading =
@@ -176,7 +176,7 @@ void PresenterView::turn(GlWindow& first, Talk& talk, const State& now) {
     return draw_image(size, palette.ground, draw).value_or(std::move(empty));
   };
   bool is_changed = window_->take_exposed();
-  Shown shown{talk.lesson->lesson, talk.lesson->slide(), state_of(talk.lesson->now(), now),
+  Shown shown{talk.lesson->lesson, talk.lesson->slide(), state_of(talk.lesson->now().state, now),
               size.width, size.height};
   if (shown_ != shown) {
     std::optional<Rect> next;  // pixels
@@ -206,7 +206,7 @@ void PresenterView::turn(GlWindow& first, Talk& talk, const State& now) {
 
 void PresenterView::put_next(Slide slide, const State& now, const Rect& room) {
   slide = {slide.lesson, slide.step + 1};
-  State state = state_of(slide.of(), now);
+  State state = state_of(slide.of().state, now);
   const Scene scene(state);
   const auto& palette = palette_of(state);
   const auto image = draw_image(

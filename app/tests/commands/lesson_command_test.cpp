@@ -148,7 +148,7 @@ TEST_F(LessonCommandTest, DecksCarryTheirLesson) {
     const auto slide = open_session(folder() / "slides" / fmt::format("{:02}.svg", page));
     ASSERT_TRUE(slide) << slide.error().message;
     step.state = frozen(step);
-    EXPECT_EQ(to_toml(state_of(step, slide->state)), to_toml(slide->state));
+    EXPECT_EQ(to_toml(state_of(step.state, slide->state)), to_toml(slide->state));
     page += step.answer.empty() ? 1 : 2;
   }
 }

@@ -89,7 +89,7 @@ TEST(Lesson, HasStepsThatDifferFromTheOneBefore) {
   EXPECT_EQ(lesson.steps[1].motion->parameter->id, "position");
   // Window and time stay the person's own.
   const State own = state_of("theme=light speed=2 d=64");
-  EXPECT_EQ(state_of(lesson.steps[0], own),
+  EXPECT_EQ(state_of(lesson.steps[0].state, own),
             state_of("theme=light speed=2 d=8 length=16 position=15"));
 }
 
@@ -334,7 +334,7 @@ TEST(ShippedLessons, AnswersKeepTheNumbersThatWereAskedAbout) {
         const State own = state_of("theme=light");
         auto ended = step;
         ended.freeze.reset();
-        for (const State& as_asked : {step.state, frozen(step), frozen(ended), state_of(step, own)})
+        for (const State& as_asked : {step.state, frozen(step), frozen(ended), state_of(step.state, own)})
           EXPECT_FALSE(is_played_on(slide, as_asked));
         State moved = step.state;
         moved.d = moved.d == 4 ? 6 : 4;
@@ -453,9 +453,7 @@ TEST_P(EveryStep, HasRoomInBothThemes) {
         for (const Theme theme : {Theme::dark, Theme::light}) {
           State own;
           own.theme = theme;
-          Step still = step;
-          still.state = frozen(step);
-          const Scene scene = scene_of(state_of(still, own));
+          const Scene scene = scene_of(state_of(frozen(step), own));
           for (const bool has_answer : {false, true}) {
             if (has_answer && step.answer.empty()) continue;
             const Slide slide{&lesson, i, has_answer};

@@ -73,7 +73,7 @@ TEST_F(ExportFiles, WritesTheStepThatIsShown) {
   const Slide slide{&lesson, 4};
   State light;
   light.theme = Theme::light;
-  const Scene scene(state_of(lesson.steps[4], light));
+  const Scene scene(state_of(lesson.steps[4].state, light));
   const PictureSize size{.width = 1280, .height = 720};
   const auto file = folder() / "step.png";
   ASSERT_TRUE(

@@ -93,7 +93,7 @@ TEST(Scenes, AreRemovedAndBroughtBack) {
   State shown;
   for (int i = 0; i < 2; ++i) {
     remove_scene(session, shown);
-    EXPECT_EQ(shown, state_of(session.lesson->now(), shown)) << "the marked one is shown";
+    EXPECT_EQ(shown, state_of(session.lesson->now().state, shown)) << "the marked one is shown";
   }
   remove_scene(session, shown);
   EXPECT_FALSE(session.lesson);
@@ -101,7 +101,7 @@ TEST(Scenes, AreRemovedAndBroughtBack) {
   ASSERT_EQ(session.notices.size(), 3u);
   for (int i = 0; i < 3; ++i) {
     session.notices.back().act(shown);
-    EXPECT_EQ(shown, state_of(session.lesson->now(), shown)) << "here too";
+    EXPECT_EQ(shown, state_of(session.lesson->now().state, shown)) << "here too";
   }
   EXPECT_THAT(names(session), ElementsAre("1", "2", "3"));
 }
