@@ -120,6 +120,17 @@ TEST_F(WindowLesson, IsGivenByAClicker) {
   EXPECT_EQ(state(), first);
 }
 
+TEST_F(WindowLesson, AnAnswerComesWithThePictureThatWasAskedAbout) {
+  open_three();
+  key(GLFW_KEY_PAGE_DOWN);
+  const State asked = state();
+  keys({GLFW_KEY_RIGHT, GLFW_KEY_PAGE_DOWN});
+  EXPECT_TRUE(lesson().has_answer);
+  EXPECT_EQ(state(), asked);
+  ctrl(GLFW_KEY_Z);
+  EXPECT_NE(state().position, asked.position) << "what was tried is not lost";
+}
+
 TEST_F(WindowLesson, UndoAndResetStayWithinAStep) {
   open_three();
   const State first = state();

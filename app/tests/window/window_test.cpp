@@ -119,7 +119,7 @@ TEST_F(Window, ShowsTheViewThatItIsAskedForBesideKeptScenes) {
           EXPECT_TRUE(loop_->parts(state()).has_claim);
           EXPECT_EQ(session().lesson->lesson->steps.size(), lesson.steps.size());
           key(GLFW_KEY_BACKSPACE);
-          EXPECT_EQ(state(), state_of({.state = last}, state()));
+          EXPECT_EQ(state(), state_of(last, state()));
           EXPECT_FALSE(loop_->parts(state()).has_claim);
         },
         {.flags = [&](State& state) -> Expected<void> {
