@@ -80,7 +80,9 @@ addEventListener("keydown", event => {
   if (!(event.key in go) || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
   if (!event.key.startsWith("Page") && event.target.closest?.("posenc-view, .knob")) return;
   event.preventDefault();
-  show(current + go[event.key]);
+  const covered = event.key === "PageDown" && steps[current].querySelector('details:not([open])');
+  if (covered) covered.open = true;
+  else show(current + go[event.key]);
 });
 addEventListener("hashchange", () => show((parseInt(location.hash.slice(1)) || 1) - 1));
 document.getElementById("back").onclick = () => show(current - 1);
