@@ -36,7 +36,7 @@ Expected<WindowRequest> request_of(const WindowFlags& flags, const ParameterFlag
                            ? std::optional(0.0)
                            : number_within(flags.minutes, kLeastMinutes, kMostMinutes);
   if (!minutes) {
-    return fail("minutes = {} is not a number from {} to {}", quotable(flags.minutes),
+    return fail("--minutes {} is not a number from {} to {}", quotable(flags.minutes),
                 kLeastMinutes, kMostMinutes);
   }
   WindowRequest request{.flags = {},

@@ -1,12 +1,13 @@
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "figure/text/fonts.hpp"
 #include "files/input_file.hpp"
 #include "lesson/lesson.hpp"
+#include "state/names.hpp"
 #include "state/toml/toml.hpp"
 #include "text/typed.hpp"
 
@@ -48,8 +49,11 @@ Expected<Lesson> shipped_lesson(std::string_view id) {
   if (!all) return tl::unexpected(all.error());
   if (const auto found = std::ranges::find(*all, id, &ShippedLesson::id); found != all->end())
     return read_lesson(found->file);
-  return fail(fmt::format("there is no lesson {}: give one of {}, or the name of a .toml file",
-                          quotable(id), fmt::join(kIds, ", ")));
+  std::vector<Meaning> meant;
+  for (const auto& [known, title, audience, steps, file] : *all)
+    meant.push_back({known, "lesson=" + known, title});
+  return fail(fmt::format("there is no lesson {}: {}, or the name of a .toml file", quotable(id),
+                          way_to(id, meant)));
 }
 
 }  // namespace posenc

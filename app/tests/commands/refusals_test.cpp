@@ -214,6 +214,7 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {lesson + "exprt", 2, "lesson cannot exprt: did you mean export?"},
       {lesson + "check", 2, "lesson check needs a lesson"},
       {lesson + "check nothing", 2, "there is no lesson nothing: give one of why-order, "},
+      {lesson + "check why-oder", 2, "there is no lesson why-oder: did you mean why-order? "},
       {lesson + "check hidden.toml", 2,
        "“H”: the view rotation has nothing to show of the encoding"},
       {lesson + "check missing.toml", 2, "missing.toml: there is no such file"},
