@@ -26,7 +26,8 @@ class WaveReach {
         shortest_(std::ranges::min(runs, {}, &Cells::count)),
         edges_(kernels::padded(2 * runs.size())),
         sines_(edges_.size()),
-        cosines_(edges_.size()) {}
+        cosines_(edges_.size()),
+        ways_(runs.size()) {}
 
   /// A wave of that step, either way, completes a turn on each run.
   bool completes_turn(Turns step) const {
@@ -42,45 +43,40 @@ class WaveReach {
       step = Turns{} - step;
       phase = Turns{} - phase;
     }
-    ways_.clear();
-    std::size_t edges = 0;
+    std::size_t ways = 0, edges = 0;
     std::int64_t end = -1;
-    Turns to;
     for (std::size_t i = 0; i < runs_.size(); ++i) {
       const auto steps = steps_of(runs_[i]);
       if (completes_turn(step, steps)) {
         take(i, -1.0, 1.0);
         continue;
       }
-      const bool goes_on = !ways_.empty() && end == runs_[i].first;
-      const Turns from = goes_on ? to : step * (t_ + runs_[i].first) + phase;
-      if (!goes_on) edges_[edges++] = from.high64();
+      const bool goes_on = ways > 0 && end == runs_[i].first;
+      if (!goes_on) edges_[edges++] = (step * (t_ + runs_[i].first) + phase).high64();
       end = runs_[i].first + steps;
-      to = step * (t_ + end) + phase;
-      edges_[edges++] = to.high64();
-      ways_.push_back({i, edges - 1, from, to});
+      ways_[ways++] = {i, edges};
+      edges_[edges++] = (step * (t_ + end) + phase).high64();
     }
     kernels::sin_cos(edges_.data(), kernels::padded(edges), sines_.data(), cosines_.data());
-    for (const auto& [i, edge, from, to_edge] : ways_) {
-      const double first = cosines_[edge - 1];
-      const double last = cosines_[edge];
-      take(i, passes(kHalfTurn, from, to_edge) ? -1.0 : std::min(first, last),
-           passes({}, from, to_edge) ? 1.0 : std::max(first, last));
+    for (const auto& [i, edge] : std::span(ways_).first(ways)) {
+      const auto from = edges_[edge - 1], to = edges_[edge];
+      const double first = cosines_[edge - 1], last = cosines_[edge];
+      take(i, passes(kHalfTurn, from, to) ? -1.0 : std::min(first, last),
+           passes({}, from, to) ? 1.0 : std::max(first, last));
     }
   }
 
  private:
   struct Way {
     std::size_t run, edge;  ///< its end's
-    Turns from, to;
   };
   static std::int64_t steps_of(Cells run) { return run.count - (run.count > kBandSamples ? 0 : 1); }
   /// In units of 2⁻⁶⁴ turn, rounded up; 2⁶³ positions would not overflow.
   static bool completes_turn(Turns step, std::int64_t steps) {
     return static_cast<U128>(steps) * (U128{step.high64()} + 1) >> 64 != 0;
   }
-  static bool passes(Turns place, Turns from, Turns to) {
-    return (place - from).fraction <= (to - from).fraction;
+  static bool passes(Turns place, std::uint64_t from, std::uint64_t to) {
+    return place.high64() - from <= to - from;
   }
 
   std::int64_t t_;

@@ -231,8 +231,20 @@ HWY_INLINE void add_keeping_rest(DoublesV term, double* HWY_RESTRICT sum,
   hn::StoreU(hn::Add(hn::LoadU(d, lost), rest), d, lost);
 }
 
+void weigh(const std::uint64_t* HWY_RESTRICT phase, const double* HWY_RESTRICT of_sine,
+           const double* HWY_RESTRICT of_cosine, std::size_t n, double* HWY_RESTRICT cosine_weights,
+           double* HWY_RESTRICT sine_weights) {
+  const Doubles d;
+  for (std::size_t i = 0; i < n; i += hn::Lanes(d)) {
+    const SinCosV at = sin_cos_of(hn::LoadU(Words(), phase + i));
+    const DoublesV s = hn::LoadU(d, of_sine + i), c = hn::LoadU(d, of_cosine + i);
+    hn::StoreU(hn::Add(hn::Mul(s, at.sin), hn::Mul(c, at.cos)), d, cosine_weights + i);
+    hn::StoreU(hn::Sub(hn::Mul(s, at.cos), hn::Mul(c, at.sin)), d, sine_weights + i);
+  }
+}
+
 void sum_products(const double* HWY_RESTRICT cosine_weights,
-                  const double* HWY_RESTRICT sine_weights, std::size_t blocks,
+                  const double* HWY_RESTRICT sine_weights, std::size_t apart, std::size_t blocks,
                   const double* HWY_RESTRICT cosines, const double* HWY_RESTRICT sines,
                   std::size_t n, std::size_t distances, const EvenOdd& sums) {
   constexpr std::size_t group = 2;
@@ -242,15 +254,15 @@ void sum_products(const double* HWY_RESTRICT cosine_weights,
   // Two vectors of distances share each weight, two blocks each sine and cosine.
   for (std::size_t j = 0; j < distances; j += 2 * lanes) {
     for (std::size_t block = 0; block < blocks; block += group) {
-      const double* const c = cosine_weights + block * n;
-      const double* const s = sine_weights + block * n;
+      const double* const c = cosine_weights + block * apart;
+      const double* const s = sine_weights + block * apart;
       DoublesV even00 = hn::Zero(d), even01 = even00, even10 = even00, even11 = even00;
       DoublesV odd00 = even00, odd01 = even00, odd10 = even00, odd11 = even00;
       for (std::size_t p = 0; p < n; ++p) {
         const DoublesV cosine0 = hn::LoadU(d, cosines + p * distances + j);
         const DoublesV cosine1 = hn::LoadU(d, cosines + p * distances + j + lanes);
         const DoublesV c0 = hn::Set(d, c[p]);
-        const DoublesV c1 = hn::Set(d, c[n + p]);
+        const DoublesV c1 = hn::Set(d, c[apart + p]);
         even00 = hn::Add(even00, hn::Mul(c0, cosine0));
         even01 = hn::Add(even01, hn::Mul(c0, cosine1));
         even10 = hn::Add(even10, hn::Mul(c1, cosine0));
@@ -258,7 +270,7 @@ void sum_products(const double* HWY_RESTRICT cosine_weights,
         const DoublesV sine0 = hn::LoadU(d, sines + p * distances + j);
         const DoublesV sine1 = hn::LoadU(d, sines + p * distances + j + lanes);
         const DoublesV s0 = hn::Set(d, s[p]);
-        const DoublesV s1 = hn::Set(d, s[n + p]);
+        const DoublesV s1 = hn::Set(d, s[apart + p]);
         odd00 = hn::Add(odd00, hn::Mul(s0, sine0));
         odd01 = hn::Add(odd01, hn::Mul(s0, sine1));
         odd10 = hn::Add(odd10, hn::Mul(s1, sine0));
@@ -420,6 +432,7 @@ HWY_EXPORT(draw);
 HWY_EXPORT(recur);
 HWY_EXPORT(recur_streaming);
 HWY_EXPORT(copy);
+HWY_EXPORT(weigh);
 HWY_EXPORT(sum_products);
 HWY_EXPORT(add_densely);
 HWY_EXPORT(products);
@@ -459,11 +472,16 @@ void copy(const void* from, std::size_t bytes, void* to, bool streaming) {
 
 void finish_streams() { hwy::FlushStream(); }
 
-void sum_products(const double* cosine_weights, const double* sine_weights, std::size_t blocks,
-                  const double* cosines, const double* sines, std::size_t n, std::size_t distances,
-                  const EvenOdd& sums) {
+void weigh(const std::uint64_t* phase, const double* of_sine, const double* of_cosine,
+           std::size_t n, double* cosine_weights, double* sine_weights) {
+  HWY_DYNAMIC_DISPATCH(weigh)(phase, of_sine, of_cosine, n, cosine_weights, sine_weights);
+}
+
+void sum_products(const double* cosine_weights, const double* sine_weights, std::size_t apart,
+                  std::size_t blocks, const double* cosines, const double* sines, std::size_t n,
+                  std::size_t distances, const EvenOdd& sums) {
   HWY_DYNAMIC_DISPATCH(sum_products)
-  (cosine_weights, sine_weights, blocks, cosines, sines, n, distances, sums);
+  (cosine_weights, sine_weights, apart, blocks, cosines, sines, n, distances, sums);
 }
 
 void add_densely(const double* coarse, std::size_t n, double* out) {

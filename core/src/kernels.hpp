@@ -53,11 +53,15 @@ struct EvenOdd {
 /// At most so many blocks at once, and an even number of them.
 inline constexpr std::size_t kMostBlocks = 8;
 
-/// Adds, for each block a and j < distances,
-///   Σ_{p<n} cosine_weights[a·n + p]·cosines[p·distances + j] to even[a·distances + j],
-///   Σ_{p<n} sine_weights[a·n + p]·sines[p·distances + j] to odd[a·distances + j].
-void sum_products(const double* cosine_weights, const double* sine_weights, std::size_t blocks,
-                  const double* cosines, const double* sines, std::size_t n, std::size_t distances,
+/// of_sine·sin + of_cosine·cos of each phase, and its derivative, of_sine·cos − of_cosine·sin.
+void weigh(const std::uint64_t* phase, const double* of_sine, const double* of_cosine,
+           std::size_t n, double* cosine_weights, double* sine_weights);
+
+/// Adds, for each block a and j < distances, where a block's weights are `apart`,
+///   Σ_{p<n} cosine_weights[a·apart + p]·cosines[p·distances + j] to even[a·distances + j],
+///   Σ_{p<n} sine_weights[a·apart + p]·sines[p·distances + j] to odd[a·distances + j].
+void sum_products(const double* cosine_weights, const double* sine_weights, std::size_t apart,
+                  std::size_t blocks, const double* cosines, const double* sines, std::size_t n, std::size_t distances,
                   const EvenOdd& sums);
 
 /// Twice as dense: adds to out[2i] = x(i) and to out[2i + 1] an x(i + ½), for i < n, a whole

@@ -41,15 +41,15 @@ void OscillatorSum::sum_tile(std::int64_t first, std::span<double> out) const {
   Sums even_rest{};
   Sums odd{};
   Sums odd_rest{};
-  Weights of_cosine{};
-  Weights of_sine{};
+  Weights of_cosine;
+  Weights of_sine;
   const std::size_t needed = (out.size() + block_ - 1) / block_;
   const std::size_t blocks = needed + needed % 2;
   for (std::size_t i = 0; i < oscillators_.size(); i += kAtOnce) {
     const std::size_t count = std::min(kAtOnce, oscillators_.size() - i);
     weigh(first, blocks, i, count, of_cosine, of_sine);
-    kernels::sum_products(of_cosine.data(), of_sine.data(), blocks, &cosines_[i * distances_],
-                          &sines_[i * distances_], count, distances_,
+    kernels::sum_products(of_cosine.data(), of_sine.data(), kAtOnce, blocks,
+                          &cosines_[i * distances_], &sines_[i * distances_], count, distances_,
                           {even.data(), even_rest.data(), odd.data(), odd_rest.data()});
   }
   for (std::size_t block = 0; block < needed; ++block) {
@@ -70,25 +70,22 @@ void OscillatorSum::sum_tile(std::int64_t first, std::span<double> out) const {
 void OscillatorSum::weigh(std::int64_t first, std::size_t blocks, std::size_t from,
                           std::size_t count, Weights& of_cosine, Weights& of_sine) const {
   std::array<std::uint64_t, kAtOnce> phase{};
-  std::array<double, kAtOnce> sin{};
-  std::array<double, kAtOnce> cos{};
+  std::array<double, kAtOnce> sine{}, cosine{};
   std::array<Turns, kAtOnce> at{}, apart{};
   for (std::size_t p = 0; p < count; ++p) {
-    const Turns step = oscillators_[from + p].step;
-    at[p] = step * (first + step_ * static_cast<std::int64_t>(distances_ - 1));
-    apart[p] = step * (step_ * static_cast<std::int64_t>(block_));
+    const Oscillator& by = oscillators_[from + p];
+    at[p] = by.step * (first + step_ * static_cast<std::int64_t>(distances_ - 1));
+    apart[p] = by.step * (step_ * static_cast<std::int64_t>(block_));
+    sine[p] = by.of_sine;
+    cosine[p] = by.of_cosine;
   }
   for (std::size_t block = 0; block < blocks; ++block) {
     for (std::size_t p = 0; p < count; ++p) {
       phase[p] = at[p].high64();
       at[p] = at[p] + apart[p];
     }
-    kernels::sin_cos(phase.data(), kernels::padded(count), sin.data(), cos.data());
-    for (std::size_t p = 0; p < count; ++p) {
-      const Oscillator& by = oscillators_[from + p];
-      of_cosine[block * count + p] = by.of_sine * sin[p] + by.of_cosine * cos[p];
-      of_sine[block * count + p] = by.of_sine * cos[p] - by.of_cosine * sin[p];
-    }
+    kernels::weigh(phase.data(), sine.data(), cosine.data(), kernels::padded(count),
+                   &of_cosine[block * kAtOnce], &of_sine[block * kAtOnce]);
   }
 }
 
