@@ -50,6 +50,14 @@ export function scale(c) {
   };
 }
 
+/** By keys a step is the parameter's own. @param {Control} c @param {KeyboardEvent} event @returns {number | undefined} the value */
+export function stepped(c, event) {
+  const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+  if (way === undefined || c.min === undefined || c.max === undefined) return undefined;
+  event.preventDefault();
+  return Math.min(c.max, Math.max(c.min, Number(c.value) + way * (c.step ?? 1)));
+}
+
 export class Controls {
   /** @type {Map<string, {shell: HTMLElement, show(c: Control): void}>} */
   #shown = new Map();
@@ -74,15 +82,12 @@ export class Controls {
   /** Makes them what the State has: the same elements stay, so that none loses the focus. */
   update() {
     const all = /** @type {Control[]} */ (this.session.controls()).filter((c) => this.ids?.includes(c.id) ?? true);
-    const wanted = new Set(all.map((c) => c.id));
     for (const [id, { shell }] of this.#shown) {
-      if (wanted.has(id)) continue;
+      if (all.some((c) => c.id === id)) continue;
       shell.remove();
       this.#shown.delete(id);
     }
-    let isChanged = false;
-    /** @type {HTMLElement[]} */ const open = [];
-    /** @type {HTMLElement[]} */ const folded = [];
+    let isChanged = false, open = 0, folded = 1;
     for (const control of all) {
       const row = this.rows.get(control.id);
       if (!row) continue;
@@ -90,20 +95,12 @@ export class Controls {
       this.#shown.set(control.id, made);
       made.show(control);
       isChanged ||= (control.folded ?? false) && control.changed;
-      (control.folded ? folded : open).push(made.shell);
+      if (control.folded) place(this.#folded, made.shell, folded++);
+      else place(this.room, made.shell, open++);
     }
-    place(this.room, folded.length > 0 ? [...open, this.#folded] : open);
-    if (folded.length === 0) this.#folded.remove();
-    place(this.#folded, [/** @type {HTMLElement} */ (this.#folded.firstElementChild), ...folded]);
+    if (folded > 1) place(this.room, this.#folded, open);
+    else this.#folded.remove();
     if (isChanged) this.#folded.open = true;
-  }
-
-  /** @param {string} id @param {string} value @param {HTMLElement} note @param {number} [gesture] */
-  #set(id, value, note, gesture = 0) {
-    const changed = this.session.set(id, value, gesture);
-    note.textContent = this.session.refusal;
-    if (changed >= 0) this.changed(changed);
-    else this.update();
   }
 
   /** @param {Row} row @param {Control} first */
@@ -113,6 +110,12 @@ export class Controls {
     const note = make('output', { className: 'note' });
     const shell = make('div', { className: `control ${row.kind}` }, label);
     shell.dataset.id = row.id;
+    const set = (/** @type {string | number} */ value, gesture = 0) => {
+      const changed = this.session.set(row.id, String(value), gesture);
+      note.textContent = this.session.refusal;
+      if (changed >= 0) this.changed(changed);
+      else this.update();
+    };
     /** @type {HTMLInputElement | HTMLSelectElement} */
     let input;
     /** @type {(c: Control) => void} */
@@ -120,50 +123,38 @@ export class Controls {
     if (row.kind === 'choice') {
       input = make('select', { id }, ...(row.choices ?? []).map((c) => make('option', { value: c.id, textContent: c.label })));
       show = (c) => (input.value = c.value);
-      input.addEventListener('change', () => this.#set(row.id, input.value, note));
+      input.onchange = () => set(input.value);
     } else if (row.kind === 'toggle') {
-      const box = make('input', { id, type: 'checkbox' });
-      input = box;
+      const box = input = make('input', { id, type: 'checkbox' });
       show = (c) => (box.checked = c.value === 'on');
-      box.addEventListener('change', () => this.#set(row.id, box.checked ? 'on' : 'off', note));
+      box.onchange = () => set(box.checked ? 'on' : 'off');
     } else {
-      const field = make('input', { id, type: 'text', inputMode: row.kind === 'text' ? 'text' : 'decimal', spellcheck: false });
-      input = field;
+      input = make('input', { id, type: 'text', inputMode: row.kind === 'text' ? 'text' : 'decimal', spellcheck: false });
+      const slider = first.min === undefined ? null : make('input', { type: 'range', max: String(kSteps), step: 'any', ariaLabel: row.label });
+      let now = first;
       show = (c) => {
-        if (document.activeElement !== field && (/** @type {any} */ (field.getRootNode())).activeElement !== field) field.value = c.value;
+        now = c;
+        if (!input.matches(':focus')) input.value = c.value;
+        if (!slider) return;
+        slider.value = String(scale(c).place(Number(c.value)));
+        slider.ariaValueText = c.text;
+        slider.disabled = c.why_not !== undefined;
       };
-      field.addEventListener('change', () => this.#set(row.id, field.value, note));
-      if (first.min !== undefined) {
-        const slider = make('input', { type: 'range', min: '0', max: String(kSteps), step: 'any', ariaLabel: row.label });
-        let now = first;
-        slider.addEventListener('pointerdown', () => ++this.#gesture);
-        slider.addEventListener('input', () => {
-          this.#set(row.id, String(scale(now).value(Number(slider.value))), note, this.#gesture);
-        });
-        // By keys a step is the parameter's own.
-        slider.addEventListener('keydown', (event) => {
-          const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
-          if (way === undefined) return;
-          event.preventDefault();
-          const next = Number(now.value) + way * (now.step ?? 1);
-          this.#set(row.id, String(Math.min(now.max ?? next, Math.max(now.min ?? next, next))), note);
-        });
-        shell.append(slider);
-        const showField = show;
-        show = (c) => {
-          now = c;
-          slider.value = String(scale(c).place(Number(c.value)));
-          slider.ariaValueText = c.text;
-          slider.disabled = c.why_not !== undefined;
-          showField(c);
+      input.onchange = () => set(input.value);
+      if (slider) {
+        slider.onpointerdown = () => ++this.#gesture;
+        slider.oninput = () => set(scale(now).value(Number(slider.value)), this.#gesture);
+        slider.onkeydown = (event) => {
+          const value = stepped(now, event);
+          if (value !== undefined) set(value);
         };
+        shell.append(slider);
       }
     }
     shell.append(input, note);
     return {
       shell,
-      /** @param {Control} c */
-      show: (c) => {
+      show: (/** @type {Control} */ c) => {
         show(c);
         input.disabled = c.why_not !== undefined;
         label.title = c.why_not ?? row.help;
@@ -172,9 +163,7 @@ export class Controls {
   }
 }
 
-/** Makes these the room's children, moving no more than it has to. @param {Element} room @param {Element[]} children */
-function place(room, children) {
-  children.forEach((child, i) => {
-    if (room.children[i] !== child) room.insertBefore(child, room.children[i] ?? null);
-  });
+/** Makes it that child of the room, moving no more than it has to. @param {Element} room @param {Element} child @param {number} i */
+function place(room, child, i) {
+  if (room.children[i] !== child) room.insertBefore(child, room.children[i] ?? null);
 }

@@ -2,6 +2,7 @@
 /** A lesson's page: links in its words move the pictures, an answer uncovers them, motions run. */
 (() => {
   let gestures = 1e6;  // apart from those of the inputs
+  const views = () => /** @type {typeof import('./view.js').PosencView} */ (customElements.get('posenc-view'));
   for (const step of document.querySelectorAll('section')) {
     const view = /** @type {import('./view.js').PosencView | null} */ (step.querySelector('posenc-view'));
     if (!view) continue;
@@ -23,7 +24,7 @@
       };
       knob.onpointermove = (event) => {
         if (from?.min === undefined) return;
-        const by = event.clientX - x, { place, value } = /** @type {any} */ (customElements.get('posenc-view')).scale(from);
+        const by = event.clientX - x, { place, value } = views().scale(from);
         isDragged ||= Math.abs(by) > 3;
         if (isDragged) set(id, value(Math.min(1000, Math.max(0, place(Number(from.value)) + 2 * by))), gestures);
       };
@@ -32,10 +33,8 @@
         if (!isDragged) view.focusControl(id);
       };
       knob.onkeydown = (event) => {
-        const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key], now = control(id);
-        if (way === undefined || now?.min === undefined) return;
-        event.preventDefault();
-        set(id, Math.min(now.max ?? 0, Math.max(now.min, Number(now.value) + way * (now.step ?? 1))));
+        const now = control(id), value = now && views().stepped(now, event);
+        if (value !== undefined) set(id, value);
       };
     }
 

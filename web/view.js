@@ -7,7 +7,7 @@
  */
 import { kState, load } from './posenc.js';
 import { loadFonts, paint } from './painter.js';
-import { Controls, make, scale } from './controls.js';
+import { Controls, make, scale, stepped } from './controls.js';
 import { fontFile, moduleFile } from './files.js';
 
 const kThemes = ['dark', 'light', 'projector'];
@@ -42,6 +42,7 @@ export class PosencView extends HTMLElement {
   /** @type {import('./posenc.js').Session | null} */
   session = null;
   static scale = scale;
+  static stepped = stepped;
   /** Resolves once it is drawn. @type {Promise<void>} */
   ready;
   #canvas = make('canvas', { tabIndex: 0, role: 'img' });
