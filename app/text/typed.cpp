@@ -1,11 +1,8 @@
 #include "text/typed.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <charconv>
 #include <cmath>
-#include <cstdlib>
 
 #include <fmt/format.h>
 #include <posenc/utf8.hpp>
@@ -42,24 +39,6 @@ std::size_t parting_size(std::string_view text) {
   }
   return 0;
 }
-
-#ifdef __cpp_lib_to_chars
-std::from_chars_result read(const char* first, const char* last, double& value) {
-  return std::from_chars(first, last, value);
-}
-#else
-/// Of text that a 0 ends, in the locale "C".
-std::from_chars_result read(const char* first, const char* last, double& value) {
-  if (std::find(first, last, 'x') != last || std::find(first, last, 'X') != last)
-    return {first, std::errc::invalid_argument};
-  char* end = nullptr;
-  errno = 0;
-  value = std::strtod(first, &end);
-  if (end == first) return {first, std::errc::invalid_argument};
-  const bool is_lost = errno == ERANGE && (value == 0 || std::isinf(value));
-  return {end, is_lost ? std::errc::result_out_of_range : std::errc()};
-}
-#endif
 
 /// A number as the screen or a person writes it ("−16 384", "10,000") as a plain one ("-16384"). A
 /// space that does not part thousands, with a digit before it and three behind, stays, and so does
@@ -136,14 +115,8 @@ void print_message(std::FILE* stream, std::string_view message) {
 }
 
 std::string exact_text(double value) {
-  std::array<char, 64> buffer;
-  constexpr double kWholeBelow = 0x1p53;
-  const bool whole = std::abs(value) < kWholeBelow && value == std::trunc(value);
-  const auto format = whole ? std::chars_format::fixed : std::chars_format::general;
   // Adding 0 makes −0 a plain 0.
-  const auto [end, fault] =
-      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value + 0.0, format);
-  return {buffer.data(), fault == std::errc{} ? end : buffer.data()};
+  return fmt::format("{}", value + 0.0);
 }
 
 ParsedNumber parse_number(std::string_view text) {
@@ -155,7 +128,7 @@ ParsedNumber parse_number(std::string_view text) {
   }
   ParsedNumber parsed;
   const char* const last = digits.data() + digits.size();
-  const auto [end, fault] = read(digits.data(), last, parsed.value);
+  const auto [end, fault] = std::from_chars(digits.data(), last, parsed.value);
   if (fault == std::errc::invalid_argument || end != last) return {0, NumberFault::not_a_number};
   if (fault == std::errc::result_out_of_range) return {0, NumberFault::out_of_range};
   if (!std::isfinite(parsed.value)) return {0, NumberFault::not_a_number};

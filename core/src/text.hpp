@@ -1,18 +1,10 @@
 #pragma once
 
-#include <charconv>
-#include <cmath>
 #include <string>
 
 namespace posenc {
 
 /// The shortest text that reads back as x.
-inline std::string to_text(double x) {
-  const bool plain = x == 0 || (std::fabs(x) >= 1e-4 && std::fabs(x) < 1e16);
-  char text[64];
-  const auto end = plain ? std::to_chars(text, text + sizeof text, x, std::chars_format::fixed)
-                         : std::to_chars(text, text + sizeof text, x);
-  return {text, end.ptr};
-}
+std::string to_text(double x);
 
 }  // namespace posenc

@@ -1,7 +1,7 @@
 // Tests of the module beside the native program: node module_test.mjs SITE PROGRAM [EVENTS]
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { test } from 'node:test';
 
 const [site, program, events = '10000'] = process.argv.slice(2);
@@ -22,6 +22,10 @@ function random(seed) {
   const within = (a, b) => a + Math.floor(next() * (b - a + 1));
   return { next, within, of: (all) => all[within(0, all.length - 1)] };
 }
+
+test('the module is small enough for a phone', () => {
+  assert.ok(statSync(`${site}/posenc.wasm.br`).size <= 700_000);
+});
 
 test('entries are those of posenc encode, bit for bit', needsProgram, () => {
   const dice = random(28), seen = { convention: new Set(), scaling: new Set(), encoding: new Set() };

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <charconv>
+#include <istream>
+
+#if _LIBCPP_VERSION < 200000
+/// What Debian's C++ library for wasm32 lacks, and this program or toml++ names.
+namespace std {
+
+from_chars_result from_chars(const char* first, const char* last, double& value);
+
+template <>
+struct basic_ifstream<char> : istream {
+  basic_ifstream();
+  void open(const string&, openmode);
+  bool is_open();
+};
+
+}  // namespace std
+#endif
