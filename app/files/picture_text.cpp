@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 #include <zlib.h>
-#include <pugixml.hpp>
+#include <posenc/utf8.hpp>
 
 namespace posenc {
 namespace {
@@ -160,17 +160,50 @@ std::string utf8_of_pdf(std::string_view written) {
   constexpr std::string_view kUtf16 = "\xFE\xFF";
   auto bytes = bytes_of_pdf(written);
   if (!bytes.starts_with(kUtf16)) return bytes;
-  std::wstring text;
+  std::string text;
   for (std::size_t i = kUtf16.size(); i + 1 < bytes.size(); i += 2) {
-    auto unit = read_big_endian(std::string_view(bytes).substr(i, 2));
-    const bool is_low = unit >= 0xdc00 && unit < 0xe000;
-    if (is_low && !text.empty() && text.back() >= 0xd800 && text.back() < 0xdc00) {
-      unit += 0x10000 - 0xdc00 + ((static_cast<std::uint32_t>(text.back()) - 0xd800) << 10);
-      text.pop_back();
+    const auto unit = [&](std::size_t at) {
+      return static_cast<char32_t>(read_big_endian(std::string_view(bytes).substr(at, 2)));
+    };
+    const auto is_half = [](char32_t c, char32_t first) { return c >= first && c < first + 0x400; };
+    char32_t c = unit(i);
+    if (is_half(c, 0xd800) && i + 3 < bytes.size() && is_half(unit(i + 2), 0xdc00)) {
+      c = 0x10000 + ((c - 0xd800) << 10) + unit(i + 2) - 0xdc00;
+      i += 2;
     }
-    text += static_cast<wchar_t>(unit);
+    add_utf8(text, c);
   }
-  return pugi::as_utf8(text);
+  return text;
+}
+
+/// The text that XML has between two tags.
+std::string text_of_xml(std::string_view written) {
+  constexpr std::pair<std::string_view, std::string_view> kMeant[] = {
+      {"&lt;", "<"},  {"&gt;", ">"},     {"&quot;", "\""}, {"&apos;", "'"},
+      {"&amp;", "&"}, {"<![CDATA[", ""}, {"]]>", ""}};
+  std::string text;
+  while (!written.empty()) {
+    const auto* const meant = std::ranges::find_if(
+        kMeant, [&](const auto& pair) { return written.starts_with(pair.first); });
+    if (meant != std::end(kMeant)) {
+      text += meant->second;
+      written.remove_prefix(meant->first.size());
+      continue;
+    }
+    const bool is_hex = written.starts_with("&#x");
+    std::uint32_t code = 0;
+    if (is_hex || written.starts_with("&#")) {
+      const auto* const end = written.data() + written.size();
+      const auto read =
+          std::from_chars(written.data() + (is_hex ? 3 : 2), end, code, is_hex ? 16 : 10);
+      const bool is_whole = read.ptr != end && *read.ptr == ';' && code <= 0x10ffff;
+      if (is_whole) written.remove_prefix(static_cast<std::size_t>(read.ptr - written.data()));
+      if (!is_whole) code = 0;
+    }
+    code > 0 ? add_utf8(text, code) : text.push_back(written.front());
+    written.remove_prefix(1);
+  }
+  return text;
 }
 
 }  // namespace
@@ -214,20 +247,23 @@ Text text_in_svg(std::FILE* file, std::string_view name) {
   constexpr std::int64_t kMostRead = 4 * kMaxPictureText;
   const auto size = size_of(file);
   const auto text = next_bytes(file, static_cast<std::size_t>(std::min(size, kMostRead)));
-  pugi::xml_document document;
-  const bool is_whole = static_cast<bool>(document.load_buffer(text.data(), text.size()));
-  const bool is_cut = size > kMostRead;
-  if (!document.document_element() || !(is_whole || is_cut)) return damaged(name, "SVG");
-  const auto found = document.find_node([](const pugi::xml_node& node) {
-    return std::string_view(node.name()) == "metadata" &&
-           std::string_view(node.attribute("id").value()) == kPictureTextName;
-  });
-  if (!found) return std::nullopt;
-  const std::string_view inside = found.child_value();
-  const auto begin = static_cast<std::size_t>(std::max<std::ptrdiff_t>(found.offset_debug(), 0));
-  const bool is_closed = is_whole || text.find("</metadata", begin) != text.npos;
-  if (!is_closed || inside.size() > kMaxPictureText) return too_long(name);
-  return std::string(inside);
+  if (text.find("<svg") == text.npos) return damaged(name, "SVG");
+  constexpr std::string_view kTag = "<metadata";
+  for (std::string_view rest = text;;) {
+    rest.remove_prefix(std::min(rest.size(), rest.find(kTag)));
+    if (rest.empty()) return std::nullopt;
+    const auto tag = rest.substr(0, rest.find('>'));
+    rest.remove_prefix(std::min(tag.size() + 1, rest.size()));
+    const auto has = [&](char quote) {
+      return tag.find(fmt::format("id={0}{1}{0}", quote, kPictureTextName)) != tag.npos;
+    };
+    if (!has('"') && !has('\'')) continue;
+    const auto end = rest.find("</metadata");
+    if (end == rest.npos) return size > kMostRead ? too_long(name) : damaged(name, "SVG");
+    auto carried = text_of_xml(rest.substr(0, end));
+    if (carried.size() > kMaxPictureText) return too_long(name);
+    return carried;
+  }
 }
 
 /// Looks through the last 64 MiB, where the document's words are, for what is not packed: posenc

@@ -27,4 +27,13 @@ std::optional<char32_t> take_utf8(std::string_view& text) {
   return character;
 }
 
+void add_utf8(std::string& text, char32_t c) {
+  const auto byte = [&](char32_t bits) { text += static_cast<char>(bits); };
+  const auto rest = [&](int shift) { byte(0x80 | (c >> shift & 0x3f)); };
+  if (c < 0x80) return byte(c);
+  if (c < 0x800) return byte(0xc0 | c >> 6), rest(0);
+  if (c < 0x10000) return byte(0xe0 | c >> 12), rest(6), rest(0);
+  byte(0xf0 | c >> 18), rest(12), rest(6), rest(0);
+}
+
 }  // namespace posenc

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include <backends/imgui_impl_glfw.h>
+#include <posenc/utf8.hpp>
 
 #include "figure/text/glyphs.hpp"
 
@@ -23,15 +24,6 @@ std::vector<char32_t>& kept() {
 char32_t widened(char32_t c) {
   const auto at = static_cast<std::size_t>(c - kFirst);
   return is_taken(c) && at < kept().size() ? kept()[at] : c;
-}
-
-void add_utf8(std::string& text, char32_t c) {
-  const auto byte = [&](char32_t bits) { text += static_cast<char>(bits); };
-  const auto rest = [&](int shift) { byte(0x80 | (c >> shift & 0x3f)); };
-  if (c < 0x80) return byte(c);
-  if (c < 0x800) return byte(0xc0 | c >> 6), rest(0);
-  if (c <= kMost) return byte(0xe0 | c >> 12), rest(6), rest(0);
-  byte(0xf0 | c >> 18), rest(12), rest(6), rest(0);
 }
 
 template <class Change>

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sstream>
 #include <string>
-#include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -12,8 +12,6 @@
 #include "text/typed.hpp"
 
 namespace posenc {
-
-namespace fs = std::filesystem;
 
 Expected<toml::table> parse_toml(std::string_view text, std::string_view source) {
   if (text.size() > kMaxTomlBytes) {
@@ -27,14 +25,12 @@ Expected<toml::table> parse_toml(std::string_view text, std::string_view source)
     return fail(fmt::format("{} has {} dots, which may part as many keys: leave at most {}", source,
                             dots, kMaxDots));
   }
-  try {
-    return toml::parse(text);
-  } catch (const toml::parse_error& error) {
-    // The description quotes what was found, line breaks too, however long that is.
-    constexpr std::size_t kMostShown = 200;
-    return fail(fmt::format("{}, line {}: {}", source, error.source().begin.line,
-                            quotable(error.description(), kMostShown)));
-  }
+  auto parsed = toml::parse(text);
+  if (parsed) return std::move(parsed).table();
+  // The description quotes what was found, line breaks too, however long that is.
+  constexpr std::size_t kMostShown = 200;
+  return fail(fmt::format("{}, line {}: {}", source, parsed.error().source().begin.line,
+                          quotable(parsed.error().description(), kMostShown)));
 }
 
 std::string text_of(const toml::table& table) {
@@ -89,11 +85,7 @@ Expected<void> assign(State& state, const Parameter& p, const toml::node& node,
       return fail(fmt::format("{} is a name of {} bytes: give one of at most {}", p.id, name.size(),
                               kMaxFileName));
     }
-    const auto file = named_file(name, folder);
-    // Whoever wrote this may be a stranger: a pipe or a terminal would be waited for.
-    if (std::error_code failed; fs::exists(file, failed) && !fs::is_regular_file(file, failed))
-      return fail(fmt::format("{} = {} is not a file", p.id, quotable(file.string())));
-    return assign(state, p, file.string());
+    return assign(state, p, named_file(name, folder).string());
   }
   const bool is_word = p.kind == ParameterKind::choice || p.kind == ParameterKind::text;
   if (is_word && node.is_string()) {

@@ -168,6 +168,12 @@ TEST_F(Sessions, PicturesSavedByOthersAreRead) {
                                   body.substr(0, body.find("</metadata>") + 11) + "</g></svg>"))
           .state,
       state);
+  std::string ascii;
+  for (const char c : to_toml(state)) ascii += fmt::format("&#{};", int{c});
+  for (const auto& inside : {ascii, "<![CDATA[" + to_toml(state) + "]]>"}) {
+    const auto file = "<svg><metadata id='posenc'>" + inside + "</metadata></svg>";
+    EXPECT_EQ(opened(put("other.svg", file)).state, state);
+  }
 }
 
 TEST_F(Sessions, DamagedPicturesAreReadOrRefused) {
