@@ -1,5 +1,6 @@
 // @ts-check
 /** The page with all views: its address is the State. */
+import { make } from './controls.js';
 import './view.js';
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
@@ -11,17 +12,20 @@ page.setAttribute('link', location.hash);
 await page.ready;
 const session = /** @type {import('./posenc.js').Session} */ (page.session);
 
-let changedAt = 0;
+let changedAt = -Infinity;
 const groups = new Map();
+views.append(new Option('Overview', 'all'));
 for (const { id, title, group } of session.list('views')) {
-  if (!groups.has(group)) groups.set(group, views.appendChild(Object.assign(document.createElement('optgroup'), { label: group })));
+  if (!groups.has(group)) groups.set(group, views.appendChild(make('optgroup', { label: group })));
   groups.get(group).append(new Option(title, id));
+  named('views').append(make('a', { href: `#${id}`, textContent: title }));
 }
 
 function update() {
   const link = session.link;
   views.value = link.split('?')[0];
-  document.title = `${views.selectedOptions[0]?.text ?? 'posenc'} – posenc`;
+  document.body.classList.toggle('is-overview', views.value === 'all');
+  document.title = `${views.selectedOptions[0].text} – posenc`;
   undo.toggleAttribute('disabled', !session.canUndo);
   redo.toggleAttribute('disabled', !session.canRedo);
   play.textContent = session.isPlaying ? 'Stop' : 'Play';

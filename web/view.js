@@ -7,6 +7,7 @@
  */
 import { kState, load } from './posenc.js';
 import { loadFonts, paint } from './painter.js';
+import { listen } from './pointer.js';
 import { Controls, make, scale, stepped } from './controls.js';
 import { fontFile, moduleFile } from './files.js';
 
@@ -21,6 +22,7 @@ kSheet.replaceSync(`
 canvas { position: absolute; inset: 0; width: 100%; height: 100%; touch-action: pan-y; }
 canvas:focus-visible { outline: 2px solid Highlight; }
 .controls:not(:empty) { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: .4rem 1.5rem; padding: .8rem 0; }
+[role=status] { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); margin: 0; }
 [role=alert] { position: relative; margin: 0; padding: .4rem .8rem; background: Canvas; color: CanvasText; }
 details { grid-column: 1 / -1; }
 .control { display: grid; grid-template-columns: 8rem 1fr 5rem; gap: .5rem; align-items: center; }
@@ -46,7 +48,8 @@ export class PosencView extends HTMLElement {
   /** Resolves once it is drawn. @type {Promise<void>} */
   ready;
   #canvas = make('canvas', { tabIndex: 0, role: 'img' });
-  #picture = make('div', { className: 'picture', part: 'picture' }, make('slot'), this.#canvas);
+  #status = make('p', { role: 'status' });
+  #picture = make('div', { className: 'picture', part: 'picture' }, make('slot'), this.#canvas, this.#status);
   #controlsRoom = make('div', { className: 'controls', part: 'controls' });
   /** @type {Controls | null} */
   #controls = null;
@@ -58,7 +61,6 @@ export class PosencView extends HTMLElement {
   #next = 0;
   /** How far the motion is, in seconds; null where none runs. @type {number | null} */
   #moved = null;
-  #isDown = false;
   #isDark = matchMedia('(prefers-color-scheme: dark)');
   /** @type {(() => void)[]} */
   #ends = [];
@@ -70,7 +72,7 @@ export class PosencView extends HTMLElement {
     const shadow = this.attachShadow({ mode: 'open' });
     shadow.adoptedStyleSheets = [kSheet];
     shadow.append(this.#picture, this.#controlsRoom);
-    this.#listen();
+    listen(this, this.#canvas);
   }
 
   get link() {
@@ -183,8 +185,12 @@ export class PosencView extends HTMLElement {
     this.#work();
   }
 
+  /** Says what the picture shows, and of a change the first lines that differ. */
   #tell() {
-    if (this.session) this.#canvas.ariaLabel = this.session.describe();
+    if (!this.session) return;
+    const before = this.#canvas.ariaLabel?.split('\n'), said = this.session.describe();
+    if (before) this.#status.textContent = said.split('\n').filter((line) => !before.includes(line)).slice(0, 3).join(' ');
+    this.#canvas.ariaLabel = said;
   }
 
   #soon() {
@@ -243,44 +249,6 @@ export class PosencView extends HTMLElement {
     const changed = name === 'link' ? this.session.open(value) : this.session.set(name, value);
     if (changed < 0) console.warn(`posenc-view: ${this.session.refusal}`);
     else this.changed(changed);
-  }
-
-  #listen() {
-    const canvas = this.#canvas;
-    const at = (/** @type {MouseEvent} */ event) => {
-      const { left, top } = canvas.getBoundingClientRect(), scale = canvas.clientWidth / canvas.getBoundingClientRect().width;
-      return /** @type {const} */ ([(event.clientX - left) * scale, (event.clientY - top) * scale]);
-    };
-    const leave = () => this.session && !this.#isDown && this.changed(this.session.leave());
-    /** @param {PointerEvent} event */
-    const point = (event) => this.session && this.changed(this.session.pointer(...at(event), this.#isDown));
-    canvas.onpointerdown = (event) => {
-      if (event.button !== 0) return;
-      canvas.setPointerCapture(event.pointerId);
-      this.#isDown = true;
-      point(event);
-    };
-    canvas.onpointermove = point;
-    canvas.onpointerup = (event) => {
-      if (!this.#isDown) return;
-      this.#isDown = false;
-      point(event);
-      if (event.pointerType !== 'mouse') leave();
-    };
-    canvas.onpointercancel = () => {
-      this.#isDown = false;
-      leave();
-    };
-    canvas.onpointerleave = leave;
-    canvas.ondblclick = (event) => this.session && this.changed(this.session.pointer(...at(event), false, true));
-    canvas.addEventListener('wheel', (event) => {
-      if (!this.session || !event.deltaY) return;
-      const notches = -event.deltaY / (event.deltaMode === 0 ? 100 : 3);
-      const changed = this.session.pointer(...at(event), this.#isDown, false, notches);
-      // What the picture has no use for scrolls the page.
-      if ((changed & kState) !== 0) event.preventDefault();
-      this.changed(changed);
-    }, { passive: false });
   }
 }
 

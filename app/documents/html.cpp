@@ -26,6 +26,7 @@ namespace {
 constexpr std::string_view kStyle = R"(
 :root, posenc-view {{ color-scheme: {5}; }}
 body {{ margin: 0; background: {0}; color: {1}; font: {4}px/1.5 Inter, system-ui, sans-serif; }}
+main {{ display: contents; }}
 header, section {{ max-width: 1232px; margin: 0 auto; padding: 0 24px; }}
 header {{ color: {2}; display: flex; flex-wrap: wrap; gap: 4px 24px; align-items: baseline; }}
 header p {{ flex: 1 1 300px; margin: 12px 0; font-size: 16px; }}
@@ -49,7 +50,7 @@ button {{ font: inherit; color: inherit; background: none; border: 1px solid {3}
 body:not(.stepping) nav {{ display: none; }}
 @media screen {{
   .stepping {{ display: flex; flex-direction: column; height: 100vh; }}
-  .stepping > * {{ width: 100%; box-sizing: border-box; flex: none; }}
+  .stepping :is(header, section) {{ width: 100%; box-sizing: border-box; flex: none; }}
   .stepping section {{ display: none; }}
   .stepping section.current {{ display: flex; flex-direction: column; flex: 1; min-height: 0; }}
   .stepping posenc-view {{ --posenc-aspect: auto; flex: 1; display: grid; grid-template-rows: 1fr auto; min-height: min(50vh, 42vw); }}
@@ -97,6 +98,7 @@ constexpr std::string_view kViewStyle = R"(
 body {{ margin: 0; background: {2}; font: 16px/1.4 system-ui, sans-serif; }}
 posenc-view {{ --posenc-aspect: {0} / {1}; display: block; }}
 posenc-view::part(controls) {{ padding: 8px 24px; }}
+h1 {{ position: absolute; clip-path: inset(50%); margin: 0; }}
 @media (max-width: 600px) {{ posenc-view {{ --posenc-aspect: 3 / 4; }} }}
 .picture {{ width: 100%; height: auto; display: block; }}
 )";
@@ -108,9 +110,10 @@ li { margin: .8rem 0; }
 )";
 
 /// No page of a site asks anyone else, or runs what is inline.
-constexpr std::string_view kPolicy =
+constexpr std::string_view kSiteHead =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; "
-    "script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:\">\n";
+    "script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:\">\n"
+    "<link rel=\"icon\" href=\"icon.svg\">\n";
 
 /// What scripts alone use of a live step.
 constexpr std::string_view kPlay = "<button class=\"play\">Play</button> ",
@@ -268,15 +271,16 @@ Expected<HtmlPage> lesson_html(std::string_view title, std::string_view about,
 <nav><button id="back">Back</button><button id="on">Next</button><span id="place"></span></nav></header>
 )",
                                   html_escaped(title), html_escaped(about));
-  return HtmlPage{std::string(title), style + sections.style(), header + made, std::string(kScript),
-                  is_live};
+  return HtmlPage{std::string(title), style + sections.style(),
+                  header + "<main>\n" + made + "</main>\n", std::string(kScript), is_live};
 }
 
 HtmlPage view_html(std::string_view title, std::string_view live, std::string_view svg, int width,
                    int height, Color ground) {
   auto style = fmt::format(kViewStyle, width, height, hex(ground), scheme(ground));
-  return {std::string(title), std::move(style), live_view(live, image("picture", title, svg)), "",
-          true};
+  auto body = fmt::format("<main>\n<h1>{}</h1>\n{}</main>\n", html_escaped(title),
+                          live_view(live, image("picture", title, svg)));
+  return {std::string(title), std::move(style), std::move(body), "", true};
 }
 
 HtmlPage links_html(std::string_view title, std::span<const HtmlLink> links) {
@@ -315,7 +319,7 @@ Expected<void> write_in_site(const std::filesystem::path& folder, std::string_vi
   const auto live = page.is_live ? web_file("lesson.js") : std::string();
   if (!live) return tl::unexpected(live.error());
   const auto script = *live + page.script;
-  auto head = fmt::format("{}<link rel=\"stylesheet\" href=\"{}.css\">\n", kPolicy, name);
+  auto head = fmt::format("{}<link rel=\"stylesheet\" href=\"{}.css\">\n", kSiteHead, name);
   if (page.is_live) head += "<script type=\"module\" src=\"view.js\"></script>\n";
   if (!script.empty()) head += fmt::format("<script defer src=\"{}.js\"></script>\n", name);
   const auto file = [&](std::string_view ending) {

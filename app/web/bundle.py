@@ -10,7 +10,7 @@ import pathlib
 import re
 import sys
 
-FILES = ["posenc.js", "files.js", "painter.js", "controls.js", "view.js"]  # each after what it imports
+FILES = ["posenc.js", "files.js", "painter.js", "controls.js", "pointer.js", "view.js"]  # each after what it imports
 
 
 def packed(path):
