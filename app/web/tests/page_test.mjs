@@ -1,148 +1,263 @@
-// Tests of the page in headless Chromium: node page_test.mjs SITE CHROMIUM
+// Tests of the page in a browser: node page_test.mjs BROWSER SITE PROGRAM
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { promisify } from 'node:util';
+import { open } from './browser.mjs';
+import { serve } from './server.mjs';
 
-const [site, chromium] = process.argv.slice(2);
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.woff2': 'font/woff2' };
-
-/** Runs in the page: what it says of an address that it cannot take. */
-async function refused() {
-  await document.querySelector('posenc-view').ready;
-  const found = { refusal: document.getElementById('refusal').textContent, address: location.hash };
-  document.querySelector('main').replaceChildren(Object.assign(document.createElement('pre'), { textContent: JSON.stringify(found) }));
+const [name, site, program] = process.argv.slice(2);
+if (spawnSync(name, ['--version']).error) {
+  console.log(`Skipped: ${name} is not installed`);
+  process.exit(77);
 }
+const needsProgram = { skip: existsSync(program) ? false : 'the native program is not built' };
+const axe = new URL('node_modules/axe-core/axe.min.js', import.meta.url);
+const needsAxe = { skip: existsSync(axe) ? false : 'axe-core is not installed: npm ci in app/web/tests' };
 
-/** Runs in the page: what a reader does, and what comes of it. */
-async function read() {
-  const { make } = await import('./controls.js');
-  const violations = [];
-  addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective));
-  const view = document.querySelector('posenc-view');
-  await view.ready;
-  const { session, shadowRoot: shadow } = view, canvas = shadow.querySelector('canvas');
-  const found = { opened: session.link, undoable: session.canUndo, label: canvas.ariaLabel };
-  const point = (type, x, y) => {
-    const box = canvas.getBoundingClientRect();
-    const at = { clientX: box.x + x * box.width, clientY: box.y + y * box.height, cancelable: true };
-    canvas.dispatchEvent(type === 'wheel' ? new WheelEvent(type, { ...at, deltaY: -300 }) : new PointerEvent(type, { ...at, pointerId: 1 }));
-  };
-  canvas.setPointerCapture = () => {};
-  const value = (id) => session.controls().find((c) => c.id === id)?.value;
-  session.open('heatmap?d=64&length=100');
-  view.draw();
-  const before = [value('position'), value('pair')];
-  for (const type of ['pointermove', 'pointerdown', 'pointerup']) point(type, 0.35, 0.45);
-  found.tapped = [before, [value('position'), value('pair')]];
-  found.address = location.hash;
-  found.link = session.link;
-  point('wheel', 0.35, 0.45);
-  found.zoomed = session.link;
-  session.open('distance?d=64');
-  view.changed(3);
-  const slider = shadow.querySelector('.control.integer input[type=range]');
-  slider.value = '600';
-  slider.dispatchEvent(new Event('input'));
-  found.slid = value('d');
-  slider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', cancelable: true }));
-  found.stepped = value('d');
-  view.setAttribute('position', '7');
-  await new Promise((done) => setTimeout(done));
-  found.attribute = value('position');
-  view.setAttribute('position', 'x');
-  await new Promise((done) => setTimeout(done));
-  found.afterBad = value('position');
-  const bare = [...shadow.querySelectorAll('input, select')].filter((e) => !e.labels?.length && !e.ariaLabel);
-  found.bare = bare.map((e) => e.outerHTML);
-  const second = make('posenc-view', {});
-  second.setAttribute('view', 'pendulum');
-  document.body.append(second);
-  await second.ready;
-  found.second = second.link;
-  const { data } = second.shadowRoot.querySelector('canvas').getContext('2d').getImageData(0, 0, 200, 200);
-  found.colours = new Set(data).size;
-  const drawn = second.shadowRoot.querySelector('canvas'), label = drawn.ariaLabel;
-  second.remove();
-  second.setAttribute('view', 'heatmap');
-  document.body.append(second);
-  await new Promise((done) => setTimeout(done, 100));
-  found.moved = second.link;
-  found.isToldAgain = drawn.ariaLabel.length > 100 && drawn.ariaLabel !== label;
-  second.session.draw = () => {
-    throw new Error('a trap');
-  };
-  second.draw();
-  found.alert = second.shadowRoot.querySelector('[role=alert]')?.textContent;
-  found.ended = second.session;
-  found.narrow = document.documentElement.scrollWidth <= innerWidth;
-  found.violations = violations;
-  document.body.replaceChildren(make('pre', { textContent: JSON.stringify(found) }));
-}
-
-const scripts = { 'read.js': read, 'refused.js': refused };
-const server = createServer((request, response) => {
-  const name = normalize(new URL(request.url, 'http://x').pathname).slice(1) || 'index.html';
-  const [, script] = name.match(/^(read|refused)\.html$/) ?? [];
-  let body;
-  try {
-    if (name in scripts) body = `(${scripts[name]})()`;
-    else body = readFileSync(join(site, script ? 'index.html' : name));
-  } catch {
-    response.writeHead(404).end();
-    return;
-  }
-  if (script) body = `${body}<script type="module" src="${script}.js"></script>`;
-  response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'application/octet-stream' }).end(body);
-});
-await new Promise((done) => server.listen(0, '127.0.0.1', done));
-const profile = mkdtempSync(join(tmpdir(), 'posenc-page-'));
-after(() => {
-  server.close();
-  rmSync(profile, { recursive: true, force: true });
+const folder = mkdtempSync(join(tmpdir(), 'posenc-page-'));
+const view = (attributes) => `<posenc-view ${attributes}></posenc-view>`;
+const embedding = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Two views</title>
+<link rel="icon" href="data:,"><script src="/site/posenc-view.js"></script><main style="width: 640px"><h1>Two views</h1>
+${view('view="heatmap" d="64" length="100" controls="position pair"')}
+<div style="transform: scale(0.5); transform-origin: 0 0">${view('view="heatmap" d="64" length="100"')}</div></main>`;
+const server = await serve({ site, written: join(folder, 'site') }, { embedding });
+const browser = await open(name), { page } = browser;
+after(async () => {
+  await browser.end();
+  server.end();
+  rmSync(folder, { recursive: true, force: true });
 });
 
-async function found(size, page) {
-  const { stdout } = await promisify(execFile)(chromium, ['--headless=new', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`,
-    `--window-size=${size}`, '--virtual-time-budget=20000', '--dump-dom', `http://127.0.0.1:${server.address().port}/${page}`],
-  { maxBuffer: 1 << 26, timeout: 120000 });
-  const [, json] = stdout.match(/<pre>(.*)<\/pre>/s) ?? [];
-  assert.ok(json, stdout.slice(0, 2000));
-  if (process.env.DEBUG) console.log(json);
-  return JSON.parse(json.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'));
-}
-
-for (const size of ['1280,720', '500,800']) {
-  test(`the page answers as a window does (${size})`, async () => {
-    const page = await found(size, 'read.html#rotation?d=32');
-    assert.equal(page.opened, 'rotation?d=32');
-    assert.equal(page.undoable, false);
-    assert.ok(page.label.length > 100, page.label);
-    assert.notDeepEqual(page.tapped[0], page.tapped[1]);
-    assert.equal(page.address, `#${page.link}`);
-    assert.notEqual(page.zoomed, page.link);
-    assert.ok(Number(page.slid) > 128, page.slid);
-    assert.equal(Number(page.stepped), Number(page.slid) + 2);
-    assert.equal(page.attribute, '7');
-    assert.equal(page.afterBad, '7');
-    assert.deepEqual(page.bare, []);
-    assert.equal(page.second, 'pendulum');
-    assert.ok(page.colours > 10, 'the second view has a picture');
-    assert.match(page.alert, /a trap.*Reload/);
-    assert.equal(page.ended, null);
-    assert.equal(page.moved, 'heatmap');
-    assert.equal(page.isToldAgain, true);
-    assert.equal(page.narrow, true);
-    assert.deepEqual(page.violations, []);
+/** Opens it when its views are drawn; nothing was asked of another host, or refused by its policy. */
+async function visit(address, width = 1280, height = 720) {
+  page.requests.length = page.errors.length = 0;
+  await page.size(width, height);
+  await page.open('about:blank');
+  await page.open(address.includes(':') ? address : `${server.host}/${address}`);
+  await page.run(async () => {
+    const shown = [...document.querySelectorAll('posenc-view')].filter((each) => each.checkVisibility());
+    if (shown.length) await customElements.whenDefined('posenc-view');
+    await Promise.all(shown.map((each) => each.ready));
   });
 }
+function isQuiet(address = server.host) {
+  assert.deepEqual(page.requests.filter((url) => !/^(about|blob|data):/.test(url) && !url.startsWith(address)), []);
+  assert.deepEqual(page.errors, []);
+}
+const first = 'document.querySelector("posenc-view")';
+const value = (id) => page.run(`() => ${first}.session.controls().find((c) => c.id === "${id}").value`);
+const link = () => page.run(`() => ${first}.link`);
+const address = () => page.run(() => location.hash.slice(1));
+/** A point of the picture's width and height. */
+const at = (x, y, which = 0) => page.run((x, y, which) => {
+  const box = document.querySelectorAll('posenc-view')[which].shadowRoot.querySelector('canvas').getBoundingClientRect();
+  return [Math.round(box.x + x * box.width), Math.round(box.y + y * box.height)];
+}, x, y, which);
+const drawn = () => page.run(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+const later = (ms) => new Promise((done) => setTimeout(done, ms));
+
+test('the pointer and keys do what they do in the window, and the address follows', async () => {
+  await visit('site/#heatmap?d=64&length=100');
+  const opened = await address(), seen = [await value('position'), await value('pair')];
+  assert.equal(opened, 'heatmap?d=64&length=100');
+  await page.drag([await at(0.5, 0.45)]);
+  const tapped = await address();
+  assert.notDeepEqual([await value('position'), await value('pair')], seen);
+  assert.equal(tapped, await link());
+  await later(600);
+  await page.wheel(await at(0.5, 0.45), -300);
+  await later(50);
+  const zoomed = await address();
+  assert.ok(zoomed.includes('from='), zoomed);
+  await later(600);
+  await page.drag([await at(0.5, 0.45), await at(0.55, 0.5), await at(0.6, 0.55)]);
+  assert.notEqual(await address(), zoomed);
+
+  for (const expected of [zoomed, tapped, opened]) {
+    await page.run(() => new Promise((done) => {
+      addEventListener('popstate', () => setTimeout(done), { once: true });
+      history.back();
+    }));
+    assert.equal(await link(), expected);
+    assert.equal(await address(), expected);
+  }
+  await page.run(`() => ${first}.focusControl('d')`);
+  await page.key('ArrowRight');
+  assert.equal(await value('d'), '66');
+  await page.key('ArrowLeft');
+  assert.equal(await link(), opened);
+  isQuiet();
+});
+
+test('two fingers zoom, and are no tap', async () => {
+  await visit('site/#heatmap?d=64&length=100', 500, 800);
+  const before = await link();
+  const [[x, y], position] = [await at(0.5, 0.4), await value('position')];
+  await page.fingers([20, 30, 40, 60, 80].map((apart) => [[x - apart, y], [x + apart, y]]));
+  await later(50);
+  assert.ok((await link()).includes('from='), await link());
+  assert.equal(await value('position'), position);
+  const rows = await page.run(`() => ${first}.link.match(/(?:^|[?&])from=(\\d+)/)[1]`);
+  assert.ok(Number(rows) > 0);
+  await page.run(() => document.getElementById('undo').click());
+  assert.equal(await link(), before);
+  await page.fingers([[[x, y]]]);
+  await later(50);
+  assert.notEqual(await value('position'), position);
+  isQuiet();
+});
+
+test('at the width of a phone the overview is a list of links, and text is large enough', async () => {
+  await visit('site/#all', 360, 640);
+  const links = await page.run(() => [...document.querySelectorAll('#views a')].filter((a) => a.checkVisibility()).map((a) => a.hash.slice(1)));
+  const views = await page.run(`() => ${first}.session.list('views').map(({ id }) => id)`);
+  assert.deepEqual(links, views);
+  const small = await page.run(async () => {
+    const view = document.querySelector('posenc-view'), small = {};
+    for (const link of [...document.querySelectorAll('#views a')]) {
+      link.click();
+      await new Promise((done) => setTimeout(done, 60));
+      const canvas = view.shadowRoot.querySelector('canvas'), context = canvas.getContext('2d'), sizes = new Map();
+      context.fillText = function (text) {
+        const size = parseFloat(this.font);
+        if (size < 12 && !this.font.includes('math')) sizes.set(size, (sizes.get(size) ?? []).concat(text));
+      };
+      view.draw();
+      delete context.fillText;
+      if (sizes.size) small[link.hash] = [...sizes];
+    }
+    return small;
+  });
+  assert.deepEqual(small, {});
+  isQuiet();
+});
 
 test('an address that is refused is told', async () => {
-  const page = await found('1280,720', 'refused.html#nothing');
-  assert.match(page.refusal, /nothing/);
-  assert.notEqual(page.address, '#nothing');
+  await visit('site/#nothing');
+  assert.match(await page.run(() => document.getElementById('refusal').textContent), /nothing/);
+  assert.notEqual(await address(), 'nothing');
+});
+
+test('views in another page share the module, and answer below a transform', async () => {
+  await visit('embedding');
+  const places = [];
+  for (const which of [0, 1]) {
+    await page.drag([await at(0.4, 0.45, which)]);
+    places.push(await page.run((which) => document.querySelectorAll('posenc-view')[which].link, which));
+  }
+  // A CSS pixel of the second is two of its picture's.
+  const [one, other] = places.map((link) => Number(link.match(/&position=(\d+)/)[1]));
+  assert.ok(one > 20 && Math.abs(one - other) <= 1, `${places}`);
+  const found = await page.run(async () => {
+    const all = document.querySelectorAll('posenc-view'), [one, other] = all, found = {}, { shadowRoot: shadow } = one;
+    const value = (id) => one.session.controls().find((c) => c.id === id).value, next = () => new Promise((done) => setTimeout(done, 50));
+    for (const given of ['7', 'x']) {
+      one.setAttribute('position', given);
+      await next();
+      found[given] = value('position');
+    }
+    const inputs = [...shadow.querySelectorAll('.control')];
+    found.controls = inputs.map((each) => each.dataset.id);
+    const label = other.shadowRoot.querySelector('canvas').ariaLabel;
+    other.remove();
+    other.setAttribute('view', 'pendulum');
+    document.querySelector('main').append(other);
+    await next();
+    const canvas = other.shadowRoot.querySelector('canvas');
+    found.moved = other.link;
+    found.isToldAgain = canvas.ariaLabel.length > 100 && canvas.ariaLabel !== label;
+    found.colours = new Set(canvas.getContext('2d').getImageData(0, 0, 200, 200).data).size;
+    other.session.draw = () => {
+      throw new Error('a trap');
+    };
+    other.draw();
+    found.alert = other.shadowRoot.querySelector('[role=alert]')?.textContent;
+    found.isLeft = one.link.startsWith('heatmap');
+    return found;
+  });
+  assert.equal(found[7], '7');
+  assert.equal(found.x, '7');
+  assert.deepEqual(found.controls, ['position', 'pair']);
+  assert.ok(found.moved.startsWith('pendulum'), found.moved);
+  assert.equal(found.isToldAgain, true);
+  assert.ok(found.colours > 10, 'a moved view has a picture');
+  assert.match(found.alert, /a trap/);
+  assert.equal(found.isLeft, true);
+  isQuiet();
+});
+
+test('a live lesson from the disk moves by its words and uncovers its answer', needsProgram, async () => {
+  const file = join(folder, 'lesson.html');
+  execFileSync(program, ['lesson', 'export', 'why-order', '-o', file, '--live']);
+  await visit(`file://${file}`, 500, 800);
+  const steps = await page.run(() => document.querySelectorAll('section').length);
+  let moved = 0, answered = 0;
+  for (let step = 1; step <= steps; ++step) {
+    await page.run((step) => (location.hash = step), step);
+    await drawn();
+    const knob = await page.run(async () => {
+      const section = document.querySelector('section.current'), view = section.querySelector('posenc-view');
+      if (!view) return null;
+      await view.ready;
+      const knob = section.querySelector('.knob');
+      knob?.scrollIntoView({ block: 'center' });
+      const box = knob?.getBoundingClientRect();
+      return box ? [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)] : null;
+    });
+    const links = () => page.run(() => document.querySelector('section.current posenc-view')?.link);
+    if (knob) {
+      const before = await links();
+      await page.drag([knob, [knob[0] + 20, knob[1]], [knob[0] + 60, knob[1]]]);
+      if (await links() !== before) ++moved;
+    }
+    answered += await page.run(() => {
+      const section = document.querySelector('section.current'), answer = section.querySelector('details');
+      if (!answer || !section.querySelector('posenc-view[covers]')) return 0;
+      answer.open = true;
+      return new Promise((done) => setTimeout(() => done(section.querySelector('posenc-view').getAttribute('covers') === '' ? 1 : 0), 50));
+    });
+  }
+  assert.ok(moved > 0, `${moved} words move something`);
+  assert.ok(answered > 0, `${answered} answers uncover something`);
+  isQuiet('file:');
+});
+
+test('each page of the site fits a phone and asks no one else', needsProgram, async () => {
+  execFileSync(program, ['web', '-o', join(folder, 'site')]);
+  const pages = readdirSync(join(folder, 'site')).filter((file) => file.endsWith('.html'));
+  assert.ok(pages.length > 9 && pages.includes('index.html') && pages.includes('lessons.html'));
+  for (const file of pages) {
+    await visit(`written/${file}`, 360, 640);
+    const found = await page.run(() => ({
+      links: document.links.length,
+      views: document.querySelectorAll('posenc-view').length,
+      policy: document.querySelector('meta[http-equiv]')?.content,
+      width: document.documentElement.scrollWidth,
+    }));
+    assert.ok(found.width <= 360, `${file} is ${found.width} wide`);
+    assert.ok(found.policy.startsWith("default-src 'self'") && !found.policy.includes('unsafe-inline'), file);
+    assert.ok(file === 'lessons.html' ? found.links >= pages.length - 3 : found.views, file);
+    isQuiet();
+  }
+});
+
+test('axe finds nothing', needsAxe, async () => {
+  const source = readFileSync(axe, 'utf8');
+  if (!needsProgram.skip) execFileSync(program, ['render', 'rotation', '-o', join(folder, 'site', 'one.html')]);
+  const pages = { 'site/#rotation': [1280, 360], 'site/#all': [1280, 360], embedding: [1280, 360], 'written/why-order.html': [1280, 360], 'written/lessons.html': [360], 'written/one.html': [360] };
+  for (const [address, widths] of Object.entries(pages)) {
+    for (const width of widths) {
+      if (address.startsWith('written') && needsProgram.skip) continue;
+      await visit(address, width);
+      const found = await page.run(`async () => {
+        ${source};
+        const { violations } = await axe.run();
+        return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target.flat().join(' ') + ' ' + node.failureSummary).join('; '));
+      }`);
+      assert.deepEqual(found, [], `${address} at ${width}`);
+    }
+  }
 });
