@@ -7,22 +7,24 @@ import './view.js';
 const named = (id) => /** @type {T} */ (document.getElementById(id));
 const page = /** @type {import('./view.js').PosencView} */ (document.querySelector('posenc-view'));
 /** @type {HTMLSelectElement} */ const views = named('view');
+/** @type {HTMLInputElement} */ const file = named('file');
 const play = named('play'), undo = named('undo'), redo = named('redo'), refusal = named('refusal');
 page.setAttribute('link', location.hash);
 await page.ready;
-const session = /** @type {import('./posenc.js').Session} */ (page.session);
+/** After a trap it is another. */
+const now = () => /** @type {import('./posenc.js').Session} */ (page.session);
 
 let changedAt = -Infinity;
 const groups = new Map();
 views.append(new Option('Overview', 'all'));
-for (const { id, title, group } of session.list('views')) {
+for (const { id, title, group } of now().list('views')) {
   if (!groups.has(group)) groups.set(group, views.appendChild(make('optgroup', { label: group })));
   groups.get(group).append(new Option(title, id));
   named('views').append(make('a', { href: `#${id}`, textContent: title }));
 }
 
 function update() {
-  const link = session.link;
+  const session = now(), { link } = session;
   views.value = link.split('?')[0];
   document.body.classList.toggle('is-overview', views.value === 'all');
   document.title = `${views.selectedOptions[0].text} – posenc`;
@@ -37,22 +39,27 @@ function update() {
   history[isNew ? 'pushState' : 'replaceState'](null, '', `#${link}`);
 }
 page.addEventListener('change', update);
-views.onchange = () => page.changed(session.set('view', views.value));
+views.onchange = () => page.changed(now().set('view', views.value));
 play.onclick = () => {
-  page.play(!session.isPlaying);
+  page.play(!page.isPlaying);
   update();
 };
-undo.onclick = () => page.changed(session.undo());
-redo.onclick = () => page.changed(session.redo());
+undo.onclick = () => page.changed(now().undo());
+redo.onclick = () => page.changed(now().redo());
 named('copy').onclick = async () => {
   await navigator.clipboard.writeText(location.href);
   refusal.textContent = 'Copied the link';
 };
-named('reset').onclick = () => page.changed(session.reset());
+file.onchange = () => {
+  const [chosen] = file.files ?? [];
+  if (chosen) void page.open(chosen);
+  file.value = '';
+};
+named('reset').onclick = () => page.changed(now().reset());
 addEventListener('popstate', () => {
   changedAt = performance.now();
-  page.changed(session.open(location.hash));
+  page.changed(now().open(location.hash));
   update();
 });
-history.replaceState(null, '', `#${session.link}`);
+history.replaceState(null, '', `#${page.link}`);
 update();

@@ -14,8 +14,11 @@ const kWorks = 1, kMore = 2;
  * @property {Uint8Array} text
  */
 
-/** @param {Response | PromiseLike<Response> | BufferSource} source the .wasm file */
-export async function load(source) {
+/**
+ * @param {Response | PromiseLike<Response> | BufferSource} source the .wasm file
+ * @param {(error: unknown, by: Session) => void} [ended] is told of a trap: nothing of the module is to be called any more
+ */
+export async function load(source, ended = () => {}) {
   const compiled = source instanceof ArrayBuffer || ArrayBuffer.isView(source)
     ? await WebAssembly.compile(source)
     : await WebAssembly.compileStreaming(source);
@@ -33,29 +36,22 @@ export async function load(source) {
   const instance = await WebAssembly.instantiate(compiled, { wasi_snapshot_preview1: system });
   const exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
   exports._initialize();
-  return new Module(exports);
+  return { exports, session: () => new Session(exports, ended) };
 }
-
-export class Module {
-  /** @param {Exports} exports */
-  constructor(exports) {
-    this.exports = exports;
-  }
-  session() {
-    return new Session(this.exports);
-  }
-}
+/** @typedef {Awaited<ReturnType<typeof load>>} Module */
 
 /** A State with its undo, its picture and what moves. Close it where it is not needed any more. */
 export class Session {
   /** Why the last call was refused; '' where it was not. */
   refusal = '';
   #exports;
+  #ended;
   #at = 0;
 
-  /** @param {Exports} exports */
-  constructor(exports) {
+  /** @param {Exports} exports @param {(error: unknown, by: Session) => void} ended */
+  constructor(exports, ended) {
     this.#exports = exports;
+    this.#ended = ended;
     this.#at = exports.posenc_create();
   }
   close() {
@@ -78,6 +74,11 @@ export class Session {
   /** @param {string} link "rotation?d=64" */
   open(link) {
     return this.#change('open', link);
+  }
+  /** Opens a session or a table; `says` what is wrong with it. @param {string} name @param {Uint8Array} bytes */
+  file(name, bytes) {
+    this.#give(`${name}\0`, bytes);
+    return { changed: this.#call('file'), says: this.#answer() };
   }
   reset() {
     return this.#change('reset');
@@ -166,12 +167,19 @@ export class Session {
   }
   /** @param {string} name @param {number[]} numbers @returns {number} */
   #call(name, ...numbers) {
-    return this.#exports[`posenc_${name}`](this.#at, ...numbers);
+    try {
+      return this.#exports[`posenc_${name}`](this.#at, ...numbers);
+    } catch (error) {
+      this.#ended(error, this);
+      throw error;
+    }
   }
-  /** @param {string} text */
-  #give(text) {
-    const bytes = new TextEncoder().encode(text), at = this.#call('input', bytes.length);
-    new Uint8Array(this.#memory, at, bytes.length).set(bytes);
+  /** @param {string} text @param {Uint8Array} [more] */
+  #give(text, more = new Uint8Array()) {
+    const bytes = new TextEncoder().encode(text), at = this.#call('input', bytes.length + more.length);
+    const room = new Uint8Array(this.#memory, at);
+    room.set(bytes);
+    room.set(more, bytes.length);
   }
   #answer() {
     return new TextDecoder().decode(new Uint8Array(this.#memory, this.#call('answer'), this.#call('answer_size')));

@@ -14,6 +14,7 @@ import { fontFile, moduleFile } from './files.js';
 const kThemes = ['dark', 'light', 'projector'];
 const kParts = ['show', 'hide', 'covers'];
 const kOwn = ['link', 'motion', 'view', 'theme', 'controls', 'class', 'id', 'style', 'slot', 'title', 'lang', 'hidden', 'tabindex', 'role'];
+const kMostBytes = 2 ** 29;
 const kSheet = new CSSStyleSheet();
 kSheet.replaceSync(`
 :host { display: block; font: 15px/1.4 system-ui, sans-serif; color-scheme: light dark; }
@@ -23,6 +24,7 @@ canvas { position: absolute; inset: 0; width: 100%; height: 100%; touch-action: 
 canvas:focus-visible { outline: 2px solid Highlight; }
 .controls:not(:empty) { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: .4rem 1.5rem; padding: .8rem 0; }
 [role=status] { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); margin: 0; }
+[role=alert]:empty { display: none; }
 [role=alert] { position: relative; margin: 0; padding: .4rem .8rem; background: Canvas; color: CanvasText; }
 details { grid-column: 1 / -1; }
 .control { display: grid; grid-template-columns: 8rem 1fr 5rem; gap: .5rem; align-items: center; }
@@ -36,20 +38,30 @@ details { grid-column: 1 / -1; }
 let loading;
 /** The module and its fonts, loaded once for all views of a page. */
 export function module() {
-  loading ??= Promise.all([load(moduleFile()), loadFonts(fontFile)]).then(([loaded]) => loaded);
+  loading ??= Promise.all([load(moduleFile(), restart), loadFonts(fontFile)]).then(([loaded]) => loaded);
   return loading;
+}
+/** @type {Set<PosencView>} */
+const views = new Set();
+/** All views go on with a new module. @param {unknown} error @param {import('./posenc.js').Session} by */
+function restart(error, by) {
+  loading = undefined;
+  for (const view of views) void view.restart(error, view.session === by);
 }
 
 export class PosencView extends HTMLElement {
   /** @type {import('./posenc.js').Session | null} */
   session = null;
+  /** What it shows: "rotation?d=64". */
+  link = '';
   static scale = scale;
   static stepped = stepped;
   /** Resolves once it is drawn. @type {Promise<void>} */
   ready;
   #canvas = make('canvas', { tabIndex: 0, role: 'img' });
   #status = make('p', { role: 'status' });
-  #picture = make('div', { className: 'picture', part: 'picture' }, make('slot'), this.#canvas, this.#status);
+  #note = make('p', { role: 'alert' });
+  #picture = make('div', { className: 'picture', part: 'picture' }, make('slot'), this.#canvas, this.#status, this.#note);
   #controlsRoom = make('div', { className: 'controls', part: 'controls' });
   /** @type {Controls | null} */
   #controls = null;
@@ -61,6 +73,8 @@ export class PosencView extends HTMLElement {
   #next = 0;
   /** How far the motion is, in seconds; null where none runs. @type {number | null} */
   #moved = null;
+  /** What it has drawn last. */
+  #drawn = '';
   #isDark = matchMedia('(prefers-color-scheme: dark)');
   /** @type {(() => void)[]} */
   #ends = [];
@@ -73,10 +87,12 @@ export class PosencView extends HTMLElement {
     shadow.adoptedStyleSheets = [kSheet];
     shadow.append(this.#picture, this.#controlsRoom);
     listen(this, this.#canvas);
-  }
-
-  get link() {
-    return this.session?.link ?? '';
+    this.addEventListener('dragover', (event) => event.preventDefault());
+    this.addEventListener('drop', (event) => {
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      if (file) void this.open(file);
+    });
   }
 
   async connectedCallback() {
@@ -84,13 +100,15 @@ export class PosencView extends HTMLElement {
     try {
       loaded = await module();
     } catch (error) {
-      return this.#alert(`The live view cannot be loaded here: ${error}. Update the browser, or look at the picture.`);
+      return this.#say(`The live view cannot be loaded here: ${error}. Update the browser, or look at the picture.`);
     }
     if (!this.isConnected || this.session) return;
     this.session = loaded.session();
+    views.add(this);
     for (const name of ['link', 'view']) if (this.hasAttribute(name)) this.#take(name, this.getAttribute(name) ?? '');
     for (const { name, value } of this.attributes) if (name !== 'link' && name !== 'view') this.#take(name, value);
     this.session.forget();
+    this.link = this.session.link;
     const size = new ResizeObserver(() => this.draw());
     size.observe(this.#picture);
     const attributes = new MutationObserver((changes) => {
@@ -102,18 +120,18 @@ export class PosencView extends HTMLElement {
     this.#isDark.addEventListener('change', redraw);
     this.#ends = [() => size.disconnect(), () => attributes.disconnect(), () => this.#isDark.removeEventListener('change', redraw)];
     this.draw();
-    if (!this.session) return;
     this.#controls?.update();
     this.#done();
   }
 
   disconnectedCallback() {
-    this.#end();
     this.session?.close();
-    this.session = null;
+    this.#end();
   }
 
   #end() {
+    this.session = null;
+    views.delete(this);
     for (const end of this.#ends) end();
     for (const timer of [this.#told, this.#next]) clearTimeout(timer);
     this.#controls = null;
@@ -122,20 +140,30 @@ export class PosencView extends HTMLElement {
     this.#canvas.ariaLabel = null;
   }
 
-  /** @param {string} text */
-  #alert(text) {
-    this.#picture.append(make('p', { role: 'alert', textContent: text }));
+  /** After a trap. @param {unknown} error @param {boolean} isOurs this view had made the call */
+  async restart(error, isOurs) {
+    const link = isOurs ? this.#drawn : this.link;
+    this.#drawn = '';
+    this.#end();
+    if (isOurs && !link) return this.#say(`This view has stopped: ${error}. Reload the page to go on.`);
+    await this.connectedCallback();
+    if (this.session) this.changed(this.session.open(link));
+    if (isOurs) this.#say(`This failed, or needs more memory than a page has: the view shows what it did before (${error}).`);
   }
 
-  /** Does it, or ends the view with why: after a trap the session is not to be asked again. @param {() => void} what */
-  #try(what) {
-    try {
-      what();
-    } catch (error) {
-      this.#end();
-      this.session = null;
-      this.#alert(`This view has stopped: ${error}. Reload the page to go on.`);
-    }
+  /** @param {string} text */
+  #say(text) {
+    this.#note.textContent = text;
+  }
+
+  /** Shows the session or the table that a file holds. @param {File} file */
+  async open(file) {
+    if (file.size > kMostBytes) return this.#say(`${file.name} has more than ${kMostBytes} bytes, which a page does not take.`);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (!this.session) return;
+    const { changed, says } = this.session.file(file.name, bytes);
+    this.changed(changed);
+    this.#say(says);
   }
 
   /** After a call of the session: draws what changed, and says so. @param {number} changed */
@@ -143,10 +171,12 @@ export class PosencView extends HTMLElement {
     if (changed <= 0) return;
     this.#soon();
     if ((changed & kState) === 0) return;
+    this.#say('');
+    this.link = this.session?.link ?? '';
     this.#controls?.update();
     this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { link: this.link } }));
     clearTimeout(this.#told);
-    this.#told = setTimeout(() => this.#try(() => this.#tell()), 300);
+    this.#told = setTimeout(() => this.#tell(), 300);
   }
 
   /** @param {string} id of one of its controls */
@@ -168,10 +198,6 @@ export class PosencView extends HTMLElement {
 
   /** Now: after a change of size no frame is to be seen stretched. */
   draw() {
-    this.#try(() => this.#draw());
-  }
-
-  #draw() {
     if (!this.session) return;
     const { clientWidth: width, clientHeight: height } = this.#picture;
     if (width < 1 || height < 1) return;
@@ -180,6 +206,7 @@ export class PosencView extends HTMLElement {
     if (this.#canvas.width !== columns || this.#canvas.height !== rows) Object.assign(this.#canvas, { width: columns, height: rows });
     const context = this.#canvas.getContext('2d', { alpha: false });
     if (context) paint(context, this.session.draw(width, height, ratio, named >= 0 ? named : this.#isDark.matches ? 0 : 1), this.#fields);
+    this.#drawn = this.link;
     this.#canvas.previousElementSibling?.remove();
     if (!this.#canvas.ariaLabel) this.#tell();
     this.#work();
@@ -196,7 +223,7 @@ export class PosencView extends HTMLElement {
   #soon() {
     if (this.#isDue) return;
     this.#isDue = true;
-    requestAnimationFrame((now) => this.#try(() => this.#frame(now)));
+    requestAnimationFrame((now) => this.#frame(now));
   }
 
   /** @param {number} now */
@@ -207,7 +234,7 @@ export class PosencView extends HTMLElement {
       this.changed(this.#advance(Math.min(Math.max(now - this.#before, 0), 100)));
       this.#before = now;
     }
-    this.#draw();
+    this.draw();
     if (this.isPlaying) this.#soon();
   }
 
@@ -226,7 +253,7 @@ export class PosencView extends HTMLElement {
     clearTimeout(this.#next);
     const { works, hasMore } = this.session?.slice(20) ?? {};
     if (hasMore) this.#soon();
-    else if (works) this.#next = setTimeout(() => this.#try(() => this.#work()));
+    else if (works) this.#next = setTimeout(() => this.#work());
   }
 
   /** @param {string} name of an attribute @param {string} value */

@@ -25,6 +25,7 @@
 #include "views/shown.hpp"
 #include "web/advances.hpp"
 #include "web/display_list.hpp"
+#include "web/given_file.hpp"
 
 using namespace posenc;
 
@@ -67,6 +68,14 @@ struct PosencSession {
     next = within_limits(with_pair_kept(std::move(next), state(), history.before(in_gesture)));
     if (next == state()) return 0;
     history.push(with_position_in_views(std::move(next), chosen), in_gesture);
+    return show();
+  }
+  /// Exactly that: a change of d by take() keeps the pair's wavelength.
+  int open(Expected<State> next) {
+    if (!next) return refuse(next.error());
+    if (*next == state()) return 0;
+    playing.fraction = 0;
+    history.push(*std::move(next), 0);
     return show();
   }
   std::uint64_t new_gesture() { return kOurs + ++last_gesture; }
@@ -169,13 +178,16 @@ POSENC_EXPORT(posenc_sweep) int posenc_sweep(PosencSession* s, double fraction) 
 }
 
 POSENC_EXPORT(posenc_open) int posenc_open(PosencSession* s) {
-  auto state = state_of_link(s->input, s->state());
-  if (!state) return s->refuse(state.error());
-  if (*state == s->state()) return 0;
-  // Exactly that: a change of d by take() keeps the pair's wavelength.
-  s->playing.fraction = 0;
-  s->history.push(*std::move(state), 0);
-  return s->show();
+  return s->open(state_of_link(s->input, s->state()));
+}
+POSENC_EXPORT(posenc_file) int posenc_file(PosencSession* s) {
+  const auto name = s->input.substr(0, s->input.find('\0'));
+  auto bytes = std::exchange(s->input, {});
+  bytes.erase(0, name.size() + 1);
+  std::string complaints;
+  const int opened = s->open(state_in_file(name, std::move(bytes), s->state(), complaints));
+  if (opened != kPosencRefused) s->answer = std::move(complaints);
+  return opened;
 }
 POSENC_EXPORT(posenc_link) void posenc_link(PosencSession* s) { s->answer = link_of(s->state()); }
 POSENC_EXPORT(posenc_reset) int posenc_reset(PosencSession* s) {

@@ -38,6 +38,10 @@ int posenc_sweep(PosencSession*, double fraction);
 /// Takes a link: "rotation?d=64&position=12", with "#" and what is before it, or without. What it
 /// does not name is as the view opens with it; "" is the first view.
 int posenc_open(PosencSession*);
+/// Takes the name of a file, a 0 and what the file holds: opens a session (.toml) or one that a
+/// picture (.png, .svg, .pdf) carries, or makes a table (.npy) the encoding. The answer names what
+/// of a session is not opened.
+int posenc_file(PosencSession*);
 /// Answers the State as a link, without "#": what differs from what its view opens with.
 void posenc_link(PosencSession*);
 /// Sets all parameters but those of the window as the view opens with them.

@@ -134,7 +134,8 @@ async function chromium(process, ended) {
     },
     wheel: (at, deltaY) => mouse('mouseWheel', at, { deltaX: 0, deltaY }),
     async key(key) {
-      for (const type of ['rawKeyDown', 'keyUp']) await ask('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: keys[key][1] });
+      const text = key === 'Enter' ? '\r' : undefined;
+      for (const type of ['keyDown', 'keyUp']) await ask('Input.dispatchKeyEvent', { type, key, text, code: key, windowsVirtualKeyCode: keys[key][1] });
     },
     picture: async () => Buffer.from((await ask('Page.captureScreenshot')).data, 'base64'),
   };

@@ -1,8 +1,11 @@
 // Tests of the module beside the native program: node module_test.mjs SITE PROGRAM [EVENTS]
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 
 const [site, program, events = '10000'] = process.argv.slice(2);
 // By its text: a .js file is no module to every Node.
@@ -198,6 +201,56 @@ test('a link is read back, and what is refused says why', () => {
   assert.equal(session.set('table', '/etc/passwd'), -1);
   session.undo();
   assert.equal(session.canRedo, true);
+});
+
+test('a file that posenc wrote is opened, and a table has its entries', needsProgram, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'posenc-files-')), file = (name) => join(folder, name);
+  const session = module.session(), flags = ['--d', '64', '--position', '12', '--sentence', 'größer <b> & "ω"'];
+  for (const ending of ['png', 'svg', 'pdf']) {
+    native('render', 'rotation', ...flags, '-o', file(`a.${ending}`));
+    session.open('');
+    assert.equal(session.file(`a.${ending.toUpperCase()}`, readFileSync(file(`a.${ending}`))).changed, 3);
+    const [view, given] = session.link.split('?');
+    assert.deepEqual([view, ...new URLSearchParams(given)], ['rotation', ['d', '64'], ['position', '12'], ['sentence', flags.at(-1)]]);
+  }
+  native('encode', '--d', '7', '--length', '5', '--convention', 'tensor2tensor', '--dtype', 'f8', '-o', file('a.npy'));
+  assert.deepEqual(session.file('a.npy', readFileSync(file('a.npy'))), { changed: 3, says: '' });
+  assert.equal(value(session, 'encoding'), 'table');
+  const theirs = native('encode', '--table', file('a.npy'), '--dtype', 'f8', '--format', 'npy', '-o', '-');
+  assert.ok(theirs.subarray(-5 * 7 * 8).equals(Buffer.from(session.entries(5, 7).buffer)));
+  session.undo();
+  assert.equal(value(session, 'encoding'), 'sinusoidal');
+  rmSync(folder, { recursive: true });
+});
+
+test('no file ends the module, and what is refused is one sentence', () => {
+  const session = module.session(), seen = { opened: 0, refused: 0 };
+  const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+  for (const [folder, ending] of [['app/tests/fuzz/state_toml_fuzz', 'toml'], ['app/tests/fuzz/png_fuzz', 'png'], ['app/tests/fuzz/svg_fuzz', 'svg'],
+    ['app/tests/fuzz/pdf_fuzz', 'pdf'], ['app/tests/fuzz/lesson_fuzz', 'toml'], ['core/tests/fuzz/npy_fuzz', 'npy']]) {
+    for (const name of readdirSync(join(root, folder))) {
+      const bytes = readFileSync(join(root, folder, name));
+      for (const part of [bytes, bytes.subarray(0, bytes.length / 2), new Uint8Array()]) {
+        for (const as of [ending, 'txt']) {
+          const { changed, says } = session.file(`${name}.${as}`, part);
+          assert.ok(changed >= 0 || (says.length > 10 && !says.includes('\n')), `${name}: ${says}`);
+          ++seen[changed < 0 ? 'refused' : 'opened'];
+          assert.ok(session.draw(640, 480, 1, 0).words.length > 10);
+        }
+      }
+    }
+  }
+  assert.ok(seen.opened > 10 && seen.refused > 100, JSON.stringify(seen));
+});
+
+test('a trap is told, and a module loaded anew goes on', async () => {
+  let told;
+  const bytes = readFileSync(`${site}/posenc.wasm`), broken = await load(bytes, (error, by) => (told = { error, by }));
+  const session = broken.session();
+  assert.throws(() => session.file('a.npy', { length: 2 ** 32 - 100 }));
+  assert.ok(told.error instanceof WebAssembly.RuntimeError);
+  assert.equal(told.by, session);
+  assert.ok((await load(bytes)).session().draw(640, 480, 1, 0).words.length > 10);
 });
 
 test(`${events} random States and events of the pointer end nothing`, () => {

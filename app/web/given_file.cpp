@@ -1,0 +1,74 @@
+#include "web/given_file.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <posenc/table.hpp>
+
+#include "files/picture_text.hpp"
+#include "state/tables.hpp"
+#include "state/toml/node.hpp"
+#include "state/toml/toml.hpp"
+#include "text/typed.hpp"
+#include "views/view.hpp"
+
+namespace posenc {
+namespace {
+
+/// The session that it is or carries.
+Expected<std::string> session_in(std::string_view shown, std::string_view ending,
+                                 std::string bytes) {
+  ReadText* const read = ending == ".png"   ? text_in_png
+                         : ending == ".svg" ? text_in_svg
+                         : ending == ".pdf" ? text_in_pdf
+                                            : nullptr;
+  if (read == nullptr && ending == kTomlEnding) return bytes;
+  if (read == nullptr)
+    return fail(
+        "{} is no file that opens here: give a session ({}), a picture that posenc exported "
+        "(.png, .svg or .pdf) or a table (.npy)",
+        shown, kTomlEnding);
+  std::FILE* const file = fmemopen(bytes.data(), bytes.size() + 1, "rb");
+  auto text = (*read)(file, shown);
+  std::fclose(file);
+  if (!text) return tl::unexpected(text.error());
+  if (*text) return **std::move(text);
+  return fail("{} carries no session: give a picture that posenc exported", shown);
+}
+
+}  // namespace
+
+Expected<State> state_in_file(std::string_view name, std::string bytes, const State& now,
+                              std::string& complaints) {
+  const std::filesystem::path file(name);
+  const auto shown = quotable(name);
+  auto ending = file.extension().string();
+  std::ranges::transform(ending, ending.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (ending == ".npy") {
+    auto table = Table::parse(std::as_bytes(std::span(bytes)), shown);
+    if (!table) return fail(on_one_line(table.error().message));
+    return with_table(now, {file, std::make_shared<const Table>(*std::move(table))});
+  }
+  const auto text = session_in(shown, ending, std::move(bytes));
+  if (!text) return tl::unexpected(text.error());
+  if (const auto table = parse_toml(*text, shown); table && table->contains("step"))
+    return fail("{} is a lesson: posenc lesson export makes a page of it", shown);
+  std::vector<std::string_view> ids;
+  for (const View& view : views()) ids.push_back(view.id);
+  std::vector<std::string> all;
+  auto state = from_toml(*text, shown, ids, &all);
+  complaints = fmt::format("{}", fmt::join(all, "; "));
+  return state;
+}
+
+}  // namespace posenc
