@@ -42,8 +42,12 @@
     if (answer && covers) answer.ontoggle = () => view.setAttribute('covers', answer.open ? '' : covers);
 
     const moved = /** @type {HTMLElement} */ (step.querySelector('.moved')), link = view.getAttribute('link') ?? '';
-    view.addEventListener('change', () => moved.classList.toggle('is-shown', view.link !== link));
-    /** @type {HTMLElement} */ (moved.querySelector('button')).onclick = () => {
+    const facts = /** @type {NodeListOf<HTMLElement>} */ (step.querySelectorAll('[data-fact]'));
+    view.addEventListener('change', () => {
+      moved.classList.toggle('is-shown', view.link !== link);
+      for (const fact of facts) fact.textContent = view.session?.fill(`{{${fact.dataset.fact}}}`) ?? '';
+    });
+    moved.onclick = () => {
       view.play(false);
       if (view.session) view.changed(view.session.open(link));
     };

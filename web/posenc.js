@@ -107,6 +107,11 @@ export class Session {
   describe() {
     return this.#text('describe', 0);
   }
+  /** @param {string} text with facts, "{{dot offset=12}}" */
+  fill(text) {
+    this.#give(text);
+    return this.#text('fill');
+  }
   facts() {
     return JSON.parse(this.#text('describe', 1));
   }

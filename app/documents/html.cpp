@@ -13,6 +13,7 @@
 #include "files/input_file.hpp"
 #include "files/output_file.hpp"
 #include "files/picture_text.hpp"
+#include "lesson/placeholders.hpp"
 
 namespace posenc {
 
@@ -117,9 +118,7 @@ constexpr std::string_view kSiteHead =
 
 /// What scripts alone use of a live step.
 constexpr std::string_view kPlay = "<button class=\"play\">Play</button> ",
-                           kReturn =
-                               "<span class=\"moved\">The words have the step’s numbers. "
-                               "<button class=\"return\">Return to the step</button></span>";
+                           kReturn = "<button class=\"moved\">Return to the step</button>";
 
 /// Pixels of the page's words.
 constexpr double kEm = 20;
@@ -184,7 +183,11 @@ class Sections {
   }
   std::string html(const FlowPiece& piece) {
     const auto* const text = std::get_if<std::string>(&piece.content);
-    auto made = text == nullptr ? formula(piece) : html_escaped(*text);
+    auto made =
+        text == nullptr
+            ? formula(piece)
+            : replaced(html_escaped(*text),
+                       {{kFact, "<span data-fact=\""}, {kNumber, "\">"}, {kFactEnd, "</span>"}});
     if (text != nullptr && piece.face != Face::regular)
       made = fmt::format("<strong>{}</strong>", made);
     if (!is_live_ || piece.link.empty()) return made;

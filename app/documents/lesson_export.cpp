@@ -243,7 +243,7 @@ Expected<HtmlPage> lesson_page(const Lesson& lesson, const LessonExport& how, bo
     for (const auto* const svg : {&asked, &answered})
       if (!*svg) return tl::unexpected(svg->error());
     const auto words = [&](const std::string& text) {
-      return paragraphs(filled_or_dash(text, scene), of_words);
+      return paragraphs((is_live ? filled_and_marked : filled_or_dash)(text, scene), of_words);
     };
     steps.push_back({step.heading, *asked, step.covers.empty() ? "" : *answered, words(step.words),
                      words(step.question), words(step.answer)});

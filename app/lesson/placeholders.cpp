@@ -33,13 +33,13 @@ std::string_view taken(std::string_view& rest, std::string_view end) {
 
 /// What stands between the braces: a fact, and the settings in which it is asked for.
 struct Asked {
-  std::string_view id;
+  std::string_view text, id;
   std::vector<std::pair<const Parameter*, std::string_view>> settings;
 };
 
 Expected<Asked> asked(std::string_view inside) {
   auto rest = trimmed(inside);
-  Asked made{taken(rest, " "), {}};
+  Asked made{rest, taken(rest, " "), {}};
   if (made.id.empty()) return fail("{{}} names no fact: posenc describe VIEW --json shows all");
   while (!(rest = trimmed(rest)).empty()) {
     auto value = taken(rest, " ");
@@ -83,6 +83,10 @@ Expected<std::optional<std::string>> value_of(const Asked& what, const Scene& sc
   }
   if (within_limits(other) != other) return Found();
   return find(*scene.memo(kElsewhere, other, [&] { return std::make_shared<Scene>(other); }));
+}
+
+std::string or_dash(const Asked& what, const Scene& scene) {
+  return value_of(what, scene).value_or(std::nullopt).value_or("–");
 }
 
 Error unknown(const Asked& what, const Scene& scene) {
@@ -134,9 +138,21 @@ Expected<std::string> filled(std::string_view text, const Scene& scene) {
 }
 
 std::string filled_or_dash(std::string_view text, const Scene& scene) {
+  return with_each(text, [&](const Asked& what) { return or_dash(what, scene); })
+      .value_or(std::string(text));
+}
+
+std::string filled_and_marked(std::string_view text, const Scene& scene) {
   return with_each(text,
                    [&](const Asked& what) {
-                     return value_of(what, scene).value_or(std::nullopt).value_or("–");
+                     bool is_in_formula = false;
+                     for (const auto* c = text.data(); c != what.text.data(); ++c)
+                       if (*c == '$' && (c == text.data() || c[-1] != '\\'))
+                         is_in_formula = !is_in_formula;
+                     const auto number = or_dash(what, scene);
+                     return is_in_formula ? number
+                                          : fmt::format("{}{}{}{}{}", kFact, what.text, kNumber,
+                                                        number, kFactEnd);
                    })
       .value_or(std::string(text));
 }

@@ -18,6 +18,10 @@ Expected<std::string> filled(std::string_view text, const Scene&);
 /// The same with “–” for a fact that the State has not: what a lesson shows while its controls are
 /// moved.
 std::string filled_or_dash(std::string_view text, const Scene&);
+/// The same for a page that fills them anew: each number stands behind kFact and what was between
+/// its braces, kNumber, and before kFactEnd. Those of formulas have no such marks.
+inline constexpr char kFact = '\x02', kNumber = '\x03', kFactEnd = '\x04';
+std::string filled_and_marked(std::string_view text, const Scene&);
 /// The same with as much room for each number as one takes.
 std::string sketched(std::string_view text);
 

@@ -12,6 +12,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "lesson/placeholders.hpp"
 #include "scene/scene.hpp"
 #include "state/history.hpp"
 #include "state/link.hpp"
@@ -230,6 +231,9 @@ POSENC_EXPORT(posenc_controls) void posenc_controls(PosencSession* s) {
   add(parameters_of_view(state));
   add(folded_parameters(state), true);
   s->answer = all.dump();
+}
+POSENC_EXPORT(posenc_fill) void posenc_fill(PosencSession* s) {
+  s->answer = filled_or_dash(s->input, s->scene);
 }
 POSENC_EXPORT(posenc_describe) void posenc_describe(PosencSession* s, int json) {
   s->answer = describe(s->scene, json != 0);

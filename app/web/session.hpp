@@ -61,6 +61,9 @@ int posenc_list(PosencSession*);
 /// opens with), "why_not" where it has no effect now}, and for numbers "min", "max" and "step" at
 /// this moment, and "logarithmic" where their slider is.
 void posenc_controls(PosencSession*);
+/// Takes text with facts in braces, "{{dot offset=12}}", and answers it with their numbers, as a
+/// lesson's words have them.
+void posenc_fill(PosencSession*);
 /// Answers what `posenc describe` writes of the view, with `json` its facts with their ids.
 void posenc_describe(PosencSession*, int json);
 /// The first `rows` rows of the encoding's table, row after row, as `posenc encode --dtype f8` has

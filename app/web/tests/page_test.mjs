@@ -267,6 +267,51 @@ test('a live lesson from the disk moves by its words and uncovers its answer', n
   isQuiet('file:');
 });
 
+test('numbers of a live lesson follow the picture, its links take keys, its motions run', needsProgram, async () => {
+  const file = join(folder, 'pendulums.html');
+  execFileSync(program, ['lesson', 'export', 'pendulums', '-o', file, '--live']);
+  await visit(`file://${file}#3`);
+  const ready = () => page.run(() => document.querySelector('section.current posenc-view').ready);
+  await ready();
+  const numbers = () => page.run(() => Object.fromEntries(
+    [...document.querySelectorAll('section.current [data-fact]')].map((each) => [each.dataset.fact, each.textContent])));
+  const opened = await numbers();
+  assert.deepEqual([opened.position, opened.pairs], ['10', '8']);
+  for (let i = 0; i < 30 && await page.run(() => !document.activeElement.matches('section.current .knob')); ++i) await page.key('Tab');
+  assert.equal(await page.run(() => document.activeElement.dataset.id), 'offset');
+  for (let i = 0; i < 3; ++i) await page.key('ArrowRight');
+  await page.run(() => {
+    const view = document.querySelector('section.current posenc-view');
+    view.changed(view.session.set('position', '12'));
+  });
+  const moved = await numbers();
+  assert.equal(moved.position, '12');
+  const turn = 7 * 10000 ** (-14 / 16) * 180 / Math.PI;
+  assert.equal(parseFloat(moved['turn pair=7']), Number(turn.toPrecision(4)));
+  await page.run(() => document.querySelector('section.current .moved').click());
+  assert.deepEqual(await numbers(), opened);
+  const offsets = await page.run(async () => {
+    const view = document.querySelector('section.current posenc-view'), seen = new Set();
+    view.setAttribute('motion', view.getAttribute('motion').replace(/ \d+$/, ' 0.5'));
+    view.addEventListener('change', () => seen.add(view.session.controls().find(({ id }) => id === 'offset').value));
+    document.querySelector('section.current .play').click();
+    while (view.isPlaying) await new Promise((done) => setTimeout(done, 20));
+    return [...seen];
+  });
+  assert.ok(offsets.length > 2 && offsets.at(-1) === '4', `${offsets}`);
+  await page.run(() => (location.hash = 5));
+  await drawn();
+  await ready();
+  const picture = () => page.run(() => document.querySelector('section.current posenc-view').shadowRoot.querySelector('canvas').toDataURL());
+  const before = await picture();
+  await page.run(() => document.querySelector('section.current summary').focus());
+  await page.key('Enter');
+  await drawn();
+  await drawn();
+  assert.ok(await picture() !== before);
+  isQuiet('file:');
+});
+
 test('each page of the site fits a phone and asks no one else', needsProgram, async () => {
   execFileSync(program, ['web', '-o', join(folder, 'site')]);
   const pages = readdirSync(join(folder, 'site')).filter((file) => file.endsWith('.html'));
