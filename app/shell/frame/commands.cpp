@@ -348,9 +348,10 @@ bool press_key(const KeyPress& press, bool typing, const Target& on) {
   const auto* const command = find_command(press.chord);
   auto& session = on.session;
   if (!press.repeated) session.key_gesture = session.new_gesture();
-  // A clicker has no Esc.
+  // A clicker has no Esc, and a list no digits: they are the number of a step.
   const bool steps = press.chord == Chord{Key::page_up} || press.chord == Chord{Key::page_down};
-  if (steps && close_link(session)) typing = false;
+  const bool counts = session.present.is_on && !session.entry && is_digit(press.chord);
+  if ((steps || counts) && close_link(session)) typing = false;
   if (command == nullptr || !command->anywhere) {
     const auto top =
         std::ranges::find_if(kLayers, [&](const Layer& each) { return each.is_open(session); });

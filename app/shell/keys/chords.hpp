@@ -68,6 +68,10 @@ struct Chord {
   friend bool operator==(const Chord&, const Chord&) = default;
 };
 
+constexpr bool is_digit(Chord chord) {
+  return Key::digit0 <= chord.key && chord.key <= Key::digit9;
+}
+
 struct KeyPress {
   Chord chord;
   bool repeated = false;  ///< by holding the key

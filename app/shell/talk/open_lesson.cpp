@@ -144,9 +144,8 @@ bool press_in_lesson(Talk& talk, State& next, Chord chord) {
   }
   if (!talk.present.is_on) return false;
   auto& number = talk.present.number;
-  const bool is_digit = Key::digit0 <= chord.key && chord.key <= Key::digit9;
   // In a number none is a view's key, whatever is held with it.
-  if (is_digit && (!number.empty() || (!chord.ctrl && !chord.shift))) {
+  if (is_digit(chord) && (!number.empty() || (!chord.ctrl && !chord.shift))) {
     number += static_cast<char>('0' + static_cast<int>(chord.key) - static_cast<int>(Key::digit0));
     return true;
   }

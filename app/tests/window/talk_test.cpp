@@ -328,6 +328,15 @@ TEST_F(WindowLesson, ANumberAndEnterShowThatStep) {
   EXPECT_EQ(lesson().step, 1u);
   EXPECT_EQ(state().view, view);
 
+  // A link's list has none: the number closes it.
+  keys({GLFW_KEY_1, GLFW_KEY_ENTER});
+  settle();
+  click(link("convention"));
+  EXPECT_TRUE(session().list_is_open());
+  keys({GLFW_KEY_2, GLFW_KEY_ENTER});
+  EXPECT_EQ(lesson().step, 1u);
+  EXPECT_FALSE(session().list);
+
   // However long it is, it covers the picture alone.
   settle();
   const auto rooms = rooms_now();
