@@ -224,9 +224,11 @@ void Loop::advance_player() {
   constexpr double kLongest = 0.25;
   if (session_.playing) {
     const double seconds = std::min(kLongest, session_.now - player_moved_at_);
-    history_.push(motion_of(session_, state()) ? advance_motion(session_, state(), seconds)
-                                               : advance(session_, state(), seconds),
-                  session_.run_gesture);
+    history_.push(
+        motion_of(session_, state())
+            ? advance_motion(session_, state(), seconds)
+            : with_position_in_views(advance(session_, state(), seconds), position_of_page_),
+        session_.run_gesture);
   }
   player_moved_at_ = session_.now;
 }

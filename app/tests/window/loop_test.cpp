@@ -19,6 +19,7 @@
 #include "shell/panel/pieces.hpp"
 #include "state/parameters.hpp"
 #include "views/base/numbers.hpp"
+#include "views/heatmap/options.hpp"
 #include "walk.hpp"
 
 namespace posenc {
@@ -73,6 +74,15 @@ TEST_F(WindowLoop, PlaysAtTheDisplaysRate) {
   const auto frames = static_cast<double>(loop_->frames_drawn() - before);
   EXPECT_GE(frames, 3);
   EXPECT_LE(frames, seconds / window_->refresh_period() * 1.06 + 2);
+}
+
+TEST_F(WindowLoop, PlayingBringsThePositionIntoAZoomedView) {
+  open(of_view("heatmap", "d=16 length=2048 from=100 to=120 position=119"));
+  session().playing = true;
+  while (state().position < 125) loop_->turn();
+  session().stop_playing();
+  EXPECT_GT(state()[heatmap::kFrom], 100);
+  EXPECT_GE(state()[heatmap::kTo], 125);
 }
 
 TEST_F(WindowLoop, EasesZoomsUnlessMotionIsReduced) {
