@@ -34,6 +34,14 @@ Page slide_page(const LessonExport& how) {
   return how.is_narrow ? kNarrow : kWide;
 }
 
+PictureSize as_slide(PictureSize size) {
+  const Page page = slide_page({});
+  const Point times = Point(size.width, size.height) / Point(page.width, page.height);
+  size.text_size *=
+      page.scale * std::min(times.x, times.y) / picture_scale(size.width, size.height, 1);
+  return size;
+}
+
 Palette file_palette(const LessonExport& how) {
   Palette palette = presented_palette(how.theme);
   palette.has_buttons = false;

@@ -64,6 +64,8 @@ std::int64_t film_frames(const Lesson&, const LessonExport&);
 
 /// Slides of so many points, with letters for the back row.
 Page slide_page(const LessonExport&);
+/// The same picture with such letters.
+PictureSize as_slide(PictureSize);
 /// Nobody can click in a file.
 Palette file_palette(const LessonExport&);
 /// A step as a document shows it.

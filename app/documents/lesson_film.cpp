@@ -30,13 +30,10 @@ double seconds_to_read(std::initializer_list<std::string_view> texts) {
   return std::max(kLeast, static_cast<double>(words) / kWordsPerSecond);
 }
 
-/// 1280 × 720, or 1280 × 960, with the letters of a page.
+/// 1280 × 720, or 1280 × 960.
 PictureSize frame_size(const Page& page) {
   constexpr int kWidth = 1280;
-  PictureSize size{.width = kWidth, .height = kWidth * page.height / page.width};
-  size.text_size =
-      page.scale * kWidth / page.width / picture_scale(size.width, size.height, size.text_size);
-  return size;
+  return as_slide({.width = kWidth, .height = kWidth * page.height / page.width});
 }
 
 std::int64_t count_of(const std::vector<FilmPart>& parts) {

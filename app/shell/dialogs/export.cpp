@@ -46,6 +46,13 @@ void draw_export(Canvas& canvas, const Rect& area, const Export& wanted, const S
   draw_slide(canvas, area, file_palette({.theme = scene.state().theme}), scene, *slide);
 }
 
+/// In letters as large as the State has them, or as a slide has them.
+PictureSize size_of(const Export& wanted, const State& state, const std::optional<Slide>& slide) {
+  auto size = wanted.size;
+  size.text_size = state.text_size;
+  return slide && !wanted.whole_window && !wanted.animation ? as_slide(size) : size;
+}
+
 }  // namespace
 
 Expected<void> write_export(const Export& wanted, const State& state,
@@ -54,11 +61,9 @@ Expected<void> write_export(const Export& wanted, const State& state,
   pictured.theme = wanted.theme;
   if (wanted.format->holds == Holds::live)
     return render(pictured, wanted.size, wanted.path, *wanted.format);
-  auto size = wanted.size;
-  size.text_size = state.text_size;
   const Scene scene(pictured);
   return write_picture(
-      wanted.path, *wanted.format, size, palette_of(pictured).ground,
+      wanted.path, *wanted.format, size_of(wanted, state, slide), palette_of(pictured).ground,
       [&](Canvas& canvas, const Rect& area) { draw_export(canvas, area, wanted, scene, slide); },
       carried_by(pictured));
 }
@@ -189,7 +194,7 @@ double draw_view(Ui& ui, const Rect& room, const Export& wanted, const State& st
   const Point pixels(wanted.size.width, wanted.size.height);
   return draw_preview(
       ui, room, wanted.size.transparent ? slide : palette.ground,
-      pixels / picture_scale(pixels.x, pixels.y, state.text_size),
+      pixels / picture_scale(pixels.x, pixels.y, size_of(wanted, state, shown).text_size),
       [&](Canvas& canvas, const Rect& area) { draw_export(canvas, area, wanted, scene, shown); });
 }
 

@@ -79,9 +79,11 @@ TEST_F(ExportFiles, WritesTheStepThatIsShown) {
   ASSERT_TRUE(
       write_export({.size = size, .theme = Theme::light, .path = file}, scene.state(), slide));
   const auto palette = file_palette({.theme = Theme::light});
-  const auto drawn = draw_image(size, palette.ground, [&](Canvas& canvas, const Rect& area) {
-    draw_slide(canvas, area, palette, scene, slide);
-  });
+  const auto drawn =
+      draw_image(as_slide(size), palette.ground, [&](Canvas& canvas, const Rect& area) {
+        EXPECT_NEAR(area.width(), 960 * size::kAxis / 13, 1e-9);
+        draw_slide(canvas, area, palette, scene, slide);
+      });
   ASSERT_TRUE(drawn);
   EXPECT_EQ(test::read_png(file)->pixels, drawn->pixels);
   EXPECT_EQ(open_session(file).value().state, scene.state());
