@@ -13,6 +13,7 @@ namespace posenc::pendulums {
 namespace {
 
 constexpr double kEasyToSee = 6;    // radius of a bob
+constexpr double kRing = 8;         // around the one that is chosen
 constexpr double kTrailSteps = 32;  // of t that a trail goes back
 
 /// Of the longest string: by the logarithm of the wavelength, from the fastest pair to the slowest.
@@ -41,14 +42,14 @@ Hanging in_rows(const Swings& swings, const Rect& room, int rows) {
   const double column = h.x.pixel_from_data(1) - h.x.pixel_from_data(0);
   const double side = std::min(column * rows / 2, h.x.pixel_from_data(0) - room.min.x);
   if (h.clocks) {
-    h.string = std::max(1.0, std::min(0.92 * side, (h.row_height - size::kWords) / 2 - 2));
+    h.string = std::max(1.0, std::min(0.92 * side, (h.row_height - size::kWords) / 2 - kRing));
     // Sine and cosine of two frequencies leave the circle by as much as a square's corner does.
     if (!swings.encoding->is_rotation()) h.string *= 0.72;
     return h;
   }
   constexpr double kGap = 1;
   h.bob = std::clamp(0.42 * side, 2.0, swings.trails ? 8.0 : 30.0);
-  const double high = std::max(4.0, h.row_height - h.bob - size::kWords);
+  const double high = std::max(4.0, h.row_height - h.bob - kRing - size::kWords);
   h.trail = swings.trails ? 0.52 * high : 0;
   h.string = high - h.trail;
   h.room_beside = std::max(side - h.bob - kGap, 0.0);
@@ -138,7 +139,7 @@ class Painter {
     for (int i = 0; of_.ghosts && !h_.clocks && i < columns; ++i) draw_pendulum(i, true);
     for (int i = 0; i < columns; ++i) {
       h_.clocks ? draw_clock(i, of_.ghosts) : draw_pendulum(i, false);
-      if (pair(i) == of_.chosen) draw_selected(i);
+      draw_name(i);
     }
     for (int row = 0; !h_.clocks && row < h_.rows; ++row)
       canvas_.line({h_.room.min.x, h_.top(row)}, {h_.room.max.x, h_.top(row)},
@@ -209,14 +210,18 @@ class Painter {
     canvas_.fill(sector, color.with_alpha(0.55));
   }
 
-  void draw_selected(int i) {
-    const Point centre = h_.clocks ? h_.pivot(i) : tip(i, 0);
+  /// Of few pairs all have one, below them.
+  void draw_name(int i) {
+    constexpr double kWidest = 90;  // two names side by side
+    const bool is_chosen = pair(i) == of_.chosen;
+    if (!is_chosen && h_.x.pixel_from_data(h_.rows) - h_.x.pixel_from_data(0) < kWidest) return;
     const double radius = h_.clocks ? h_.string + thickness() / 2 + 3 : h_.bob + 4;
-    canvas_.circle(centre, radius, {}, Stroke{p_.k, 3});
-    const TextStyle style{Face::bold, size::kAxis, p_.k};
+    if (is_chosen) canvas_.circle(h_.clocks ? h_.pivot(i) : tip(i, 0), radius, {}, Stroke{p_.k, 3});
+    const TextStyle style{is_chosen ? Face::bold : Face::medium, size::kAxis,
+                          is_chosen ? p_.k : p_.muted};
     const auto text = phrase("k = {}", pair(i));
     const double half = canvas_.measure(text, style).width / 2, left = h_.room.min.x + half;
-    const double x = std::clamp(centre.x, left, std::max(left, h_.room.max.x - half));
+    const double x = std::clamp(h_.pivot(i).x, left, std::max(left, h_.room.max.x - half));
     canvas_.text({x, h_.top(i) + h_.row_height - 2}, text, style, HAlign::centre, VAlign::bottom);
   }
 

@@ -107,10 +107,10 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
                                   turns ? "cos(ωδ)" : "sin · sin + cos · cos", own),
                       "Agreement of " + own}};
   Bars bars;
-  Dots agree{.radius = 2.5,
+  Dots agree{.radius = size::kMark,
              .fill = palette.ok,
              .name = {phrase("within {}°", short_text(degrees)), short_text(degrees) + "°"}};
-  Dots oppose{.radius = 2.5, .stroke = Stroke{palette.muted, 1}, .name = "below 0"};
+  Dots oppose{.radius = size::kMark, .stroke = Stroke{palette.muted, 1.5}, .name = "below 0"};
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const auto x = static_cast<double>(i);
     const double term = shown_term(scene, pairs[i]);
