@@ -82,6 +82,29 @@ TEST(Grammar, NoTwoFactsHaveOneLabel) {
   });
 }
 
+/// A name where a curve ends is not told again in a legend; what a legend shows can be seen.
+TEST(Grammar, LegendsAreReadAndSayWhatNothingElseDoes) {
+  for_all_modes([](const View& view, const State& state) {
+    for (const auto& cell : view.figure(test::scene_of(state), dark_palette()).cells) {
+      const auto* const plot = std::get_if<plot::Plot>(&cell.panel);
+      if (plot == nullptr) continue;
+      bool has_ends = false;
+      int names = 0;
+      for (const auto& layer : plot->layers) {
+        const auto* const label = std::get_if<plot::Label>(&layer);
+        const auto* const line = std::get_if<plot::Line>(&layer);
+        const auto* const dots = std::get_if<plot::Dots>(&layer);
+        has_ends |= label != nullptr && label->is_beside;
+        names += line != nullptr && !line->name.empty() ? 1 : 0;
+        if (dots != nullptr && !dots->name.empty()) {
+          EXPECT_GE(3 * dots->radius, size::kAxis) << dots->name.full;
+        }
+      }
+      EXPECT_TRUE(!has_ends || names == 0) << cell.id;
+    }
+  });
+}
+
 TEST(Grammar, TheMapOfAModelLightsWhereItTakesPositionsIn) {
   for_all_modes([](const View& view, const State& state) {
     const auto heading = view.figure(test::scene_of(state), dark_palette()).heading;

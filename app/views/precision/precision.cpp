@@ -31,7 +31,7 @@ Stroke recipe_stroke(const Palette& palette, const Recipe& recipe) {
   const auto format = std::ranges::min(std::array{recipe.position, recipe.frequency, recipe.result},
                                        {}, significant_bits);
   const bool is_by_pow = format == Format::float32 && recipe.way == RecipeWay::pow;
-  Stroke stroke{palette.text, 2.5};
+  Stroke stroke{palette.muted, 2.5};
   if (recipe.frequency != recipe.result || is_by_pow) stroke.dash = Dash::dashed;
   if (recipe.position != recipe.result) stroke.dash = Dash::dotted;
   if (format == Format::float32) stroke.color = series_stroke(palette, is_by_pow ? 3 : 0).color;
@@ -104,9 +104,7 @@ Plot errors(const Scene& scene, const Palette& palette) {
   const auto all = shown_recipes(scene);
   std::vector<Label> labels;
   for (std::size_t r = 0; r < kRecipes; ++r) {
-    Line line{.stroke = recipe_stroke(palette, all[r]),
-              .dot = size::kDot,
-              .name = std::string(all[r].label)};
+    Line line{.stroke = recipe_stroke(palette, all[r]), .dot = size::kDot};
     for (const Sample& sample : samples->samples)
       line.points.emplace_back(static_cast<double>(sample.position), sample.errors[r].largest);
     // Its name beside it, as its colour alone would not tell it from those of other formats.

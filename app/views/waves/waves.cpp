@@ -191,8 +191,7 @@ void add_wave(Plot& plot, const Scene& scene, const Curve& curve) {
   const bool outruns = !is_dull && omega_of(encoding, column) > std::numbers::pi;
   const auto& [color, width, dash] = curve.stroke;
   const Stroke faint{color.with_alpha(0.4), width / 2, dash};
-  plot.add(wave_layer(encoding, column, *plot.x.extent,
-                      {.stroke = outruns ? faint : curve.stroke, .name = dim_text(curve.dim)},
+  plot.add(wave_layer(encoding, column, *plot.x.extent, {.stroke = outruns ? faint : curve.stroke},
                       is_dull ? 0 : encoding.scale()));
   const Cells shown = shown_positions(scene.state());
   if (shown.count > kMostDots) return;
@@ -225,13 +224,11 @@ Plot waves_plot(const Scene& scene, const Palette& palette) {
       add_runs(plot, runs_of(scene)[i],
                {.stroke = {curves[i].stroke.color, 1.5},
                 .dot = size::kDot,
-                .name = dim_text(curves[i].dim),
                 .is_stepped = has_bits(state)},
                0);
     }
   }
   for (const auto& [dim, stroke] : curves) {
-    if (shown.count > kMostDots) break;
     const auto last = shown.first + shown.count - 1;
     plot.add(Label{.anchors = {Point(last, scene.encoding().entry(last, dim))},
                    .text = phrase("dim {}", dim),
