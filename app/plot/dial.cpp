@@ -162,7 +162,7 @@ void draw(const PanelPainting& on, const Dials& all) {
   const Places places = places_of(all, room);
   if (places.centres.empty()) return;
   const auto [title, style] = fitted(canvas, title_of(all, places.shown.size()),
-                                     {Face::regular, size::kAxis, palette.muted}, room.width());
+                                     {Face::medium, size::kAxis, palette.muted}, room.width());
   canvas.text(room.min, title, style, HAlign::left, VAlign::top);
   for (std::size_t i = 0; i < places.shown.size(); ++i) {
     const Dial& dial = all.dials[static_cast<std::size_t>(places.shown[i])];

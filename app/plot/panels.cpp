@@ -156,7 +156,8 @@ void draw(const PanelPainting& on, const FormulaPanel& panel) {
       posenc::draw(canvas, {x, y + ascent}, *formula, column.size);
     } else {
       draw_fitted(canvas, {x, y + 0.75 * tall}, std::get<Text>(line.content),
-                  {Face::regular, size::kAxis, line.color}, room.width());
+                  {line.is_heading ? Face::medium : Face::regular, size::kAxis, line.color},
+                  room.width());
     }
     y += tall;
   }

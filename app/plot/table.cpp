@@ -10,7 +10,8 @@ namespace posenc::plot {
 namespace {
 
 constexpr double kColumnGap = 22, kPlatePad = 8, kLeading = 1.3, kLeastLeading = 1.1;
-constexpr double kAir = 0.5;  // of a row without cells, in rows
+constexpr double kCellAir = 6;  // between its texts and the rules
+constexpr double kAir = 0.5;    // of a row without cells, in rows
 
 double note_size(double em) { return std::max(0.85 * em, size::kAxis); }
 
@@ -99,7 +100,8 @@ void draw_cell(const PanelPainting& on, const TextCell& cell, const Rect& box, b
   const bool is_brief = on.panel.is_brief;
   if (cell.plate) return draw_button(canvas, cell, box, em);
   const double width = box.width(), room = is_header ? HUGE_VAL : box.height();
-  const double leading = std::clamp(kLeading * room / height_of(cell, em), kLeastLeading, kLeading);
+  const double leading =
+      std::clamp(kLeading * (room - 2 * kCellAir) / height_of(cell, em), kLeastLeading, kLeading);
   const double pitch = leading * note_size(em);
   const TextStyle style{cell.face, em, cell.color, true};
   const TextStyle small{Face::regular, note_size(em), on.palette.muted, true};
@@ -215,7 +217,8 @@ void draw(const PanelPainting& on, const TextTable& table) {
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const Rect box = table_row(table, panel, i);
     if (table.is_of_numbers && box.max.y > panel.room.max.y + kRounding) return;
-    if (table.rows[i].ground) on.canvas.rect(box, *table.rows[i].ground);
+    if (table.rows[i].ground)
+      on.canvas.rect({box.min - Point(kCellAir, 0), box.max}, *table.rows[i].ground);
     if (!table.is_of_numbers && panel.frame.min.x <= box.min.x)
       on.canvas.line(box.min, {box.max.x, box.min.y}, {on.palette.line});
     draw_cells(table.rows[i], box, false);

@@ -161,7 +161,7 @@ void add_sides(Plot& plot, const Palette& palette, const Map& map) {
   constexpr double kAway = 6;
   for (const auto& [name, away] :
        {std::pair("none negative", 1 / kAway), std::pair("negative", kAway)}) {
-    Label label{.text = name, .color = palette.text, .face = Face::regular, .size = size::kAxis};
+    Label label{.text = name, .color = palette.text, .face = Face::medium, .size = size::kAxis};
     for (const double height : {0.5, 0.35, 0.65, 0.2, 0.8}) {
       const auto base = map.nearest(static_cast<int>(height * Map::kBases));
       if (!base) continue;
@@ -195,7 +195,7 @@ void add_models(Plot& plot, const Palette& palette, const State& state) {
       labels.push_back({.anchors = {at},
                         .text = text,
                         .color = palette.text,
-                        .face = has_d ? Face::semibold : Face::regular,
+                        .face = has_d ? Face::semibold : Face::medium,
                         .size = size::kAxis,
                         .away_from = Point(at.x, plot.y.extent->from)});
   }

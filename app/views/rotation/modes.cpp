@@ -83,13 +83,12 @@ TextTable shift_table(const Scene& scene, const Palette& palette) {
   const Comparison before = compared(scene, from), now = compared(scene, t);
   const auto old = pair_at(encoding, k, from), here = pair_at(encoding, k, t);
   const bool is_same = encoding.is_rotation();
-  TextTable made{
-      .rows = {{{{is_same ? "independent of t" : "compared", palette.muted, Face::regular},
-                 {symbol_text("t₀", from), palette.muted, Face::regular},
-                 {symbol_text("t", t), palette.t, Face::semibold},
-                 {"difference", palette.muted, Face::regular}}}},
-      .size = 24,
-      .is_of_numbers = true};
+  TextTable made{.rows = {{{{is_same ? "independent of t" : "compared", palette.muted},
+                            {symbol_text("t₀", from), palette.muted, Face::regular},
+                            {symbol_text("t", t), palette.t, Face::semibold},
+                            {"difference", palette.muted, Face::regular}}}},
+                 .size = 24,
+                 .is_of_numbers = true};
   const auto row = [&](std::string name, double a, double b, bool is_strong, int places = 6,
                        const char* unit = "") {
     const Color ink = is_strong ? palette.text : palette.muted;
@@ -109,7 +108,7 @@ TextTable shift_table(const Scene& scene, const Palette& palette) {
   row("its sine, in M", before.sine, now.sine, true);
   row("p(t) · p(t + δ), all pairs", before.product, now.product, true);
   made.rows.push_back({});
-  made.rows.push_back({{{"depends on t", palette.muted, Face::regular}}});
+  made.rows.push_back({{{"depends on t", palette.muted}}});
   row(phrase("sine of pair {} at t", k), old[0], here[0], false);
   row(phrase("cosine of pair {} at t", k), old[1], here[1], false);
   return made;
