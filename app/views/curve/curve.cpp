@@ -198,8 +198,8 @@ std::span<const Claim> claims(const State& state) {
       Claim{holds("step"), "Each position is one equal step from the last"},
       Claim{"Positions follow a curve, but not at one speed"}};
   if (!is_smooth(state)) return kPoints;
-  if (shows_torus(state)) return kTorus;
   if (state.length == 1) return kOne;
+  if (shows_torus(state)) return kTorus;
   return kCurve;
 }
 

@@ -172,8 +172,8 @@ Plot layouts_plot(const Scene& scene, const Palette& palette) {
   const auto title = [&](double begin, double end, std::string text) {
     return BoxText{{{begin, kNames}, {end, kTitle}}, std::move(text), palette.text};
   };
-  plot.add(BoxTexts{{title(0, from.size(), "interleaved: 2k, 2k + 1"),
-                     title(from.size(), left - 1, "π"), title(left, right, "half: k, k + d/2")}});
+  plot.add(BoxTexts{
+      {title(0, from.size(), "interleaved: 2k, 2k + 1"), title(left, right, "half: k, k + d/2")}});
   return plot;
 }
 

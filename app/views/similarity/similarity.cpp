@@ -97,9 +97,11 @@ Plot matrix(const Scene& scene, const Palette& palette) {
   if (shown_rows(state).size() > kFewCells) {
     for (const Stroke& stroke : {Stroke{palette.ground.with_alpha(0.85), 6}, Stroke{mark, 3}})
       plot.add(Dots{.points = {middle}, .radius = 7, .stroke = stroke});
-    plot.add(Label{.anchors = {middle},
-                   .text = phrase("p({}) · p({}) = {}", t, other, product_text(scene, t, other, 4)),
-                   .color = mark});
+    if (state.offset != 0)
+      plot.add(
+          Label{.anchors = {middle},
+                .text = phrase("p({}) · p({}) = {}", t, other, product_text(scene, t, other, 4)),
+                .color = mark});
   } else {
     plot.add(Bars{{{{at.cell(), at.cell() + 1.0}, mark.with_alpha(0), Stroke{mark, 3}}}});
   }

@@ -64,10 +64,10 @@ Facts facts(const Scene& scene) {
   all.add("incomplete", "without a turn within L", Quantity(n->incomplete));
   all.add("aliased", "faster than half a turn", Quantity(n->aliased, posenc::kPairs));
   if (!n->nearest) {
-    all.add("neighbour", "nearest neighbour of t", NotMeasured{"there is no other position"});
+    all.add("neighbour", "position nearest to t", NotMeasured{"there is no other position"});
     return all;
   }
-  all.add("neighbour", "nearest neighbour of t", Quantity(n->nearest->position),
+  all.add("neighbour", "position nearest to t", Quantity(n->nearest->position),
           Check{"the nearest neighbour is the next position or the one before",
                 std::abs(n->nearest->position - state.position) == 1,
                 {"Δ", 1, n->nearest->searched}});
@@ -151,10 +151,10 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
     add(Dots{{{delta, scene.dot()}}, size::kMark, palette.delta});
   }
   if (n.nearest) {
-    const auto other = integer_text(n.nearest->position);
-    const auto apart = static_cast<double>(std::abs(n.nearest->position - state.position));
-    const Text name(phrase("nearest neighbour of {}: {}", state.position, other),
-                    "nearest: " + other);
+    const auto other = n.nearest->position;
+    const auto apart = static_cast<double>(std::abs(other - state.position));
+    const Text name(phrase("nearest to {}: position {}", state.position, other),
+                    phrase("nearest t: {}", other));
     add(Reference{apart, true, {palette.t, 1.5, Dash::dashed}, name, 1});
   }
   return plot;

@@ -150,8 +150,8 @@ TEST(Wavelengths, TheNearestNeighbourFollowsTheMask) {
 }
 
 TEST(Wavelengths, MarksNeighbourOffsetAndLimits) {
-  test::expect_words(kView.text(with_more()), {"nearest: 38", "δ = 8", "\n0\n", "L = 512", "k = 12",
-                                               "b = 100", "25.8 … 9.41", "Heatmap"});
+  test::expect_words(kView.text(with_more()), {"nearest t: 38", "δ = 8", "\n0\n", "L = 512",
+                                               "k = 12", "b = 100", "25.8 … 9.41", "Heatmap"});
   EXPECT_FALSE(contains(kView.text(with_more(with(128, 1))), "Dot product")) << "no distance";
 }
 
