@@ -57,8 +57,9 @@ void go_on(std::vector<FlowParagraph>& paragraphs, std::vector<FlowParagraph> mo
 
 /// Puts numbers in their places.
 using Fill = std::function<std::string(std::string_view)>;
-Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, double width,
-              double scale, const Fill& fill, const Fill& fill_question, bool is_played) {
+Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, const Palette& asked,
+              double width, double scale, const Fill& fill, const Fill& fill_question,
+              std::string_view mark) {
   const Step& step = slide.of();
   auto words = paragraphs(fill(step.words), palette);
   if (!slide.next.empty()) {
@@ -66,10 +67,9 @@ Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, double
         {{{"Open the next lesson", Face::semibold, palette.text, std::string(kNextLesson)},
           {" (Page down or Enter)", Face::regular, palette.muted}}});
   }
-  auto question = paragraphs(fill_question(step.question), palette, Face::semibold);
-  if (slide.has_answer) go_on(question, paragraphs(fill_question(step.answer), palette));
-  const auto muted = is_played ? kMark : has_hint(slide) ? kHint : std::string_view();
-  if (!muted.empty()) go_on(question, {{{{std::string(muted), Face::regular, palette.muted}}}});
+  auto question = paragraphs(fill_question(step.question), asked, Face::semibold);
+  if (slide.has_answer) go_on(question, paragraphs(fill_question(step.answer), asked));
+  if (!mark.empty()) go_on(question, {{{{std::string(mark), Face::regular, palette.muted}}}});
   return {flow(canvas, {{{{step.heading, Face::bold, palette.text}}}}, size::kSlideTitle * scale,
                width - place_room(slide) * scale),
           flow(canvas, words, size::kSlideWords * scale, width),
@@ -84,8 +84,9 @@ struct Needs {
 void add_needs(Needs& needs, Canvas& canvas, Slide slide, double width, double scale) {
   for (const bool has_answer : {false, true}) {
     slide.has_answer = has_answer;
-    const auto texts = typeset(canvas, slide, dark_palette(), width, scale, sketched, sketched,
-                               has_answer && slide.has_keys && !slide.of().answer.empty());
+    const auto& palette = dark_palette();
+    const auto texts = typeset(canvas, slide, palette, palette, width, scale, sketched, sketched,
+                               has_hint(slide) ? kHint : "");
     needs.above = std::max(needs.above, texts.above(scale));
     needs.box = std::max(needs.box, texts.box(scale));
     needs.below = std::max(needs.below, texts.below(scale));
@@ -218,9 +219,16 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
     return filled_or_dash(
         text, *scene.memo(kAsAsked, asked, [&] { return std::make_shared<Scene>(asked); }));
   };
-  auto texts = typeset(canvas, slide, palette, width, scale, fill, fill_as_asked, is_played);
+  // The box has no room of its own for what is said after playing: its colour says it in any case.
+  Palette asked = palette;
+  if (is_played) asked.text = palette.muted;
+  const auto with = [&](std::string_view mark) {
+    return typeset(canvas, slide, palette, asked, width, scale, fill, fill_as_asked, mark);
+  };
+  auto texts = with(is_played ? kMark : has_hint(slide) ? kHint : "");
+  if (is_played && texts.box(scale) > needs.box) texts = with("");
   picture_ = {{room.min.x, std::min(room.min.y + needs.above, room.max.y)},
-              {room.max.x, std::max(room.min.y, room.max.y - needs.below)}};
+              {room.max.x, room.max.y - (texts.asks() ? needs.below : 0)}};
   picture_.max.y = std::max(picture_.min.y, picture_.max.y);
   box_ = {{room.min.x, room.max.y - (texts.asks() ? needs.box : 0)}, room.max};
   if (has_hint(slide)) {

@@ -53,6 +53,9 @@ void take_parts(std::vector<plot::Cell>& cells, const Parts& parts) {
     if (cells.size() == before) continue;
     if (std::holds_alternative<plot::Plot>(cell.panel) || cells.size() == 1)
       cell.most = {HUGE_VAL, HUGE_VAL};
+    // The axis that it shared with a plot below it is its own.
+    auto* const plot = std::get_if<plot::Plot>(&cell.panel);
+    if (cells.size() == 1 && plot != nullptr && !plot->x.name.empty()) plot->x.is_shown = true;
     for (double* const weight : {&cell.weight.x, &cell.weight.y}) *weight = *weight > 0 ? 1 : 0;
   }
 }

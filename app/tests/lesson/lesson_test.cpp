@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
 
 #include "expect_has.hpp"
 #include "figure/theme.hpp"
@@ -307,6 +309,13 @@ TEST(ShippedLessons, HaveWhatALectureNeeds) {
       const auto* const view = find_view(step.state.view);
       ASSERT_NE(view, nullptr);
       EXPECT_TRUE(shows(*view, step.state));
+      const auto figure =
+          view->figure(scene, light_palette(),
+                       parts_of({&lesson, static_cast<std::size_t>(&step - lesson.steps.data())}));
+      const auto* const plot = std::get_if<plot::Plot>(&figure.cells.front().panel);
+      if (figure.cells.size() == 1 && plot != nullptr && !plot->x.name.empty()) {
+        EXPECT_TRUE(plot->x.is_shown);
+      }
     }
     EXPECT_GE(questions, 3);
     EXPECT_GE(motions, 1);
@@ -366,13 +375,17 @@ constexpr Size kSizes[] = {{"1920x1080", 1920, 1080, 1},
                            {"4:3 slide", 960, 720, 0.8125}};
 
 /// Points of 960 × 540 that letters on a slide have at least.
-void expect_readable(const RecordingCanvas& canvas, const Step& step) {
+void expect_readable(const RecordingCanvas& canvas, const Lesson& lesson, const Step& step) {
   constexpr double kPoint = 13 / size::kAxis, kTitle = 30, kWords = 18, kName = 16, kTick = 13;
   for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
     const double size = text.style.size * kPoint;
     const bool is_name = text.style.face == Face::medium || text.style.face == Face::semibold ||
                          text.style.face == Face::bold;
     EXPECT_GE(size, is_name ? kName : kTick) << text.text;
+    static const std::regex heading("[A-Z][a-z]+ .*");
+    if (std::regex_match(text.text, heading) && text.text != lesson.title) {
+      EXPECT_GE(size, kName) << text.text;
+    }
     if (text.box.max.y < 80 && test::contains(step.heading, text.text)) {
       EXPECT_GE(size, kTitle);
     }
@@ -401,6 +414,45 @@ void expect_unanswered(const RecordingCanvas& canvas, const Step& step, const Sc
   }
 }
 
+/// Its words say what is framed or marked: pendulums and curves have such names as an axis has.
+void expect_named(const RecordingCanvas& canvas, const Step& step, const Scene& scene) {
+  const auto said = filled_or_dash(step.words + step.question + step.answer, scene);
+  static const std::regex name(R"((k = |dim )(\d+))");
+  if (step.state.view == "pendulum" || step.state.view == "waves") return;
+  for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+    std::smatch found;
+    if (!std::regex_match(text.text, found, name)) continue;
+    const std::regex words((found[1] == "dim " ? "dim " : R"([Pp]air(\]\(pair\))? )") +
+                           found[2].str() + R"(\b)");
+    EXPECT_TRUE(std::regex_search(said, words)) << text.text;
+  }
+}
+
+/// No line of a frame or circle goes through a text.
+void expect_uncut(const RecordingCanvas& canvas) {
+  const auto boxes = test::all<RecordingCanvas::Box>(canvas);
+  for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) {
+    const Rect inner = text.box.grown(-test::kSlack);
+    const auto has = [&](const Rect& box) {
+      return box.contains(inner.min) && box.contains(inner.max);
+    };
+    const bool is_on_plate = std::ranges::any_of(boxes, [&](const RecordingCanvas::Box& box) {
+      return box.fill && has(box.rect) && box.rect.height() < 2 * text.box.height();
+    });
+    if (is_on_plate) continue;
+    for (const auto& box : boxes)
+      EXPECT_FALSE(box.stroke && box.rect.overlaps(inner) && !has(box.rect)) << text.text;
+    for (const auto& circle : test::all<RecordingCanvas::Circle>(canvas)) {
+      const Point near = glm::clamp(circle.centre, inner.min, inner.max);
+      const Point far =
+          glm::max(glm::abs(inner.min - circle.centre), glm::abs(inner.max - circle.centre));
+      EXPECT_FALSE(circle.stroke && glm::distance(near, circle.centre) < circle.radius &&
+                   circle.radius < glm::length(far))
+          << text.text;
+    }
+  }
+}
+
 /// Where the panels of a step are, by their ids, with the convention's mistake above them.
 std::map<std::string, Rect> rooms_of(Canvas& canvas, const Slide& slide, const Rect& picture) {
   const Scene scene = scene_of(slide.of().state);
@@ -424,6 +476,7 @@ TEST(ShippedLessons, KeepWhatStaysInItsPlace) {
         const auto &before = lesson.steps[i - 1], &step = lesson.steps[i];
         SCOPED_TRACE(lesson.title + ": " + step.heading);
         if (before.state.view != step.state.view || before.show != step.show) continue;
+        if (before.question.empty() != step.question.empty()) continue;
         const Rect picture{{0, 0}, {1182, 665}};
         const auto old = rooms_of(metrics, {&lesson, i - 1}, picture),
                    now = rooms_of(metrics, {&lesson, i}, picture);
@@ -438,6 +491,39 @@ TEST(ShippedLessons, KeepWhatStaysInItsPlace) {
     }
   });
   EXPECT_GE(pairs, 15);
+}
+
+/// Of a box below the picture that is as high as the longest text of steps that share it.
+TEST(ShippedLessons, FillTheBoxOfTheirQuestion) {
+  test::with_metrics([](Canvas& metrics) {
+    const Rect room = slide_room({{0, 0}, {1182, 665}});
+    const auto& palette = presented_palette(Theme::light);
+    for (const auto& lesson : shipped()) {
+      for (const bool has_keys : {false, true}) {
+        std::map<std::string, double> empty;  // by the panels of a step
+        for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+          const auto& step = lesson.steps[i];
+          const Scene scene = scene_of(step.state);
+          const SlideText text(metrics, {&lesson, i, true, has_keys}, palette, scene, room);
+          if (step.question.empty()) {
+            EXPECT_EQ(text.picture().max.y, room.max.y) << step.heading;
+            continue;
+          }
+          RecordingCanvas canvas(&metrics);
+          text.draw(canvas, palette);
+          const Rect box = test::all<RecordingCanvas::Box>(canvas).back().rect;
+          double last = box.min.y;
+          for (const auto& it : test::all<RecordingCanvas::Text>(canvas))
+            last = std::max(last, it.box.max.y);
+          const auto& [at, is_first] = empty.try_emplace(
+              fmt::format("{} {}", step.state.view, fmt::join(step.show, " ")), HUGE_VAL);
+          at->second = std::min(at->second, box.max.y - last);
+        }
+        for (const auto& [panels, height] : empty)
+          EXPECT_LT(height, size::kSlideWords * 1.5) << lesson.title << ": " << panels << has_keys;
+      }
+    }
+  });
 }
 
 class EveryStep : public ::testing::TestWithParam<std::size_t> {};
@@ -459,8 +545,10 @@ TEST_P(EveryStep, HasRoomInBothThemes) {
             const Slide slide{&lesson, i, has_answer};
             RecordingCanvas canvas(&metrics);
             draw_slide(canvas, picture, presented_palette(theme), scene, slide);
-            if (size.scale == 1.625) expect_readable(canvas, step);
+            if (size.scale == 1.625) expect_readable(canvas, lesson, step);
             if (!has_answer) expect_unanswered(canvas, step, scene);
+            expect_named(canvas, step, scene);
+            expect_uncut(canvas);
             const auto texts = test::all<RecordingCanvas::Text>(canvas);
             EXPECT_EQ(std::ranges::count(texts, lesson.title, &RecordingCanvas::Text::text) > 0,
                       i == 0);

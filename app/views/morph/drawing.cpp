@@ -37,14 +37,14 @@ class Painting {
   bool is_marked(std::size_t i) const { return column(i).pair == of_.chosen; }
   Color ink(std::size_t i) const { return is_marked(i) ? p_.k : mix(p_.muted, p_.text, 0.35); }
 
-  /// The rows of t and t + δ.
+  /// The rows of t and t + δ, beside their numbers, which may be higher.
   void draw_rows() {
+    constexpr double kBeside = 8;
     const double seen = waves_seen(at_);
     if (seen < kUnseen) return;
     const auto band = [&](double s) {
       const double y = places_.y_of_row(s), half = places_.row / 2;
-      return Rect{{places_.body.min.x - places_.gutter + 8, y - half},
-                  {places_.body.max.x, y + half}};
+      return Rect{{places_.body.min.x - kBeside, y - half}, {places_.body.max.x, y + half}};
     };
     canvas_.rect(band(of_.t), faded(p_.t, 0.16 * seen), {}, 4);
     if (of_.offset != 0 && places_.shows(of_.later()))
