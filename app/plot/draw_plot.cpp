@@ -30,7 +30,7 @@ void draw_strip(const Painting& on) {
     canvas.text({left, y}, text, style, HAlign::left, VAlign::middle);
     left += canvas.measure(text, style).width + kBetween;
   }
-  draw_legend(canvas, palette, legend_of(plot, on.placed), left, frame.max.x, panel.room.max.x, y);
+  draw_legend(canvas, palette, legend_of(plot), left, frame.max.x, panel.room.max.x, y);
 }
 
 /// The numbers at the left keep off the labels there.
@@ -171,7 +171,7 @@ void draw_legend(Canvas& canvas, const Palette& palette, const std::vector<Legen
   }
 }
 
-std::vector<LegendEntry> legend_of(const Plot& plot, const Placed& placed) {
+std::vector<LegendEntry> legend_of(const Plot& plot) {
   std::vector<LegendEntry> all;
   for (const Layer& layer : plot.layers) {
     std::visit(
@@ -180,12 +180,6 @@ std::vector<LegendEntry> legend_of(const Plot& plot, const Placed& placed) {
             if (!it.name.empty()) all.push_back(it.legend());
         },
         layer);
-  }
-  for (const auto& panel : placed.panels) {
-    const auto* const facts = std::get_if<FactPanel>(&placed.cell(panel).panel);
-    if (facts == nullptr) continue;
-    for (const FactRow& fact : facts->facts)
-      std::erase_if(all, [&](const LegendEntry& s) { return s.name->full == fact.label.full; });
   }
   return all;
 }

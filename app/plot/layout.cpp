@@ -149,7 +149,7 @@ class Layouter {
     }
     if (!bottom.names.empty())
       m.bottom = names_room_below(canvas_, bottom, panel.room, m.left + m.right);
-    if (!plot.title.empty() || !legend_of(plot, placed_).empty()) m.top += size::kWords;
+    if (!plot.title.empty() || !legend_of(plot).empty()) m.top += size::kWords;
     m.top += labels.top;
     m.right = std::max(m.right, labels.right);
     if (plot.rows) place_rows(*plot.rows, panel, m);

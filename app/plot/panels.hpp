@@ -18,8 +18,7 @@ void draw(const PanelPainting&, const ColourBar&);
 void draw(const PanelPainting&, const Minimap&);
 void draw(const PanelPainting&, const Dials&);
 
-/// What facts beside the plot name already is not in it.
-std::vector<LegendEntry> legend_of(const Plot&, const Placed&);
+std::vector<LegendEntry> legend_of(const Plot&);
 bool has_image(const Plot&);
 
 /// The room of each fact: where not all have room, of the first of them.
