@@ -142,7 +142,7 @@ Track make_track(const Scene& scene) {
 
 Shape make_shape(const Scene& scene) {
   constexpr plot::Extent kNone{HUGE_VAL, -HUGE_VAL};
-  constexpr std::int64_t kSome = 64;
+  constexpr std::int64_t kSome = 64, kFewest = 16, kNumbers = 1 << 13;
   const Cells drawn = drawn_positions(scene.state());
   Shape made{kNone, kNone, kNone};
   const auto every = std::max<std::int64_t>(1, drawn.count / kSome);
@@ -153,7 +153,9 @@ Shape make_shape(const Scene& scene) {
   }
   // Where pairs turn as one, all norms are alike, and all steps: some tell.
   const bool is_rotation = has && scene.sinusoidal().is_rotation();
-  const auto stride = is_rotation ? every : drawn.count, run = is_rotation ? 2 : drawn.count;
+  const auto some = std::clamp(kNumbers / scene.encoding().d(), kFewest, kSome);
+  const auto stride = is_rotation ? every * (kSome / some) : drawn.count,
+             run = is_rotation ? 2 : drawn.count;
   for (std::int64_t i = 0; i < drawn.count; i += stride) {
     std::vector<double> before;
     for_rows(scene.encoding(), {.first = drawn.first + i, .count = std::min(run, drawn.count - i)},
