@@ -32,9 +32,9 @@ class FirstBelowZero {
     rounding_of_one_ = total * 0x1p-50;
   }
 
-  FirstDistance up_to(std::int64_t last) {
+  FirstDistance in(std::int64_t from, std::int64_t last) {
     int level = 0;
-    for (std::int64_t from = 0; from <= last;) {
+    while (from <= last) {
       const std::int64_t to = std::min(last + 1, from + kWindow * block(level));
       const std::optional<int> better = pass_window(level, from, to);
       if (!better) return {found_, passed_};
@@ -180,16 +180,16 @@ FirstDistance first_rise(const Sinusoidal& encoding, std::int64_t max_delta,
     term.of_sine = term.of_cosine * std::sin(omega);
     term.of_cosine *= 2 * half * half;
   }
-  FirstDistance found = FirstBelowZero(falls, max_terms).up_to(max_delta - 1);
+  FirstDistance found = FirstBelowZero(falls, max_terms).in(0, max_delta - 1);
   // Falls at x ≤ Δ lead to Δ + 1.
   ++found.searched;
   return found;
 }
 
 FirstDistance first_negative(const Sinusoidal& encoding, std::int64_t max_delta,
-                             std::int64_t max_terms) {
+                             std::int64_t max_terms, std::int64_t from) {
   assert(max_delta <= kMaxPosition);
-  return FirstBelowZero(mean_terms(encoding), max_terms).up_to(max_delta);
+  return FirstBelowZero(mean_terms(encoding), max_terms).in(from, max_delta);
 }
 
 }  // namespace posenc

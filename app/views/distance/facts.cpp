@@ -38,6 +38,7 @@ void add_step(Facts& all, const Scene& scene) {
 struct Rise {
   double largest = 0;         ///< from one distance to a farther one
   std::int64_t searched = 0;  ///< every distance up to here
+  std::int64_t positive = 0;  ///< so many from 0 on are, beyond rounding
 };
 constexpr Slot<Rise> kRise;
 
@@ -49,15 +50,28 @@ Rise rise_of(const Scene& scene) {
                      t = encoding->is_rotation() ? 0 : scene.state().position;
   return *scene.memo(kRise, std::tuple(encoding, end, t), [&] {
     Rise made{.searched = std::min(end, kTerms / encoding->pairs())};
+    const double limit = rounding_limit(encoding->d()) * encoding->scale() * encoding->scale();
     double least = HUGE_VAL;
+    const auto take = [&](std::span<const double> dots) {
+      for (const double dot : dots) {
+        least = std::min(least, dot);
+        made.largest = std::max(made.largest, dot - least);
+        if (least > limit) ++made.positive;
+      }
+    };
+    const auto curve = curves_of(scene).front();
+    const auto& at = curve->grid->at;
+    if (!curve->grid->is_sparse() && at.front() <= 0 && at.back() >= made.searched) {
+      take(std::span(curve->dots)
+               .subspan(static_cast<std::size_t>(-at.front()),
+                        static_cast<std::size_t>(made.searched + 1)));
+      return made;
+    }
     std::vector<double> dots;
     for (std::int64_t from = 0; from <= made.searched; from += kBlock) {
       dots.resize(static_cast<std::size_t>(std::min(kBlock, made.searched - from + 1)));
       encoding->dot_curve_at(t, from, 1, dots);
-      for (const double dot : dots) {
-        least = std::min(least, dot);
-        made.largest = std::max(made.largest, dot - least);
-      }
+      take(dots);
     }
     return made;
   });
@@ -82,7 +96,9 @@ void add_firsts(Facts& all, const Scene& scene) {
   const auto& encoding = scene.shared_sinusoidal();
   const std::int64_t end = state.length - 1, until = std::max(end, kLeastSearched);
   const auto firsts = scene.memo(kFirsts, std::tuple(encoding, until), [&] {
-    return std::array{first_rise(*encoding, until), first_negative(*encoding, until)};
+    const std::int64_t positive = encoding->is_rotation() ? rise_of(scene).positive : 0;
+    return std::array{first_rise(*encoding, until),
+                      first_negative(*encoding, until, kSearchTerms, positive)};
   });
   const auto& [rise, negative] = *firsts;
   const bool turns = encoding->is_rotation();

@@ -35,8 +35,8 @@ inline constexpr std::int64_t kSearchTerms = std::int64_t{1} << 27;
 FirstDistance first_rise(const Sinusoidal&, std::int64_t max_delta,
                          std::int64_t max_terms = kSearchTerms);
 
-/// The smallest Δ with dot(Δ) < 0, for 0 ≤ Δ ≤ max_delta ≤ kMaxPosition.
+/// The smallest Δ with dot(Δ) < 0, for from ≤ Δ ≤ max_delta ≤ kMaxPosition: none before may be.
 FirstDistance first_negative(const Sinusoidal&, std::int64_t max_delta,
-                             std::int64_t max_terms = kSearchTerms);
+                             std::int64_t max_terms = kSearchTerms, std::int64_t from = 0);
 
 }  // namespace posenc
