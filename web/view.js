@@ -159,7 +159,11 @@ export class PosencView extends HTMLElement {
   /** Shows the session or the table that a file holds. @param {File} file */
   async open(file) {
     if (file.size > kMostBytes) return this.#say(`${file.name} has more than ${kMostBytes} bytes, which a page does not take.`);
-    const bytes = new Uint8Array(await file.arrayBuffer());
+    let bytes = new Uint8Array(await file.arrayBuffer());
+    if (/\.svg$/i.test(file.name)) {
+      const [carrier = '<none/>'] = new TextDecoder().decode(bytes).match(/<metadata id=(["'])posenc\1[^]*?<\/metadata>/) ?? [];
+      bytes = new TextEncoder().encode(new DOMParser().parseFromString(carrier, 'text/xml').documentElement.textContent);
+    }
     if (!this.session) return;
     const { changed, says } = this.session.file(file.name, bytes);
     this.changed(changed);

@@ -9,21 +9,20 @@
 #include <zlib.h>
 #include <posenc/utf8.hpp>
 
-namespace posenc {
-namespace {
+#include "files/picture_bytes.hpp"
 
-using Text = Expected<std::optional<std::string>>;
+namespace posenc {
 
 tl::unexpected<Error> damaged(std::string_view name, std::string_view format) {
   return fail(fmt::format("{} is no {} that can be read: export it again", name, format));
 }
+
 tl::unexpected<Error> too_long(std::string_view name) {
   return fail(
       fmt::format("{} carries a session of more than {} bytes: give a picture that posenc exported",
                   name, kMaxPictureText));
 }
 
-/// The next so many bytes, or fewer at the file's end.
 std::string next_bytes(std::FILE* file, std::size_t count) {
   std::string bytes(count, '\0');
   bytes.resize(std::fread(bytes.data(), 1, count, file));
@@ -36,6 +35,10 @@ std::int64_t size_of(std::FILE* file) {
   std::rewind(file);
   return size;
 }
+
+namespace {
+
+using Text = Expected<std::optional<std::string>>;
 
 std::uint32_t checksum(std::string_view bytes) {
   return static_cast<std::uint32_t>(
@@ -176,36 +179,6 @@ std::string utf8_of_pdf(std::string_view written) {
   return text;
 }
 
-/// The text that XML has between two tags.
-std::string text_of_xml(std::string_view written) {
-  constexpr std::pair<std::string_view, std::string_view> kMeant[] = {
-      {"&lt;", "<"},  {"&gt;", ">"},     {"&quot;", "\""}, {"&apos;", "'"},
-      {"&amp;", "&"}, {"<![CDATA[", ""}, {"]]>", ""}};
-  std::string text;
-  while (!written.empty()) {
-    const auto* const meant = std::ranges::find_if(
-        kMeant, [&](const auto& pair) { return written.starts_with(pair.first); });
-    if (meant != std::end(kMeant)) {
-      text += meant->second;
-      written.remove_prefix(meant->first.size());
-      continue;
-    }
-    const bool is_hex = written.starts_with("&#x");
-    std::uint32_t code = 0;
-    if (is_hex || written.starts_with("&#")) {
-      const auto* const end = written.data() + written.size();
-      const auto read =
-          std::from_chars(written.data() + (is_hex ? 3 : 2), end, code, is_hex ? 16 : 10);
-      const bool is_whole = read.ptr != end && *read.ptr == ';' && code <= 0x10ffff;
-      if (is_whole) written.remove_prefix(static_cast<std::size_t>(read.ptr - written.data()));
-      if (!is_whole) code = 0;
-    }
-    code > 0 ? add_utf8(text, code) : text.push_back(written.front());
-    written.remove_prefix(1);
-  }
-  return text;
-}
-
 }  // namespace
 
 /// Chunks that are not ours are stepped over.
@@ -240,30 +213,6 @@ Text text_in_png(std::FILE* file, std::string_view name) {
     fseeko(file, at + length + static_cast<std::int64_t>(kSum), SEEK_SET);
   }
   return std::nullopt;
-}
-
-/// Looks through the first 4 MiB: the element is behind the first tag, or near to it.
-Text text_in_svg(std::FILE* file, std::string_view name) {
-  constexpr std::int64_t kMostRead = 4 * kMaxPictureText;
-  const auto size = size_of(file);
-  const auto text = next_bytes(file, static_cast<std::size_t>(std::min(size, kMostRead)));
-  if (text.find("<svg") == text.npos) return damaged(name, "SVG");
-  constexpr std::string_view kTag = "<metadata";
-  for (std::string_view rest = text;;) {
-    rest.remove_prefix(std::min(rest.size(), rest.find(kTag)));
-    if (rest.empty()) return std::nullopt;
-    const auto tag = rest.substr(0, rest.find('>'));
-    rest.remove_prefix(std::min(tag.size() + 1, rest.size()));
-    const auto has = [&](char quote) {
-      return tag.find(fmt::format("id={0}{1}{0}", quote, kPictureTextName)) != tag.npos;
-    };
-    if (!has('"') && !has('\'')) continue;
-    const auto end = rest.find("</metadata");
-    if (end == rest.npos) return size > kMostRead ? too_long(name) : damaged(name, "SVG");
-    auto carried = text_of_xml(rest.substr(0, end));
-    if (carried.size() > kMaxPictureText) return too_long(name);
-    return carried;
-  }
 }
 
 /// Looks through the last 64 MiB, where the document's words are, for what is not packed: posenc

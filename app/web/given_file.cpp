@@ -24,24 +24,26 @@
 namespace posenc {
 namespace {
 
-/// The session that it is or carries.
+/// The session that it is or carries; of an SVG the page, which reads XML, gives what is in it.
 Expected<std::string> session_in(std::string_view shown, std::string_view ending,
                                  std::string bytes) {
-  ReadText* const read = ending == ".png"   ? text_in_png
-                         : ending == ".svg" ? text_in_svg
-                         : ending == ".pdf" ? text_in_pdf
-                                            : nullptr;
-  if (read == nullptr && ending == kTomlEnding) return bytes;
-  if (read == nullptr)
+  std::optional<std::string> text;
+  if (ending == kTomlEnding || (ending == ".svg" && !bytes.empty())) text = std::move(bytes);
+  if (ReadText* const read = ending == ".png"   ? text_in_png
+                             : ending == ".pdf" ? text_in_pdf
+                                                : nullptr) {
+    std::FILE* const file = fmemopen(bytes.data(), bytes.size() + 1, "rb");
+    auto found = (*read)(file, shown);
+    std::fclose(file);
+    if (!found) return tl::unexpected(found.error());
+    text = *std::move(found);
+  } else if (!text && ending != ".svg") {
     return fail(
         "{} is no file that opens here: give a session ({}), a picture that posenc exported "
         "(.png, .svg or .pdf) or a table (.npy)",
         shown, kTomlEnding);
-  std::FILE* const file = fmemopen(bytes.data(), bytes.size() + 1, "rb");
-  auto text = (*read)(file, shown);
-  std::fclose(file);
-  if (!text) return tl::unexpected(text.error());
-  if (*text) return **std::move(text);
+  }
+  if (text) return *std::move(text);
   return fail("{} carries no session: give a picture that posenc exported", shown);
 }
 

@@ -207,8 +207,10 @@ test('after a trap all views go on, and the one that failed says so', async () =
 test('a file that is dropped or chosen is opened, or refused in a sentence', needsProgram, async () => {
   execFileSync(program, ['render', 'rotation', '--d', '64', '--size', '320x200', '-o', join(folder, 'a.png')]);
   const bytes = [...readFileSync(join(folder, 'a.png'))];
+  execFileSync(program, ['render', 'rotation', '--sentence', 'größer <b> & "ω"', '-o', join(folder, 'd.svg')]);
+  const svg = readFileSync(join(folder, 'd.svg'), 'utf8');
   await visit('site/#waves');
-  const found = await page.run(async (bytes) => {
+  const found = await page.run(async ({ bytes, svg }) => {
     const view = document.querySelector('posenc-view'), input = document.getElementById('file'), links = [], says = [];
     const give = async (content, name, isDropped) => {
       const given = new DataTransfer();
@@ -222,12 +224,15 @@ test('a file that is dropped or chosen is opened, or refused in a sentence', nee
     await give(new Uint8Array(bytes), 'a.png', true);
     await give('view = "pendulum"\n[encoding]\nd = 32\n', 'b.toml', false);
     await give('view = 3', 'c.toml', true);
+    await give(svg, 'd.SVG', true);
+    await give('<svg xmlns="http://www.w3.org/2000/svg"/>', 'e.svg', true);
     return { links, says };
-  }, bytes);
+  }, { bytes, svg });
   assert.equal(found.links[0], 'rotation?d=64');
   assert.ok(found.links[1].startsWith('pendulum?d=32'), found.links[1]);
   assert.equal(found.links[2], found.links[1]);
-  assert.deepEqual(found.says.map((each) => each.length > 10), [false, false, true]);
+  assert.equal(new URLSearchParams(found.links[3].split('?')[1]).get('sentence'), 'größer <b> & "ω"');
+  assert.deepEqual(found.says.map((each) => each.length > 10), [false, false, true, false, true]);
   isQuiet();
 });
 
