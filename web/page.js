@@ -50,6 +50,7 @@ named('copy').onclick = async () => {
   await navigator.clipboard.writeText(location.href);
   refusal.textContent = 'Copied the link';
 };
+named('open').onclick = () => file.click();
 file.onchange = () => {
   const [chosen] = file.files ?? [];
   if (chosen) void page.open(chosen);

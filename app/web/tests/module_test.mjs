@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 const [site, program, events = '10000'] = process.argv.slice(2);
 // By its text: a .js file is no module to every Node.
 const { load } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(`${site}/posenc.js`, 'utf8'))}`);
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const module = await load(readFileSync(`${site}/posenc.wasm`));
 const needsProgram = { skip: existsSync(program ?? '') ? false : 'the native program is not built' };
 const native = (...words) => execFileSync(program, words, { maxBuffer: 1 << 28 });
@@ -223,9 +224,30 @@ test('a file that posenc wrote is opened, and a table has its entries', needsPro
   rmSync(folder, { recursive: true });
 });
 
+test('numbers of live lessons are those that the exporter writes', needsProgram, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'posenc-lessons-')), plain = (text) => text.replaceAll('&amp;', '&');
+  let facts = 0;
+  for (const lesson of readdirSync(join(root, 'assets/lessons')).filter((name) => name.endsWith('.toml'))) {
+    const page = join(folder, `${lesson}.html`);
+    native('lesson', 'export', join(root, 'assets/lessons', lesson), '--live', '-o', page);
+    for (const step of readFileSync(page, 'utf8').split('<section>').slice(1)) {
+      const [, link] = step.match(/<posenc-view link="([^"]*)"/) ?? [];
+      if (link === undefined) continue;
+      const session = module.session();
+      session.open(plain(link));
+      for (const [, fact, text] of step.matchAll(/<span data-fact="([^"]*)">([^<]*)</g)) {
+        assert.equal(session.fill(`{{${fact}}}`), plain(text), `${lesson}: ${fact}`);
+        ++facts;
+      }
+      session.close();
+    }
+  }
+  rmSync(folder, { recursive: true });
+  assert.ok(facts > 150, `${facts} facts`);
+});
+
 test('no file ends the module, and what is refused is one sentence', () => {
   const session = module.session(), seen = { opened: 0, refused: 0 };
-  const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
   for (const [folder, ending] of [['app/tests/fuzz/state_toml_fuzz', 'toml'], ['app/tests/fuzz/png_fuzz', 'png'], ['app/tests/fuzz/svg_fuzz', 'svg'],
     ['app/tests/fuzz/pdf_fuzz', 'pdf'], ['app/tests/fuzz/lesson_fuzz', 'toml'], ['core/tests/fuzz/npy_fuzz', 'npy']]) {
     for (const name of readdirSync(join(root, folder))) {
