@@ -1,8 +1,6 @@
 // @ts-check
 /** Ordinary inputs with labels for the parameters of a session, made from its table. */
 
-const kSteps = 1000;
-
 /**
  * @typedef {object} Row what `posenc list parameters --json` has of one
  * @property {string} id
@@ -20,10 +18,7 @@ const kSteps = 1000;
  * @property {boolean} changed
  * @property {boolean} [folded]
  * @property {string} [why_not]
- * @property {number} [min]
- * @property {number} [max]
- * @property {number} [step]
- * @property {boolean} [logarithmic]
+ * @property {number} [place] on a slider, from 0 to 1
  */
 
 /** @template {keyof HTMLElementTagNameMap} Name @param {Name} name @param {object} [properties] @param {(Node | string)[]} children */
@@ -31,31 +26,6 @@ export function make(name, properties = {}, ...children) {
   const element = Object.assign(document.createElement(name), properties);
   element.append(...children);
   return element;
-}
-
-/** Where a slider of kSteps stands for a value, and back. @param {Control} c */
-export function scale(c) {
-  const min = c.min ?? 0, max = c.max ?? 1, isLog = (c.logarithmic ?? false) && min > 0;
-  const ratio = Math.log(max / min);
-  return {
-    /** @param {number} value */
-    place: (value) => kSteps * (isLog ? Math.log(value / min) / ratio : (value - min) / (max - min)),
-    /** @param {number} at */
-    value: (at) => {
-      const value = isLog ? min * Math.exp(ratio * at / kSteps) : min + (max - min) * at / kSteps;
-      const step = c.step ?? 0;
-      const near = step > 0 ? min + Math.round((value - min) / step) * step : value;
-      return Math.min(max, Math.max(min, Number(near.toPrecision(12))));
-    },
-  };
-}
-
-/** By keys a step is the parameter's own. @param {Control} c @param {KeyboardEvent} event @returns {number | undefined} the value */
-export function stepped(c, event) {
-  const way = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
-  if (way === undefined || c.min === undefined || c.max === undefined) return undefined;
-  event.preventDefault();
-  return Math.min(c.max, Math.max(c.min, Number(c.value) + way * (c.step ?? 1)));
 }
 
 export class Controls {
@@ -110,12 +80,12 @@ export class Controls {
     const note = make('output', { className: 'note' });
     const shell = make('div', { className: `control ${row.kind}` }, label);
     shell.dataset.id = row.id;
-    const set = (/** @type {string | number} */ value, gesture = 0) => {
-      const changed = this.session.set(row.id, String(value), gesture);
+    const done = (/** @type {number} */ changed) => {
       note.textContent = this.session.refusal;
       if (changed >= 0) this.changed(changed);
       else this.update();
     };
+    const set = (/** @type {string} */ value) => done(this.session.set(row.id, value));
     /** @type {HTMLInputElement | HTMLSelectElement} */
     let input;
     /** @type {(c: Control) => void} */
@@ -130,24 +100,19 @@ export class Controls {
       box.onchange = () => set(box.checked ? 'on' : 'off');
     } else {
       input = make('input', { id, type: 'text', inputMode: row.kind === 'text' ? 'text' : 'decimal', spellcheck: false });
-      const slider = first.min === undefined ? null : make('input', { type: 'range', max: String(kSteps), step: 'any', ariaLabel: row.label });
-      let now = first;
+      const slider = first.place === undefined ? null : make('input', { type: 'range', max: '1', step: 'any', ariaLabel: row.label });
       show = (c) => {
-        now = c;
         if (!input.matches(':focus')) input.value = c.value;
         if (!slider) return;
-        slider.value = String(scale(c).place(Number(c.value)));
+        slider.value = String(c.place);
         slider.ariaValueText = c.text;
         slider.disabled = c.why_not !== undefined;
       };
       input.onchange = () => set(input.value);
       if (slider) {
         slider.onpointerdown = () => ++this.#gesture;
-        slider.oninput = () => set(scale(now).value(Number(slider.value)), this.#gesture);
-        slider.onkeydown = (event) => {
-          const value = stepped(now, event);
-          if (value !== undefined) set(value);
-        };
+        slider.oninput = () => done(this.session.slide(row.id, Number(slider.value), this.#gesture));
+        slider.onkeydown = (event) => done(this.session.press(row.id, event));
         shell.append(slider);
       }
     }

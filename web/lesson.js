@@ -2,40 +2,31 @@
 /** A lesson's page: links in its words move the pictures, an answer uncovers them, motions run. */
 (() => {
   let gestures = 1e6;  // apart from those of the inputs
-  const views = () => /** @type {typeof import('./view.js').PosencView} */ (customElements.get('posenc-view'));
   for (const step of document.querySelectorAll('section')) {
     const view = /** @type {import('./view.js').PosencView | null} */ (step.querySelector('posenc-view'));
     if (!view) continue;
-    /** @param {string} id @returns {import('./controls.js').Control | undefined} */
-    const control = (id) => view.session?.controls().find((c) => c.id === id);
-    /** @param {string} id @param {number} value @param {number} [gesture] */
-    const set = (id, value, gesture = 0) => view.session && view.changed(view.session.set(id, String(value), gesture));
-
     for (const knob of /** @type {NodeListOf<HTMLElement>} */ (step.querySelectorAll('.knob'))) {
       const id = knob.dataset.id ?? '';
-      /** @type {import('./controls.js').Control | undefined} */ let from;
+      /** @type {number | undefined} */ let from;
       let x = 0, isDragged = false;
       knob.onpointerdown = (event) => {
-        from = control(id);
+        from = view.session?.controls().find((control) => control.id === id)?.place;
         x = event.clientX;
         isDragged = false;
         ++gestures;
         knob.setPointerCapture(event.pointerId);
       };
       knob.onpointermove = (event) => {
-        if (from?.min === undefined) return;
-        const by = event.clientX - x, { place, value } = views().scale(from);
+        if (from === undefined || !view.session) return;
+        const by = event.clientX - x;
         isDragged ||= Math.abs(by) > 3;
-        if (isDragged) set(id, value(Math.min(1000, Math.max(0, place(Number(from.value)) + 2 * by))), gestures);
+        if (isDragged) view.changed(view.session.slide(id, from + by / 500, gestures));
       };
       knob.onpointerup = knob.onpointercancel = () => (from = undefined);
       knob.onclick = () => {
         if (!isDragged) view.focusControl(id);
       };
-      knob.onkeydown = (event) => {
-        const now = control(id), value = now && views().stepped(now, event);
-        if (value !== undefined) set(id, value);
-      };
+      knob.onkeydown = (event) => view.session && view.changed(view.session.press(id, event));
     }
 
     const answer = step.querySelector('details'), covers = view.getAttribute('covers') ?? '';

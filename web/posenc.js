@@ -63,6 +63,17 @@ export class Session {
   set(id, value, gesture = 0) {
     return this.#change('set', `${id}=${value}`, gesture);
   }
+  /** Sets a number by its place on a slider. @param {string} id @param {number} place from 0 to 1 @param {number} gesture */
+  slide(id, place, gesture) {
+    return this.#change('slide', id, place, gesture);
+  }
+  /** What a key does to a number, by its own steps. @param {string} id @param {KeyboardEvent} event */
+  press(id, event) {
+    const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (steps === undefined) return 0;
+    event.preventDefault();
+    return this.#change('step', id, steps);
+  }
   /** Which panels are shown. @param {'show' | 'hide' | 'covers'} list @param {string} ids */
   parts(list, ids) {
     return this.#change('parts', `${list}=${ids}`);

@@ -8,7 +8,7 @@
 import { kState, load } from './posenc.js';
 import { loadFonts, paint } from './painter.js';
 import { listen } from './pointer.js';
-import { Controls, make, scale, stepped } from './controls.js';
+import { Controls, make } from './controls.js';
 import { fontFile, moduleFile } from './files.js';
 
 const kThemes = ['dark', 'light', 'projector'];
@@ -54,8 +54,6 @@ export class PosencView extends HTMLElement {
   session = null;
   /** What it shows: "rotation?d=64". */
   link = '';
-  static scale = scale;
-  static stepped = stepped;
   /** Resolves once it is drawn. @type {Promise<void>} */
   ready;
   #canvas = make('canvas', { tabIndex: 0, role: 'img' });

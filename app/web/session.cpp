@@ -18,6 +18,7 @@
 #include "state/link.hpp"
 #include "state/parameters.hpp"
 #include "state/playing.hpp"
+#include "state/slider.hpp"
 #include "state/sweep.hpp"
 #include "text/typed.hpp"
 #include "views/description.hpp"
@@ -55,6 +56,13 @@ struct PosencSession {
   int refuse(const Error& error) {
     answer = error.message;
     return kPosencRefused;
+  }
+  /// The parameter of that id; null where it is no number, as the answer says.
+  const Parameter* number(std::string_view id) {
+    const auto* const p = find_parameter(id);
+    if (p != nullptr && can_sweep(*p)) return p;
+    answer = "there is no number with the id " + quotable(id);
+    return nullptr;
   }
   /// Shows what history has now.
   int show() {
@@ -100,12 +108,8 @@ nlohmann::ordered_json control_json(const Parameter& p, const State& state, bool
                               {"changed", !is_default(p, state)}};
   if (is_folded) json["folded"] = true;
   if (!applies(p, state)) json["why_not"] = p.why_not;
-  if (p.kind != ParameterKind::integer && p.kind != ParameterKind::real) return json;
-  const auto limits = p.limits(state);
-  json["min"] = limits.min;
-  json["max"] = limits.max;
-  json["step"] = limits.step;
-  if (p.scale == SliderScale::logarithmic) json["logarithmic"] = true;
+  if (!can_sweep(p)) return json;
+  json["place"] = slider_place(p, p.limits(state), p.get(state));
   return json;
 }
 
@@ -151,6 +155,22 @@ POSENC_EXPORT(posenc_set) int posenc_set(PosencSession* s, std::uint32_t gesture
   return s->take(std::move(next), gesture);
 }
 
+POSENC_EXPORT(posenc_slide)
+int posenc_slide(PosencSession* s, double place, std::uint32_t gesture) {
+  const auto* const p = s->number(s->input);
+  if (p == nullptr) return kPosencRefused;
+  State next = s->state();
+  p->set(next, slider_value(*p, p->limits(next), place));
+  return s->take(std::move(next), gesture);
+}
+POSENC_EXPORT(posenc_step) int posenc_step(PosencSession* s, int presses) {
+  const auto* const p = s->number(s->input);
+  if (p == nullptr) return kPosencRefused;
+  State next = s->state();
+  p->set(next, stepped(next, *p, presses));
+  return s->take(std::move(next), 0);
+}
+
 POSENC_EXPORT(posenc_parts) int posenc_parts(PosencSession* s) {
   const auto [list, ids] = id_and_value(s->input);
   auto& parts = s->parts;
@@ -166,9 +186,8 @@ POSENC_EXPORT(posenc_parts) int posenc_parts(PosencSession* s) {
 }
 POSENC_EXPORT(posenc_sweep) int posenc_sweep(PosencSession* s, double fraction) {
   const auto [id, ends] = id_and_value(s->input);
-  const auto* const p = find_parameter(id);
-  if (p == nullptr || !can_sweep(*p))
-    return s->refuse({"there is no number with the id " + quotable(id)});
+  const auto* const p = s->number(id);
+  if (p == nullptr) return kPosencRefused;
   const auto sweep = read_sweep(s->state(), *p, ends);
   if (!sweep) return s->refuse(sweep.error());
   auto [next, position] = moment_at(s->state(), *sweep, fraction);

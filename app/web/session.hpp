@@ -28,6 +28,10 @@ enum : int { kPosencRefused = -1, kPosencRedraw = 1, kPosencState = 2 };
 /// another view, with what that opens with. Changes of the same `gesture` become one step of undo
 /// (a slider that is dragged); 0 is never merged.
 int posenc_set(PosencSession*, std::uint32_t gesture);
+/// Takes the id of a number, and sets it to a place on its slider, from 0 to 1; or moves it by so
+/// many of its own steps.
+int posenc_slide(PosencSession*, double place, std::uint32_t gesture);
+int posenc_step(PosencSession*, int presses);
 /// Takes "show=ID ID", "hide=ID" or "covers=ID", by the ids of panels (and of facts, to cover): a
 /// picture shows these alone, all but these, or these as boxes and “?”. Shown alone, a view has its
 /// heading only if "claim" is among them.
@@ -58,8 +62,8 @@ int posenc_undoable(const PosencSession*);
 int posenc_list(PosencSession*);
 /// Answers the parameters that a panel shows for the view, as JSON, in their order: {"id", "value"
 /// (as posenc_set() takes it), "text" (as a person reads it), "changed" (differs from what the view
-/// opens with), "why_not" where it has no effect now}, and for numbers "min", "max" and "step" at
-/// this moment, and "logarithmic" where their slider is.
+/// opens with), "why_not" where it has no effect now, and for numbers their "place" on a slider,
+/// from 0 to 1.
 void posenc_controls(PosencSession*);
 /// Takes text with facts in braces, "{{dot offset=12}}", and answers it with their numbers, as a
 /// lesson's words have them.

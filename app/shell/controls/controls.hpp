@@ -5,6 +5,7 @@
 
 #include "shell/controls/widgets.hpp"
 #include "state/parameters.hpp"
+#include "state/slider.hpp"
 
 /// The controls of parameters, for panel and time line.
 namespace posenc {
@@ -13,11 +14,6 @@ double control_height(const Parameter&);
 /// The control of one parameter in `room`: symbol, label, value, slider, toggle or choice. What
 /// the pointer or typing changes goes to `next`.
 void parameter_control(Ui&, const Rect& room, const Parameter&, const State& now, State& next);
-
-/// Place of a value on its slider, 0 … 1; and the value at a place, rounded to what a drag can
-/// mean.
-double slider_place(const Parameter&, const Limits&, double value);
-double slider_value(const Parameter&, const Limits&, double place);
 
 /// The slider of a parameter. It follows a drag that begins in `reach`, as one step of undo.
 Touch slider(Ui&, const std::string& id, const Rect& track, const Rect& reach, const Parameter&,

@@ -173,6 +173,25 @@ test('what is zoomed follows t, unless t was chosen in the picture', () => {
   assert.notEqual(shown(), second);
 });
 
+test('a number has its place on a slider, and steps of its own', () => {
+  const session = module.session(), place = (id) => session.controls().find((control) => control.id === id)?.place;
+  session.open('heatmap?d=64&length=100');
+  for (const [id, lowest, highest] of [['position', '0', '99'], ['d', '2', '16384']]) {
+    for (const at of [0, 0.25, 0.5, 1]) {
+      session.slide(id, at, 0);
+      assert.ok(Math.abs(place(id) - at) < 0.03, `${id} at ${at}: ${place(id)}`);
+    }
+    assert.equal(value(session, id), highest);
+    session.slide(id, -1, 0);
+    assert.equal(value(session, id), lowest);
+  }
+  session.slide('position', 0, 0);
+  session.press('position', { key: 'ArrowRight', preventDefault() {} });
+  assert.equal(value(session, 'position'), '1');
+  assert.equal(session.press('position', { key: 'a' }), 0);
+  for (const id of ['view', 'convention', 'x']) assert.equal(session.slide(id, 0.5, 0), -1, id);
+});
+
 test('playing goes forward, and says when it stops', () => {
   const session = module.session();
   session.open('rotation?length=10&position=7');
