@@ -36,11 +36,6 @@ details { grid-column: 1 / -1; }
 
 /** @type {Promise<import('./posenc.js').Module> | undefined} */
 let loading;
-/** The module and its fonts, loaded once for all views of a page. */
-export function module() {
-  loading ??= Promise.all([load(moduleFile(), restart), loadFonts(fontFile)]).then(([loaded]) => loaded);
-  return loading;
-}
 /** @type {Set<PosencView>} */
 const views = new Set();
 /** All views go on with a new module. @param {unknown} error @param {import('./posenc.js').Session} by */
@@ -48,6 +43,15 @@ function restart(error, by) {
   loading = undefined;
   for (const view of views) void view.restart(error, view.session === by);
 }
+const drawAll = () => views.forEach((view) => view.draw(true));
+const dark = matchMedia('(prefers-color-scheme: dark)');
+dark.onchange = drawAll;
+addEventListener('beforeprint', drawAll);
+/** After a change of size no frame is to be seen stretched. */
+const sizes = new ResizeObserver((all) => all.forEach(({ target }) => viewOf(target).draw()));
+/** Views far from the screen have no pixels. */
+const screens = new IntersectionObserver((all) => all.forEach(({ target }) => viewOf(target).draw()), { rootMargin: '100%' });
+const viewOf = (/** @type {Element} */ picture) => /** @type {PosencView} */ (/** @type {ShadowRoot} */ (picture.getRootNode()).host);
 
 export class PosencView extends HTMLElement {
   /** @type {import('./posenc.js').Session | null} */
@@ -73,9 +77,6 @@ export class PosencView extends HTMLElement {
   #moved = null;
   /** What it has drawn last. */
   #drawn = '';
-  #isDark = matchMedia('(prefers-color-scheme: dark)');
-  /** @type {(() => void)[]} */
-  #ends = [];
   #done = () => {};
 
   constructor() {
@@ -85,6 +86,12 @@ export class PosencView extends HTMLElement {
     shadow.adoptedStyleSheets = [kSheet];
     shadow.append(this.#picture, this.#controlsRoom);
     listen(this, this.#canvas);
+    sizes.observe(this.#picture);
+    screens.observe(this.#picture);
+    new MutationObserver((changes) => {
+      for (const { attributeName: name } of changes) if (name) this.#take(name, this.getAttribute(name) ?? '');
+      this.draw();
+    }).observe(this, { attributes: true });
     this.addEventListener('dragover', (event) => event.preventDefault());
     this.addEventListener('drop', (event) => {
       event.preventDefault();
@@ -96,7 +103,7 @@ export class PosencView extends HTMLElement {
   async connectedCallback() {
     let loaded;
     try {
-      loaded = await module();
+      loaded = await (loading ??= Promise.all([load(moduleFile(), restart), loadFonts(fontFile)]).then(([made]) => made));
     } catch (error) {
       return this.#say(`The live view cannot be loaded here: ${error}. Update the browser, or look at the picture.`);
     }
@@ -107,16 +114,7 @@ export class PosencView extends HTMLElement {
     for (const { name, value } of this.attributes) if (name !== 'link' && name !== 'view') this.#take(name, value);
     this.session.forget();
     this.link = this.session.link;
-    const size = new ResizeObserver(() => this.draw());
-    size.observe(this.#picture);
-    const attributes = new MutationObserver((changes) => {
-      for (const { attributeName: name } of changes) if (name) this.#take(name, this.getAttribute(name) ?? '');
-      this.draw();
-    });
-    attributes.observe(this, { attributes: true });
-    const redraw = () => this.draw();
-    this.#isDark.addEventListener('change', redraw);
-    this.#ends = [() => size.disconnect(), () => attributes.disconnect(), () => this.#isDark.removeEventListener('change', redraw)];
+    this.#tell();
     this.draw();
     this.#controls?.update();
     this.#done();
@@ -130,7 +128,6 @@ export class PosencView extends HTMLElement {
   #end() {
     this.session = null;
     views.delete(this);
-    for (const end of this.#ends) end();
     for (const timer of [this.#told, this.#next]) clearTimeout(timer);
     this.#controls = null;
     this.#controlsRoom.replaceChildren();
@@ -198,19 +195,21 @@ export class PosencView extends HTMLElement {
     return this.#moved !== null || (this.session?.isPlaying ?? false);
   }
 
-  /** Now: after a change of size no frame is to be seen stretched. */
-  draw() {
+  /** Now, if it is near the screen or `isForced`. */
+  draw(isForced = false) {
     if (!this.session) return;
-    const { clientWidth: width, clientHeight: height } = this.#picture;
+    const { clientWidth: width, clientHeight: height } = this.#picture, box = this.#picture.getBoundingClientRect();
     if (width < 1 || height < 1) return;
-    const ratio = devicePixelRatio, named = kThemes.indexOf(this.getAttribute('theme') ?? '');
+    const isSeen = isForced || (box.bottom > -innerHeight && box.top < 2 * innerHeight);
+    // Enlarged by a transform, as in a deck of slides, it has as many pixels more.
+    const ratio = isSeen ? devicePixelRatio * Math.min(4, Math.max(1, box.width / width)) : 0;
     const columns = Math.round(width * ratio), rows = Math.round(height * ratio);
     if (this.#canvas.width !== columns || this.#canvas.height !== rows) Object.assign(this.#canvas, { width: columns, height: rows });
-    const context = this.#canvas.getContext('2d', { alpha: false });
-    if (context) paint(context, this.session.draw(width, height, ratio, named >= 0 ? named : this.#isDark.matches ? 0 : 1), this.#fields);
+    if (!isSeen) return this.#fields.clear();
+    const context = this.#canvas.getContext('2d', { alpha: false }), named = kThemes.indexOf(this.getAttribute('theme') ?? '');
+    if (context) paint(context, this.session.draw(width, height, ratio, named >= 0 ? named : dark.matches ? 0 : 1), this.#fields);
     this.#drawn = this.link;
     this.#canvas.previousElementSibling?.remove();
-    if (!this.#canvas.ariaLabel) this.#tell();
     this.#work();
   }
 

@@ -75,7 +75,7 @@ export async function open(program) {
     rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
-    return { end, page: await (isFirefox ? firefox : chromium)(process, ended) };
+    return { end, pid: process.pid, page: await (isFirefox ? firefox : chromium)(process, ended) };
   } catch (error) {
     await end();
     throw error;

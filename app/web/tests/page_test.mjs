@@ -178,6 +178,14 @@ test('views in another page share the module, and answer below a transform', asy
   assert.ok(found.moved.startsWith('pendulum'), found.moved);
   assert.equal(found.isToldAgain, true);
   assert.ok(found.colours > 10, 'a moved view has a picture');
+  const pixels = (style) => page.run((style) => {
+    const view = document.querySelector('posenc-view');
+    view.style = style;
+    view.draw();
+    return view.shadowRoot.querySelector('canvas').width;
+  }, style);
+  const [width, enlarged, far] = [await pixels(''), await pixels('transform: scale(2)'), await pixels('position: absolute; top: 5000px')];
+  assert.deepEqual([enlarged, far], [2 * width, 0]);
   isQuiet();
 });
 

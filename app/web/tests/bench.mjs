@@ -1,0 +1,107 @@
+// Prints how large and how fast the page is, in Chromium without a window: node bench.mjs SITE [VIEW…]
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { open } from './browser.mjs';
+import { serve } from './server.mjs';
+
+const [site, ...chosen] = process.argv.slice(2);
+const many = 100, megabyte = 1e6;
+const page = (body) => `<!doctype html><link rel="icon" href="data:,"><script type="module" src="/site/view.js"></script>${body}`;
+const server = await serve({ site }, {
+  one: page('<style>body { margin: 0; } posenc-view { --posenc-aspect: auto; width: 1280px; height: 720px; }</style><posenc-view></posenc-view>'),
+  many: page('<style>posenc-view { width: 480px; display: inline-block; }</style><main></main>'),
+});
+const median = (all) => all.sort((a, b) => a - b)[all.length >> 1];
+const row = (what, value, limit) => console.log(`${what.padEnd(44)} ${value.padStart(14)}  ${limit}`);
+const ms = (value) => `${value.toFixed(1)} ms`;
+
+/** Of Chromium and all that it has started, in bytes: each page of memory counts once. */
+function memoryOf(pid) {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)), parents = new Map();
+  const read = (path) => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  for (const id of all) parents.set(id, read(`/proc/${id}/stat`).match(/\) \S (\d+)/)?.[1]);
+  const isOurs = (id) => id === String(pid) || (parents.has(id) && isOurs(parents.get(id)));
+  return all.filter(isOurs).reduce((sum, id) => sum + 1024 * Number(read(`/proc/${id}/smaps_rollup`).match(/^Pss: +(\d+)/m)?.[1] ?? 0), 0);
+}
+
+row('', 'measured', `limit   (load ${loadavg()[0].toFixed(1)})`);
+const size = (name) => `${(statSync(`${site}/${name}`).size / megabyte).toFixed(3)} MB`;
+row('module', size('posenc.wasm'), '');
+row('module with brotli', size('posenc.wasm.br'), '0.7 MB');
+
+const browser = await open('chromium'), { page: tab } = browser;
+try {
+  await tab.size(1280, 720);
+  await tab.ask('Network.setCacheDisabled', { cacheDisabled: true });
+  const firsts = [];
+  for (let i = 0; i < 5; ++i) {
+    await tab.open(`${server.host}/site/#heatmap`);
+    firsts.push(await tab.run(async () => {
+      await document.querySelector('posenc-view').ready;
+      return performance.now() - performance.getEntriesByType('navigation')[0].responseEnd;
+    }));
+    await tab.open('about:blank');
+  }
+  row('first picture after the HTML, median of 5', ms(median(firsts)), '400 ms');
+
+  await tab.open(`${server.host}/one`);
+  const views = await tab.run(async () => {
+    const view = document.querySelector('posenc-view');
+    await view.ready;
+    return view.session.list('views').map(({ id }) => id);
+  });
+  for (const id of chosen.length ? chosen : views) {
+    const times = await tab.run(async (id) => {
+      const view = document.querySelector('posenc-view'), { session } = view, times = [];
+      session.open(id);
+      view.draw();
+      while (session.slice(1000).works);
+      const context = view.shadowRoot.querySelector('canvas').getContext('2d');
+      for (let step = 0; step < 60; ++step) {
+        const start = performance.now();
+        session.set('position', String(step % 16));
+        view.draw();
+        context.getImageData(0, 0, 1, 1);
+        times.push(performance.now() - start);
+        await new Promise((done) => setTimeout(done));
+      }
+      return times;
+    }, id);
+    row(`t moved, ${id}, median of 60`, ms(median(times)), '8 ms');
+  }
+  row('frames in a second without input', String(await tab.run(async () => {
+    const request = requestAnimationFrame;
+    let frames = 0;
+    window.requestAnimationFrame = (what) => request((now) => (++frames, what(now)));
+    await new Promise((done) => setTimeout(done, 1000));
+    return frames;
+  })), '0');
+
+  await tab.open('about:blank');
+  const before = memoryOf(browser.pid);
+  await tab.open(`${server.host}/many`);
+  await tab.run(async (views, many) => {
+    for (let i = 0; i < many; ++i) {
+      const view = document.createElement('posenc-view');
+      view.setAttribute('view', views[i % views.length]);
+      document.querySelector('main').append(view);
+    }
+    const all = document.querySelectorAll('posenc-view');
+    for (const view of all) await view.ready;
+    for (const view of all) {
+      view.scrollIntoView();
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    await new Promise((done) => setTimeout(done, 2000));
+  }, views, many);
+  row(`memory of ${many} views in a page, all seen`, `${((memoryOf(browser.pid) - before) / megabyte).toFixed(0)} MB`, '150 MB');
+} finally {
+  await browser.end();
+  server.end();
+}
