@@ -66,7 +66,7 @@ export async function open(program) {
   writeFileSync(join(profile, 'user.js'), 'user_pref("remote.active-protocols", 1);\nuser_pref("app.update.enabled", false);\n');
   const flags = isFirefox
     ? ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
-    : ['--headless=new', '--no-sandbox', '--no-first-run', '--window-size=2000,1300', '--force-color-profile=srgb', '--remote-debugging-pipe', `--user-data-dir=${profile}`];
+    : ['--headless=new', '--no-sandbox', '--no-first-run', '--disable-features=SpareRendererForSitePerProcess', '--window-size=2000,1300', '--force-color-profile=srgb', '--remote-debugging-pipe', `--user-data-dir=${profile}`];
   const process = spawn(program, flags, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
   const ended = new Promise((done) => process.once('exit', done));
   const end = async () => {
