@@ -60,11 +60,11 @@ void draw_fact(const PanelPainting& on, const FactRow& fact, const Rect& room) {
   }
 }
 
-double height_of(Canvas& canvas, const FormulaLine& line, const FormulaSize& size) {
+/// Words, which are cut to the room, have no width.
+TextExtent box_of(Canvas& canvas, const FormulaLine& line, const FormulaSize& size) {
   const auto* const formula = std::get_if<Formula>(&line.content);
-  if (formula == nullptr) return 1.4 * size::kAxis;
-  const auto box = measure(canvas, *formula, size);
-  return box.ascent + box.descent;
+  if (formula == nullptr) return {.ascent = 1.05 * size::kAxis, .descent = 0.35 * size::kAxis};
+  return measure(canvas, *formula, size);
 }
 
 /// The largest size at which all lines fit, and their height then; at the least size whether they
@@ -76,17 +76,31 @@ struct Column {
 };
 Column column_of(Canvas& canvas, const std::vector<FormulaLine>& lines, FormulaSize size,
                  const Rect& room) {
-  constexpr double kStep = 1;
-  for (;; size.full -= kStep) {
-    double height = 0, width = 0;
+  const double most = size.full;
+  const auto smaller_by = [&](double by) {
+    size.full = most - by;
+    Column made{size, 0, 0, false};
     for (const auto& line : lines) {
-      height += line.gap + height_of(canvas, line, size);
-      if (const auto* const formula = std::get_if<Formula>(&line.content))
-        width = std::max(width, measure(canvas, *formula, size).width);
+      const auto box = box_of(canvas, line, size);
+      made.width = std::max(made.width, box.width);
+      made.height += line.gap + box.ascent + box.descent;
     }
-    const bool fits = height <= room.height() && width <= room.width();
-    if (fits || size.full - kStep < size::kAxis) return {size, width, height, fits};
+    made.fits = made.height <= room.height() && made.width <= room.width();
+    return made;
+  };
+  Column made = smaller_by(0);
+  double too_little = 0, by = std::floor(most - size::kAxis);
+  if (made.fits || by <= 0) return made;
+  made = smaller_by(by);
+  while (made.fits && by - too_little > 1) {
+    const double middle = std::floor((too_little + by) / 2);
+    const Column here = smaller_by(middle);
+    if (here.fits)
+      made = here, by = middle;
+    else
+      too_little = middle;
   }
+  return made;
 }
 
 }  // namespace
@@ -149,17 +163,16 @@ void draw(const PanelPainting& on, const FormulaPanel& panel) {
   const double x = room.min.x + (is_alone ? std::max(0.0, room.width() - column.width) / 2 : 0);
   double y = room.min.y + std::max(0.0, (room.height() - column.height - spare * count) / 2);
   for (const auto& line : lines) {
-    const double tall = height_of(canvas, line, column.size);
+    const auto [width, ascent, descent] = box_of(canvas, line, column.size);
     y += line.gap + spare;
     if (const auto* const formula = std::get_if<Formula>(&line.content)) {
-      const double ascent = measure(canvas, *formula, column.size).ascent;
       posenc::draw(canvas, {x, y + ascent}, *formula, column.size);
     } else {
-      draw_fitted(canvas, {x, y + 0.75 * tall}, std::get<Text>(line.content),
+      draw_fitted(canvas, {x, y + ascent}, std::get<Text>(line.content),
                   {line.is_heading ? Face::medium : Face::regular, size::kAxis, line.color},
                   room.width());
     }
-    y += tall;
+    y += ascent + descent;
   }
 }
 
