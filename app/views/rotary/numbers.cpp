@@ -288,11 +288,14 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
     std::ranges::fill(made.high, -HUGE_VAL);
     // Distances inside, since each alone would wait for itself.
     for (std::size_t i = 0; i < of_query.size(); ++i) {
+      const double at_query = of_query[i] + fixed;
+      const double* const at_key = &of_key[i];
+      const double* const both = products.empty() ? own.data() : &products[i * of_key.size() + i];
+      double *const low = made.low.data(), *const high = made.high.data();
       for (std::size_t j = 0; j < own.size(); ++j) {
-        const double positions = products.empty() ? own[j] : products[i * of_key.size() + i + j];
-        const double sum = of_query[i] + of_key[i + j] + positions + fixed;
-        made.low[j] = std::min(made.low[j], sum);
-        made.high[j] = std::max(made.high[j], sum);
+        const double sum = at_query + at_key[j] + both[j];
+        low[j] = std::min(low[j], sum);
+        high[j] = std::max(high[j], sum);
       }
     }
     return made;

@@ -242,7 +242,9 @@ void random_logits(const Rotary& rotary, std::int64_t seed, std::int64_t count, 
   std::vector<double> query(d), key(d), logits(mean.size());
   std::ranges::fill(mean, 0.0);
   std::ranges::fill(deviation, 0.0);
-  OscillatorSum sum(Content(rotary, query, key).terms(rotary), step, distances_for(logits.size()));
+  // All draws share the table.
+  OscillatorSum sum(Content(rotary, query, key).terms(rotary), step,
+                    distances_for(2 * logits.size()));
   for (std::int64_t i = 0; i < count; ++i) {
     random_content(seed, i, query, key);
     const Content of(rotary, query, key);
