@@ -79,7 +79,7 @@ void Damage::box_changed_tiles() {
 /// Joins the two that cost least to join, in tiles painted again, until they are few.
 void Damage::merge_boxes() {
   // What a box costs by itself, however small.
-  constexpr std::int64_t kTilesOfOneBox = 8;
+  constexpr std::int64_t kTilesOfOneBox = 4;
   while (boxes_.size() > 1) {
     auto least = std::numeric_limits<std::int64_t>::max();
     std::size_t first = 0, second = 0;

@@ -29,7 +29,7 @@ struct Box {
 class Damage {
  public:
   static constexpr int kTile = 32;
-  static constexpr std::size_t kMostBoxes = 10;
+  static constexpr std::size_t kMostBoxes = 20;
 
   void begin(int width, int height);
   /// Something was drawn within the box; `what` differs wherever it would look different.
