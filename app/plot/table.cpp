@@ -104,12 +104,13 @@ void draw_cell(const PanelPainting& on, const TextCell& cell, const Rect& box, b
       std::clamp(kLeading * (room - 2 * kCellAir) / height_of(cell, em), kLeastLeading, kLeading);
   const double pitch = leading * note_size(em);
   const TextStyle style{cell.face, em, cell.color, true};
+  const double first = name_pitch(canvas, leading * em, style);
   const TextStyle small{Face::regular, note_size(em), on.palette.muted, true};
   std::vector<FittedText> notes;
   for (const Text& note : cell.notes) {
     for (auto& line : wrap(canvas, note.full, small, width)) notes.push_back({line, small});
   }
-  const auto height = [&] { return leading * em + static_cast<double>(notes.size()) * pitch; };
+  const auto height = [&] { return first + static_cast<double>(notes.size()) * pitch; };
   const auto is_wider = [&](const FittedText& note) {
     return canvas.measure(note.text, note.style).width > width;
   };
@@ -122,13 +123,13 @@ void draw_cell(const PanelPainting& on, const TextCell& cell, const Rect& box, b
   if (height() > room || std::ranges::any_of(notes, is_cut)) notes.clear();
   const double top = is_header ? box.max.y - height() : box.centre().y - height() / 2;
   const Text brief(cell.text.shortest());
-  const double badge = badge_room(cell.holds, em), middle = top + leading * em / 2;
+  const double badge = badge_room(cell.holds, em), middle = top + first / 2;
   const auto [text, how] =
       fitted(canvas, is_header && is_brief ? brief : cell.text, style, width - badge);
   if (cell.holds) draw_badge(canvas, on.palette, {box.min.x, middle}, em, *cell.holds);
   canvas.text({is_number ? box.max.x : box.min.x + badge, middle}, text, how,
               is_number ? HAlign::right : HAlign::left, VAlign::middle);
-  double y = top + leading * em + pitch / 2;
+  double y = top + first + pitch / 2;
   for (const auto& [note, note_style] : notes) {
     canvas.text({box.min.x, y}, note, note_style, HAlign::left, VAlign::middle);
     y += pitch;
