@@ -96,6 +96,16 @@ double largest_difference(std::span<const double> a, std::span<const double> b) 
   return largest;
 }
 
+void widen(std::span<double> least, std::span<double> greatest, double x, std::span<const double> a,
+           std::span<const double> b) {
+  assert(greatest.size() == least.size() && a.size() == least.size() && b.size() == least.size());
+  for (std::size_t i = 0; i < least.size(); ++i) {
+    const double sum = x + a[i] + b[i];
+    least[i] = std::min(least[i], sum);
+    greatest[i] = std::max(greatest[i], sum);
+  }
+}
+
 std::vector<double> products(std::span<const double> rows, std::span<const double> others,
                              std::size_t d, Threads* threads) {
   assert(d > 0 && rows.size() % d == 0 && others.size() % d == 0);

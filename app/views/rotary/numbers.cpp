@@ -286,17 +286,12 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
     const double fixed = dot_product(query, key);
     std::ranges::fill(made.low, HUGE_VAL);
     std::ranges::fill(made.high, -HUGE_VAL);
-    // Distances inside, since each alone would wait for itself.
     for (std::size_t i = 0; i < of_query.size(); ++i) {
-      const double at_query = of_query[i] + fixed;
-      const double* const at_key = &of_key[i];
-      const double* const both = products.empty() ? own.data() : &products[i * of_key.size() + i];
-      double *const low = made.low.data(), *const high = made.high.data();
-      for (std::size_t j = 0; j < own.size(); ++j) {
-        const double sum = at_query + at_key[j] + both[j];
-        low[j] = std::min(low[j], sum);
-        high[j] = std::max(high[j], sum);
-      }
+      const auto here = [&](const std::vector<double>& all, std::size_t from) {
+        return std::span(all).subspan(from, own.size());
+      };
+      widen(made.low, made.high, of_query[i] + fixed, here(of_key, i),
+            products.empty() ? own : here(products, i * of_key.size() + i));
     }
     return made;
   };

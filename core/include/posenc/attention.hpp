@@ -18,6 +18,10 @@ double cosine(std::span<const double> a, std::span<const double> b);
 /// The largest |a_i − b_i|; NaN where one of these is.
 double largest_difference(std::span<const double> a, std::span<const double> b);
 
+/// Takes x + a_i + b_i into the least and the greatest of each i, all of one length.
+void widen(std::span<double> least, std::span<double> greatest, double x, std::span<const double> a,
+           std::span<const double> b);
+
 /// The dot_product() of each row with each of `others`, all of d numbers, row-major: one row of the
 /// result for each row. M·x of each row x, where the others are the rows of M.
 std::vector<double> products(std::span<const double> rows, std::span<const double> others,
