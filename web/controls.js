@@ -1,25 +1,9 @@
 // @ts-check
 /** Ordinary inputs with labels for the parameters of a session, made from its table. */
 
-/**
- * @typedef {object} Row what `posenc list parameters --json` has of one
- * @property {string} id
- * @property {string} label
- * @property {string} symbol
- * @property {string} help
- * @property {'integer' | 'real' | 'toggle' | 'choice' | 'text'} kind
- * @property {{id: string, label: string}[]} [choices]
- */
-/**
- * @typedef {object} Control what posenc_controls() has of one
- * @property {string} id
- * @property {string} value
- * @property {string} text
- * @property {boolean} changed
- * @property {boolean} [folded]
- * @property {string} [why_not]
- * @property {number} [place] on a slider, from 0 to 1
- */
+/** @typedef {'integer' | 'real' | 'toggle' | 'choice' | 'text'} Kind */
+/** @typedef {{id: string, label: string, symbol: string, help: string, kind: Kind, choices?: {id: string, label: string}[]}} Row */
+/** @typedef {{id: string, value: string, text: string, changed: boolean, folded?: boolean, why_not?: string, place?: number}} Control */
 
 /** @template {keyof HTMLElementTagNameMap} Name @param {Name} name @param {object} [properties] @param {(Node | string)[]} children */
 export function make(name, properties = {}, ...children) {
@@ -28,64 +12,52 @@ export function make(name, properties = {}, ...children) {
   return element;
 }
 
-export class Controls {
+/**
+ * Makes them in the room, and returns what makes them again what the State has: the same elements stay, so that none loses the focus.
+ * @param {Element} room
+ * @param {import('./posenc.js').Session} session
+ * @param {string[] | null} ids those alone; null: all that the view uses
+ * @param {(changed: number) => void} changed
+ */
+export function controls(room, session, ids, changed) {
   /** @type {Map<string, {shell: HTMLElement, show(c: Control): void}>} */
-  #shown = new Map();
-  #folded = make('details', {}, make('summary', { textContent: 'More settings' }));
-  #gesture = 0;
-
-  /**
-   * @param {HTMLElement} room
-   * @param {import('./posenc.js').Session} session
-   * @param {string[] | null} ids those alone; null: all that the view uses
-   * @param {(changed: number) => void} changed
-   */
-  constructor(room, session, ids, changed) {
-    this.room = room;
-    this.session = session;
-    this.ids = ids;
-    this.changed = changed;
-    /** @type {Map<string, Row>} */
-    this.rows = new Map(session.list('parameters').map((row) => [row.id, row]));
-  }
-
-  /** Makes them what the State has: the same elements stay, so that none loses the focus. */
-  update() {
-    const all = /** @type {Control[]} */ (this.session.controls()).filter((c) => this.ids?.includes(c.id) ?? true);
-    for (const [id, { shell }] of this.#shown) {
+  const shown = new Map();
+  const rows = new Map(session.list('parameters').map((/** @type {Row} */ row) => [row.id, row]));
+  const more = make('details', {}, make('summary', { textContent: 'More settings' }));
+  const update = () => {
+    const all = /** @type {Control[]} */ (session.controls()).filter((c) => rows.has(c.id) && (ids?.includes(c.id) ?? true));
+    for (const [id, { shell }] of shown) {
       if (all.some((c) => c.id === id)) continue;
       shell.remove();
-      this.#shown.delete(id);
+      shown.delete(id);
     }
-    let isChanged = false, open = 0, folded = 1;
+    let open = 0, folded = 1;
     for (const control of all) {
-      const row = this.rows.get(control.id);
-      if (!row) continue;
-      const made = this.#shown.get(control.id) ?? this.#make(row, control);
-      this.#shown.set(control.id, made);
+      const made = shown.get(control.id) ?? makeControl(/** @type {Row} */ (rows.get(control.id)), control);
+      shown.set(control.id, made);
       made.show(control);
-      isChanged ||= (control.folded ?? false) && control.changed;
-      if (control.folded) place(this.#folded, made.shell, folded++);
-      else place(this.room, made.shell, open++);
+      if (control.folded && control.changed) more.open = true;
+      if (control.folded) place(more, made.shell, folded++);
+      else place(room, made.shell, open++);
     }
-    if (folded > 1) place(this.room, this.#folded, open);
-    else this.#folded.remove();
-    if (isChanged) this.#folded.open = true;
-  }
+    if (folded > 1) place(room, more, open);
+    else more.remove();
+  };
 
+  let gesture = 0;
   /** @param {Row} row @param {Control} first */
-  #make(row, first) {
+  function makeControl(row, first) {
     const id = `posenc-${row.id}-${Math.random().toString(36).slice(2, 8)}`;
     const label = make('label', { htmlFor: id, title: row.help, textContent: row.symbol ? `${row.label} ${row.symbol}` : row.label });
     const note = make('output', { className: 'note' });
     const shell = make('div', { className: `control ${row.kind}` }, label);
     shell.dataset.id = row.id;
-    const done = (/** @type {number} */ changed) => {
-      note.textContent = this.session.refusal;
-      if (changed >= 0) this.changed(changed);
-      else this.update();
+    const done = (/** @type {number} */ change) => {
+      note.textContent = session.refusal;
+      if (change >= 0) changed(change);
+      else update();
     };
-    const set = (/** @type {string} */ value) => done(this.session.set(row.id, value));
+    const set = (/** @type {string} */ value) => done(session.set(row.id, value));
     /** @type {HTMLInputElement | HTMLSelectElement} */
     let input;
     /** @type {(c: Control) => void} */
@@ -110,9 +82,9 @@ export class Controls {
       };
       input.onchange = () => set(input.value);
       if (slider) {
-        slider.onpointerdown = () => ++this.#gesture;
-        slider.oninput = () => done(this.session.slide(row.id, Number(slider.value), this.#gesture));
-        slider.onkeydown = (event) => done(this.session.press(row.id, event));
+        slider.onpointerdown = () => ++gesture;
+        slider.oninput = () => done(session.slide(row.id, Number(slider.value), gesture));
+        slider.onkeydown = (event) => done(session.press(row.id, event));
         shell.append(slider);
       }
     }
@@ -126,6 +98,9 @@ export class Controls {
       },
     };
   }
+  room.replaceChildren();
+  update();
+  return update;
 }
 
 /** Makes it that child of the room, moving no more than it has to. @param {Element} room @param {Element} child @param {number} i */

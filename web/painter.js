@@ -36,9 +36,7 @@ export function paint(context, picture, fields) {
     const c = word();
     return `rgb(${c & 255} ${c >> 8 & 255} ${c >> 16 & 255} / ${(c >>> 24) / 255})`;
   };
-  const takeFill = () => {
-    context.fillStyle = color();
-  };
+  const takeFill = () => (context.fillStyle = color());
   const takeStroke = () => {
     context.strokeStyle = color();
     context.lineWidth = number();

@@ -6,22 +6,14 @@ export const kState = 2;
 const kWorks = 1, kMore = 2;
 
 /** @typedef {{memory: WebAssembly.Memory, _initialize(): void} & Record<string, (...args: any[]) => any>} Exports */
-/**
- * @typedef {object} Picture
- * @property {ArrayBuffer} memory
- * @property {Uint32Array} words
- * @property {Float32Array} numbers the same words as float32
- * @property {Uint8Array} text
- */
+/** @typedef {{memory: ArrayBuffer, words: Uint32Array, numbers: Float32Array, text: Uint8Array}} Picture `numbers`: the words as float32 */
 
 /**
- * @param {Response | PromiseLike<Response> | BufferSource} source the .wasm file
+ * @param {Response | PromiseLike<Response>} source the .wasm file
  * @param {(error: unknown, by: Session) => void} [ended] is told of a trap: nothing of the module is to be called any more
  */
 export async function load(source, ended = () => {}) {
-  const compiled = source instanceof ArrayBuffer || ArrayBuffer.isView(source)
-    ? await WebAssembly.compile(source)
-    : await WebAssembly.compileStreaming(source);
+  const compiled = await WebAssembly.compileStreaming(source);
   // What wasi-libc asks of a system: the time, and nothing else.
   const kNotSupported = 52;
   /** @type {Record<string, Function>} */

@@ -8,12 +8,11 @@
 import { kState, load } from './posenc.js';
 import { loadFonts, paint } from './painter.js';
 import { listen } from './pointer.js';
-import { Controls, make } from './controls.js';
+import { controls, make } from './controls.js';
 import { fontFile, moduleFile } from './files.js';
 
 const kThemes = ['dark', 'light', 'projector'];
-const kParts = ['show', 'hide', 'covers'];
-const kOwn = ['link', 'motion', 'view', 'theme', 'controls', 'class', 'id', 'style', 'slot', 'title', 'lang', 'hidden', 'tabindex', 'role'];
+const kOwn = /^(motion|theme|class|id|style|slot|title|lang|hidden|tabindex|role|(data|aria|on).*)$/;
 const kMostBytes = 2 ** 29;
 const kSheet = new CSSStyleSheet();
 kSheet.replaceSync(`
@@ -58,15 +57,14 @@ export class PosencView extends HTMLElement {
   session = null;
   /** What it shows: "rotation?d=64". */
   link = '';
-  /** Resolves once it is drawn. @type {Promise<void>} */
+  /** Resolves once it is drawn, or far from the screen. @type {Promise<void>} */
   ready;
   #canvas = make('canvas', { tabIndex: 0, role: 'img' });
   #status = make('p', { role: 'status' });
   #note = make('p', { role: 'alert' });
   #picture = make('div', { className: 'picture', part: 'picture' }, make('slot'), this.#canvas, this.#status, this.#note);
   #controlsRoom = make('div', { className: 'controls', part: 'controls' });
-  /** @type {Controls | null} */
-  #controls = null;
+  #updateControls = () => {};
   /** @type {import('./painter.js').Fields} */
   #fields = new Map();
   #isDue = false;
@@ -110,13 +108,13 @@ export class PosencView extends HTMLElement {
     if (!this.isConnected || this.session) return;
     this.session = loaded.session();
     views.add(this);
-    for (const name of ['link', 'view']) if (this.hasAttribute(name)) this.#take(name, this.getAttribute(name) ?? '');
-    for (const { name, value } of this.attributes) if (name !== 'link' && name !== 'view') this.#take(name, value);
+    // What a view opens with comes before what differs from that.
+    const kFirst = ['view', 'link'], attributes = [...this.attributes].sort((a, b) => kFirst.indexOf(b.name) - kFirst.indexOf(a.name));
+    for (const { name, value } of attributes) this.#take(name, value);
     this.session.forget();
     this.link = this.session.link;
     this.#tell();
     this.draw();
-    this.#controls?.update();
     this.#done();
   }
 
@@ -129,7 +127,7 @@ export class PosencView extends HTMLElement {
     this.session = null;
     views.delete(this);
     for (const timer of [this.#told, this.#next]) clearTimeout(timer);
-    this.#controls = null;
+    this.#updateControls = () => {};
     this.#controlsRoom.replaceChildren();
     this.#fields.clear();
     this.#canvas.ariaLabel = null;
@@ -172,7 +170,7 @@ export class PosencView extends HTMLElement {
     if ((changed & kState) === 0) return;
     this.#say('');
     this.link = this.session?.link ?? '';
-    this.#controls?.update();
+    this.#updateControls();
     this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { link: this.link } }));
     clearTimeout(this.#told);
     this.#told = setTimeout(() => this.#tell(), 300);
@@ -200,7 +198,7 @@ export class PosencView extends HTMLElement {
     if (!this.session) return;
     const { clientWidth: width, clientHeight: height } = this.#picture, box = this.#picture.getBoundingClientRect();
     if (width < 1 || height < 1) return;
-    const isSeen = isForced || (box.bottom > -innerHeight && box.top < 2 * innerHeight);
+    const isSeen = isForced || (box.bottom >= -innerHeight && box.top <= 2 * innerHeight);
     // Enlarged by a transform, as in a deck of slides, it has as many pixels more.
     const ratio = isSeen ? devicePixelRatio * Math.min(4, Math.max(1, box.width / width)) : 0;
     const columns = Math.round(width * ratio), rows = Math.round(height * ratio);
@@ -259,21 +257,13 @@ export class PosencView extends HTMLElement {
 
   /** @param {string} name of an attribute @param {string} value */
   #take(name, value) {
-    if (!this.session) return;
+    if (!this.session || kOwn.test(name)) return;
     if (name === 'controls') {
-      this.#controlsRoom.replaceChildren();
-      const ids = value === 'all' ? null : value.split(/\s+/).filter(Boolean);
-      this.#controls = new Controls(this.#controlsRoom, this.session, ids, (changed) => this.changed(changed));
-      this.#controls.update();
+      const ids = value === 'all' ? null : value.split(/\s+/);
+      this.#updateControls = controls(this.#controlsRoom, this.session, ids, (changed) => this.changed(changed));
       return;
     }
-    if (kOwn.includes(name) && name !== 'view' && name !== 'link') return;
-    if (/^(data|aria|on)/.test(name)) return;
-    const part = kParts.indexOf(name);
-    if (part >= 0) {
-      this.session.parts(/** @type {any} */ (name), value);
-      return this.#soon();
-    }
+    if (name === 'show' || name === 'hide' || name === 'covers') return this.changed(this.session.parts(name, value));
     const changed = name === 'link' ? this.session.open(value) : this.session.set(name, value);
     if (changed < 0) console.warn(`posenc-view: ${this.session.refusal}`);
     else this.changed(changed);

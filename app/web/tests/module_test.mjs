@@ -11,7 +11,8 @@ const [site, program, events = '10000'] = process.argv.slice(2);
 // By its text: a .js file is no module to every Node.
 const { load } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(`${site}/posenc.js`, 'utf8'))}`);
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
-const module = await load(readFileSync(`${site}/posenc.wasm`));
+const file = () => new Response(readFileSync(`${site}/posenc.wasm`), { headers: { 'Content-Type': 'application/wasm' } });
+const module = await load(file());
 const needsProgram = { skip: existsSync(program ?? '') ? false : 'the native program is not built' };
 const native = (...words) => execFileSync(program, words, { maxBuffer: 1 << 28 });
 
@@ -286,12 +287,12 @@ test('no file ends the module, and what is refused is one sentence', () => {
 
 test('a trap is told, and a module loaded anew goes on', async () => {
   let told;
-  const bytes = readFileSync(`${site}/posenc.wasm`), broken = await load(bytes, (error, by) => (told = { error, by }));
+  const broken = await load(file(), (error, by) => (told = { error, by }));
   const session = broken.session();
   assert.throws(() => session.file('a.npy', { length: 2 ** 32 - 100 }));
   assert.ok(told.error instanceof WebAssembly.RuntimeError);
   assert.equal(told.by, session);
-  assert.ok((await load(bytes)).session().draw(640, 480, 1, 0).words.length > 10);
+  assert.ok((await load(file())).session().draw(640, 480, 1, 0).words.length > 10);
 });
 
 test(`${events} random States and events of the pointer end nothing`, () => {
