@@ -57,11 +57,11 @@ bool is_shown(const Parameter& p, const State& state) {
   if (!may_show || std::ranges::count(kOfWindow, p.id) > 0) return false;
   const bool is_of_views =
       std::ranges::any_of(views(), [&](const View& v) { return v.has_group(p.group); });
-  if (std::ranges::count(kOfOtherViews, p.id) > 0 || !is_of_views || is_about(state, p.id))
-    return true;
+  if (std::ranges::count(kOfOtherViews, p.id) > 0 || !is_of_views) return true;
   return std::ranges::any_of(views(), [&](const View& view) {
     const bool on_page = state.view == kAllViews ? view.in_overview : state.view == view.id;
-    return on_page && (view.has_group(p.group) || is_of_alibi(p, view, state));
+    return on_page &&
+           (view.has_group(p.group) || is_about(view, p.id) || is_of_alibi(p, view, state));
   });
 }
 

@@ -129,9 +129,13 @@ bool uses(const State& state, std::string_view parameter) {
   return view == nullptr || !has_word(view->unused, parameter);
 }
 
+bool is_about(const View& view, std::string_view parameter) {
+  return has_word(view.unfolded, parameter);
+}
+
 bool is_about(const State& state, std::string_view parameter) {
   const auto* const view = find_view(state.view);
-  return view != nullptr && has_word(view->unfolded, parameter);
+  return view != nullptr && is_about(*view, parameter);
 }
 
 std::string_view view_title(std::string_view id) {

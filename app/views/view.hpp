@@ -191,6 +191,7 @@ const View* find_view(std::string_view id);
 bool uses(const State&, std::string_view parameter);
 /// Whether the panel shows it though it is folded away elsewhere.
 bool is_about(const State&, std::string_view parameter);
+bool is_about(const View&, std::string_view parameter);
 /// What the page of several views at once is called: State::view is kAllViews.
 inline constexpr std::string_view kOverviewTitle = "Overview";
 /// The title of a view, or of the page of several.

@@ -52,6 +52,7 @@ TEST_F(RenderCommand, NamesEveryDifference) {
   const struct {
     const char *view, *settings, *words;
   } rows[] = {
+      {"all", "sentence=zebra", "all -o posenc-all-d128-L512.png --sentence zebra"},
       {"heatmap", "", "heatmap -o posenc-heatmap-d16-L17.png"},
       // What the window alone has, what other views have, and what follows from the rest is left
       // out.
