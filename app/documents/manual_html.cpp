@@ -16,9 +16,10 @@ namespace {
 
 constexpr std::string_view kManualStyle = R"(
 :root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif; }
-main { max-width: 56rem; margin: 0 auto; padding: 0 1rem; }
+main { max-width: 56rem; margin: 0 auto; padding: 0 1rem; overflow-wrap: break-word; }
 posenc-view { display: block; }
 pre, table { display: block; overflow-x: auto; }
+td:last-child { min-width: 12rem; }
 td, th { text-align: left; vertical-align: top; padding: .2rem .8rem .2rem 0; }
 )";
 
