@@ -84,7 +84,10 @@ export function controls(room, session, ids, changed) {
       if (slider) {
         slider.onpointerdown = () => ++gesture;
         slider.oninput = () => done(session.slide(row.id, Number(slider.value), gesture));
-        slider.onkeydown = (event) => done(session.press(row.id, event));
+        slider.onkeydown = (event) => {
+          const change = session.press(row.id, event);
+          if (change) done(change);
+        };
         shell.append(slider);
       }
     }

@@ -25,6 +25,7 @@
       knob.onpointerup = knob.onpointercancel = () => (from = undefined);
       knob.onclick = () => {
         if (!isDragged) view.focusControl(id);
+        isDragged = false;
       };
       knob.onkeydown = (event) => view.session && view.changed(view.session.press(id, event));
     }
@@ -33,7 +34,8 @@
     if (answer && covers) answer.ontoggle = () => view.setAttribute('covers', answer.open ? '' : covers);
 
     const moved = /** @type {HTMLElement} */ (step.querySelector('.moved')), link = view.getAttribute('link') ?? '';
-    const facts = /** @type {NodeListOf<HTMLElement>} */ (step.querySelectorAll('[data-fact]'));
+    // A question and its answer keep the numbers that were asked about.
+    const facts = /** @type {HTMLElement[]} */ ([...step.querySelectorAll('[data-fact]')]).filter((fact) => !fact.closest('details'));
     view.addEventListener('change', () => {
       moved.classList.toggle('is-shown', view.link !== link);
       for (const fact of facts) fact.textContent = view.session?.fill(`{{${fact.dataset.fact}}}`) ?? '';

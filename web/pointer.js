@@ -26,6 +26,7 @@ export function listen(view, canvas) {
     if (event.button !== 0 || down.size > 1) return;
     canvas.setPointerCapture(event.pointerId);
     down.set(event.pointerId, [event.offsetX, event.offsetY]);
+    const wasHeld = isHeld;
     isHeld = down.size === 1;
     if (isHeld) {
       before = view.link;
@@ -34,7 +35,7 @@ export function listen(view, canvas) {
     }
     // What the first finger did was no tap.
     leave();
-    if (view.session && view.link !== before) view.changed(view.session.undo());
+    if (wasHeld && view.session && view.link !== before) view.changed(view.session.undo());
     spread = 0;
     pinch();
   };

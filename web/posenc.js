@@ -61,8 +61,8 @@ export class Session {
   }
   /** What a key does to a number, by its own steps. @param {string} id @param {KeyboardEvent} event */
   press(id, event) {
-    const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
-    if (steps === undefined) return 0;
+    const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+    if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return 0;
     event.preventDefault();
     return this.#change('step', id, steps);
   }

@@ -12,7 +12,7 @@ import { controls, make } from './controls.js';
 import { fontFile, moduleFile } from './files.js';
 
 const kThemes = ['dark', 'light', 'projector'];
-const kOwn = /^(motion|theme|class|id|style|slot|title|lang|hidden|tabindex|role|(data|aria|on).*)$/;
+const kOwn = /^(motion|theme|class|id|style|slot|title|lang|hidden|tabindex|role|(data|aria)-.*|on[a-z]+)$/;
 const kMostBytes = 2 ** 29;
 const kSheet = new CSSStyleSheet();
 kSheet.replaceSync(`
@@ -125,6 +125,7 @@ export class PosencView extends HTMLElement {
 
   #end() {
     this.session = null;
+    this.#moved = null;
     views.delete(this);
     for (const timer of [this.#told, this.#next]) clearTimeout(timer);
     this.#updateControls = () => {};
@@ -138,10 +139,14 @@ export class PosencView extends HTMLElement {
     const link = isOurs ? this.#drawn : this.link;
     this.#drawn = '';
     this.#end();
-    if (isOurs && !link) return this.#say(`This view has stopped: ${error}. Reload the page to go on.`);
+    if (isOurs && !link) {
+      if (!this.hasAttribute('link')) return this.#say(`This view has stopped: ${error}. Reload the page to go on.`);
+      this.removeAttribute('link');
+    }
     await this.connectedCallback();
-    if (this.session) this.changed(this.session.open(link));
-    if (isOurs) this.#say(`This failed, or needs more memory than a page has: the view shows what it did before (${error}).`);
+    if (!this.session) return;
+    if (link) this.changed(this.session.open(link));
+    if (isOurs) this.#say(`This failed, or needs more memory than a page has: the view shows what it did before, without its undo (${error}).`);
   }
 
   /** @param {string} text */
@@ -152,9 +157,11 @@ export class PosencView extends HTMLElement {
   /** Shows the session or the table that a file holds. @param {File} file */
   async open(file) {
     if (file.size > kMostBytes) return this.#say(`${file.name} has more than ${kMostBytes} bytes, which a page does not take.`);
-    let bytes = new Uint8Array(await file.arrayBuffer());
+    const read = await file.arrayBuffer().catch(() => null);
+    if (!read) return this.#say(`${file.name} cannot be read.`);
+    let bytes = new Uint8Array(read);
     if (/\.svg$/i.test(file.name)) {
-      const [carrier = '<none/>'] = new TextDecoder().decode(bytes).match(/<metadata id=(["'])posenc\1[^]*?<\/metadata>/) ?? [];
+      const [carrier = '<none/>'] = new TextDecoder().decode(bytes).match(/<metadata\s[^>]*?\bid\s*=\s*(["'])posenc\1[^]*?<\/metadata\s*>/) ?? [];
       bytes = new TextEncoder().encode(new DOMParser().parseFromString(carrier, 'text/xml').documentElement.textContent);
     }
     if (!this.session) return;

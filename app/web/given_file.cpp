@@ -32,6 +32,7 @@ Expected<std::string> session_in(std::string_view shown, std::string_view ending
   if (ReadText* const read = ending == ".png"   ? text_in_png
                              : ending == ".pdf" ? text_in_pdf
                                                 : nullptr) {
+    // fmemopen() refuses to open no bytes.
     std::FILE* const file = fmemopen(bytes.data(), bytes.size() + 1, "rb");
     auto found = (*read)(file, shown);
     std::fclose(file);
@@ -49,8 +50,8 @@ Expected<std::string> session_in(std::string_view shown, std::string_view ending
 
 }  // namespace
 
-Expected<State> state_in_file(std::string_view name, std::string bytes, const State& now,
-                              std::string& complaints) {
+Expected<State> state_given_by(std::string_view name, std::string bytes, const State& now,
+                               std::string& complaints) {
   const std::filesystem::path file(name);
   const auto shown = quotable(name);
   auto ending = file.extension().string();

@@ -12,7 +12,7 @@ namespace posenc {
 /// The State in a file that a page is given, by its name’s ending: a session, one that a picture
 /// carries, or a table as the encoding of `now`. `complaints` are what the session has that is not
 /// opened.
-Expected<State> state_in_file(std::string_view name, std::string bytes, const State& now,
-                              std::string& complaints);
+Expected<State> state_given_by(std::string_view name, std::string bytes, const State& now,
+                               std::string& complaints);
 
 }  // namespace posenc

@@ -205,7 +205,7 @@ POSENC_EXPORT(posenc_file) int posenc_file(PosencSession* s) {
   auto bytes = std::exchange(s->input, {});
   bytes.erase(0, name.size() + 1);
   std::string complaints;
-  const int opened = s->open(state_in_file(name, std::move(bytes), s->state(), complaints));
+  const int opened = s->open(state_given_by(name, std::move(bytes), s->state(), complaints));
   if (opened != kPosencRefused) s->answer = std::move(complaints);
   return opened;
 }

@@ -43,8 +43,8 @@ int posenc_sweep(PosencSession*, double fraction);
 /// does not name is as the view opens with it; "" is the first view.
 int posenc_open(PosencSession*);
 /// Takes the name of a file, a 0 and what the file holds: opens a session (.toml) or one that a
-/// picture (.png, .svg, .pdf) carries, or makes a table (.npy) the encoding. The answer names what
-/// of a session is not opened.
+/// picture (.png, .pdf) carries, of an .svg the text that is in it, or makes a table (.npy) the
+/// encoding. The answer names what of a session is not opened.
 int posenc_file(PosencSession*);
 /// Answers the State as a link, without "#": what differs from what its view opens with.
 void posenc_link(PosencSession*);
@@ -63,7 +63,7 @@ int posenc_list(PosencSession*);
 /// Answers the parameters that a panel shows for the view, as JSON, in their order: {"id", "value"
 /// (as posenc_set() takes it), "text" (as a person reads it), "changed" (differs from what the view
 /// opens with), "why_not" where it has no effect now, and for numbers their "place" on a slider,
-/// from 0 to 1.
+/// from 0 to 1}.
 void posenc_controls(PosencSession*);
 /// Takes text with facts in braces, "{{dot offset=12}}", and answers it with their numbers, as a
 /// lesson's words have them.

@@ -61,8 +61,8 @@ void weigh(const std::uint64_t* phase, const double* of_sine, const double* of_c
 ///   Σ_{p<n} cosine_weights[a·apart + p]·cosines[p·distances + j] to even[a·distances + j],
 ///   Σ_{p<n} sine_weights[a·apart + p]·sines[p·distances + j] to odd[a·distances + j].
 void sum_products(const double* cosine_weights, const double* sine_weights, std::size_t apart,
-                  std::size_t blocks, const double* cosines, const double* sines, std::size_t n, std::size_t distances,
-                  const EvenOdd& sums);
+                  std::size_t blocks, const double* cosines, const double* sines, std::size_t n,
+                  std::size_t distances, const EvenOdd& sums);
 
 /// Twice as dense: adds to out[2i] = x(i) and to out[2i + 1] an x(i + ½), for i < n, a whole
 /// multiple of kPadding. x(i) = coarse[i + kAhead], and kAhead + 1 more are read behind the last.

@@ -106,6 +106,8 @@ TEST(Landmarks, NotFoundSayHowFarTheSearchCame) {
   const Sinusoidal encoding = *Sinusoidal::make(512, 1e6);
   const auto whole = first_negative(encoding, kMaxLength);
   ASSERT_EQ(whole.delta, 122'525);
+  EXPECT_EQ(first_negative(encoding, kMaxLength, kSearchTerms, *whole.delta).delta, whole.delta);
+  EXPECT_EQ(first_negative(encoding, 99, kSearchTerms, 100), (FirstDistance{std::nullopt, 99}));
   std::int64_t before = -1;
   for (const std::int64_t terms : test::Integers{1, std::int64_t{1} << 18, std::int64_t{1} << 22}) {
     const auto [delta, searched] = first_negative(encoding, kMaxLength, terms);

@@ -100,11 +100,8 @@ void step_lesson(Talk& talk, State& next, int by) {
   if (has_words(*open.lesson) && !is_at_step(open, next)) return return_to_step(talk, next);
   if (by > 0 && !open.has_answer && !open.now().answer.empty()) {
     open.has_answer = true;
-    // The answer speaks of the picture that was asked about, wherever its motion is.
-    State asked = open.now().state;
-    if (const auto& motion = open.now().motion)
-      motion->parameter->set(asked, motion->parameter->get(next));
-    next = state_of(std::move(asked), next);
+    talk.stop_playing();
+    next = state_of(frozen(open.now()), next);
     return;
   }
   const auto last = open.lesson->steps.size() - 1;

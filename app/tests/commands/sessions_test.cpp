@@ -12,8 +12,8 @@
 
 #include "command_run.hpp"
 #include "documents/opening.hpp"
-#include "expect_has.hpp"
 #include "documents/writing.hpp"
+#include "expect_has.hpp"
 #include "formats.hpp"
 #include "recorded.hpp"
 #include "sanitized.hpp"

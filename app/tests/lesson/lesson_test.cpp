@@ -343,7 +343,8 @@ TEST(ShippedLessons, AnswersKeepTheNumbersThatWereAskedAbout) {
         const State own = state_of("theme=light");
         auto ended = step;
         ended.freeze.reset();
-        for (const State& as_asked : {step.state, frozen(step), frozen(ended), state_of(step.state, own)})
+        for (const State& as_asked :
+             {step.state, frozen(step), frozen(ended), state_of(step.state, own)})
           EXPECT_FALSE(is_played_on(slide, as_asked));
         State moved = step.state;
         moved.d = moved.d == 4 ? 6 : 4;
@@ -493,7 +494,7 @@ TEST(ShippedLessons, KeepWhatStaysInItsPlace) {
   EXPECT_GE(pairs, 15);
 }
 
-/// Of a box below the picture that is as high as the longest text of steps that share it.
+/// Steps share a box that is as high as the longest of their texts.
 TEST(ShippedLessons, FillTheBoxOfTheirQuestion) {
   test::with_metrics([](Canvas& metrics) {
     const Rect room = slide_room({{0, 0}, {1182, 665}});

@@ -210,7 +210,7 @@ class Painter {
     canvas_.fill(sector, color.with_alpha(0.55));
   }
 
-  /// Of few pairs all have one, below them.
+  /// Below the chosen pair; below each where they are few.
   void draw_name(int i) {
     constexpr double kWidest = 90;  // two names side by side
     const bool is_chosen = pair(i) == of_.chosen;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 /// Of zlib what a picture's reader asks for. Nothing is unpacked: posenc packs no session.
 using Bytef = unsigned char;
 using uInt = unsigned;

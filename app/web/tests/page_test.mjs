@@ -121,13 +121,15 @@ test('at the width of a phone the overview is a list of links, and text is large
       link.click();
       await new Promise((done) => setTimeout(done, 60));
       const canvas = view.shadowRoot.querySelector('canvas'), context = canvas.getContext('2d'), sizes = new Map();
+      let drawn = 0;
       context.fillText = function (text) {
         const size = parseFloat(this.font);
+        ++drawn;
         if (size < 12 && !this.font.includes('math')) sizes.set(size, (sizes.get(size) ?? []).concat(text));
       };
       view.draw();
       delete context.fillText;
-      if (sizes.size) small[link.hash] = [...sizes];
+      if (sizes.size || drawn === 0) small[link.hash] = drawn === 0 ? 'no text' : [...sizes];
     }
     return small;
   });
@@ -232,7 +234,7 @@ test('a file that is dropped or chosen is opened, or refused in a sentence', nee
     await give(new Uint8Array(bytes), 'a.png', true);
     await give('view = "pendulum"\n[encoding]\nd = 32\n', 'b.toml', false);
     await give('view = 3', 'c.toml', true);
-    await give(svg, 'd.SVG', true);
+    await give(svg.replace('<metadata id', '<metadata\n   id'), 'd.SVG', true);
     await give('<svg xmlns="http://www.w3.org/2000/svg"/>', 'e.svg', true);
     return { links, says };
   }, { bytes, svg });
@@ -299,8 +301,7 @@ test('numbers of a live lesson follow the picture, its links take keys, its moti
   });
   const moved = await numbers();
   assert.equal(moved.position, '12');
-  const turn = 7 * 10000 ** (-14 / 16) * 180 / Math.PI;
-  assert.equal(parseFloat(moved['turn pair=7']), Number(turn.toPrecision(4)));
+  assert.equal(moved['turn pair=7'], opened['turn pair=7'], 'an answer keeps the numbers that were asked about');
   await page.run(() => document.querySelector('section.current .moved').click());
   assert.deepEqual(await numbers(), opened);
   const offsets = await page.run(async () => {
