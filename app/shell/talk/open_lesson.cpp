@@ -131,7 +131,7 @@ bool press_in_lesson(Talk& talk, State& next, Chord chord) {
   if (!talk.lesson) return false;
   const bool enters = chord == Chord{Key::enter}, leaves = chord == Chord{Key::escape};
   if (talk.lesson->offered && is_at_step(*talk.lesson, next) && talk.chosen.empty() &&
-      (enters || leaves)) {
+      talk.present.number.empty() && (enters || leaves)) {
     if (enters) {
       open_offered(talk, next);
     } else {
@@ -159,6 +159,7 @@ void return_to_step(Talk& talk, State& next) {
   talk.stop_playing();
   const bool is_there = is_at_step(open, next);
   open.waits = false;
+  open.moved_for = 0;
   const auto left = std::exchange(open.left, {});
   next = state_of(left && !is_there ? *left : open.now().state, next);
 }
@@ -167,7 +168,10 @@ State with_step_kept(Talk& talk, const State& now, State next) {
   auto& open = talk.lesson;
   if (!open || !has_words(*open->lesson)) return next;
   const bool was_there = is_at_step(*open, now), is_there = is_at_step(*open, next);
-  if (was_there && !is_there) open->left = now;
+  if (was_there && !is_there) {
+    open->left = now;
+    if (open->now().motion) talk.stop_playing();
+  }
   if (was_there || !is_there || !open->left) return next;
   return state_of(*std::exchange(open->left, {}), next);
 }
