@@ -96,6 +96,7 @@ export function controls(room, session, ids, changed) {
       shell,
       show: (/** @type {Control} */ c) => {
         show(c);
+        if (!session.refusal) note.textContent = '';
         input.disabled = c.why_not !== undefined;
         label.title = c.why_not ?? row.help;
       },

@@ -47,6 +47,11 @@
 
     const play = /** @type {HTMLElement | null} */ (step.querySelector('.play'));
     if (!play) continue;
-    play.onclick = () => view.play(!view.isPlaying);
+    const tell = () => (play.textContent = view.isPlaying ? 'Stop' : 'Play');
+    play.onclick = () => {
+      view.play(!view.isPlaying);
+      tell();
+    };
+    view.addEventListener('change', tell);
   }
 })();

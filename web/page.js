@@ -31,6 +31,7 @@ function update() {
   undo.toggleAttribute('disabled', !session.canUndo);
   redo.toggleAttribute('disabled', !session.canRedo);
   play.textContent = session.isPlaying ? 'Stop' : 'Play';
+  play.toggleAttribute('disabled', session.controls().every((/** @type {{id: string}} */ { id }) => id !== 'position'));
   refusal.textContent = session.refusal;
   if (location.hash.slice(1) === link || session.isPlaying) return;
   // What follows at once is the same step, as of a drag: back is undo.
@@ -47,8 +48,8 @@ play.onclick = () => {
 undo.onclick = () => page.changed(now().undo());
 redo.onclick = () => page.changed(now().redo());
 named('copy').onclick = async () => {
-  await navigator.clipboard.writeText(location.href);
-  refusal.textContent = 'Copied the link';
+  const link = new URL(`#${now().link}`, location.href).href;
+  refusal.textContent = await navigator.clipboard?.writeText(link).then(() => 'Copied the link', () => undefined) ?? `The link is ${link}`;
 };
 named('open').onclick = () => file.click();
 file.onchange = () => {

@@ -333,7 +333,9 @@ void Loop::draw_page_eased() {
 void Loop::commit(State next) {
   next = with_step_kept(session_, state(), std::move(next));
   // A lesson's step says itself which pair and which positions are seen.
-  const bool is_step = session_.lesson && next == state_of(session_.lesson->now().state, next);
+  const auto shows = [&](const State& step) { return next == state_of(step, next); };
+  const bool is_step = session_.lesson && (shows(session_.lesson->now().state) ||
+                                           shows(frozen(session_.lesson->now())));
   if (!is_step) next = with_pair_kept(std::move(next), state(), history_.before(session_.gesture));
   next = within_limits(std::move(next));
   if (next == scene_.state() || next == state()) return;
