@@ -11,6 +11,7 @@
 #include "figure/cairo/canvas.hpp"
 #include "files/output_file.hpp"
 #include "lesson/lesson.hpp"
+#include "lesson/slide.hpp"
 #include "loop.hpp"
 #include "shell/dialogs/export.hpp"
 #include "shell/talk/talk.hpp"
@@ -129,6 +130,13 @@ TEST_F(WindowLesson, AnAnswerComesWithThePictureThatWasAskedAbout) {
   EXPECT_EQ(state(), asked);
   ctrl(GLFW_KEY_Z);
   EXPECT_NE(state().position, asked.position) << "what was tried is not lost";
+
+  open_lesson(std::filesystem::path(POSENC_ROOT) / "assets/lessons/why-order.toml");
+  while (!lesson().now().motion) key(GLFW_KEY_PAGE_DOWN);
+  key(GLFW_KEY_PAGE_DOWN);
+  EXPECT_TRUE(lesson().has_answer);
+  EXPECT_FALSE(session().playing);
+  EXPECT_FALSE(is_played_on(lesson().slide(), state())) << "its motion is at the frame that tells";
 }
 
 TEST_F(WindowLesson, UndoAndResetStayWithinAStep) {
