@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-#include <toml++/toml.h>
 #include <posenc/expected.hpp>
 
 #include "state/parameters.hpp"
+#include "state/toml/library.hpp"
 
 /// What all files that hold values of parameters have in common.
 namespace posenc {

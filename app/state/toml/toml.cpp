@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <toml++/toml.h>
 
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
+#include "state/toml/library.hpp"
 #include "state/toml/node.hpp"
 #include "text/typed.hpp"
 

@@ -10,12 +10,12 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <toml++/toml.h>
 
 #include "expect_has.hpp"
 #include "random_state.hpp"
 #include "sanitized.hpp"
 #include "state/parameters.hpp"
+#include "state/toml/library.hpp"
 #include "tables.hpp"
 
 namespace posenc {
