@@ -3,6 +3,7 @@
 find_package(glfw3 3.3 QUIET)
 find_package(glm QUIET)
 find_package(fmt QUIET)
+find_package(tomlplusplus QUIET)
 find_package(CLI11 QUIET)
 find_package(nlohmann_json QUIET)
 find_package(GIF 5 QUIET)
@@ -12,6 +13,7 @@ find_package(ZLIB QUIET)
 posenc_use(glfw glfw libglfw3-dev)
 posenc_use(glm glm::glm libglm-dev)
 posenc_use(fmt fmt::fmt libfmt-dev)
+posenc_use(tomlplusplus tomlplusplus::tomlplusplus libtomlplusplus-dev)
 posenc_use(cli11 CLI11::CLI11 libcli11-dev)
 posenc_use(json nlohmann_json::nlohmann_json nlohmann-json3-dev)
 posenc_use(gif GIF::GIF libgif-dev)
@@ -22,16 +24,6 @@ posenc_pkg_config(freetype libfreetype-dev freetype2)
 posenc_pkg_config(md4c libmd4c-dev md4c)
 posenc_pkg_config(png libpng-dev libpng)
 posenc_pkg_config(cairo libcairo2-dev cairo>=1.16 cairo-ft cairo-png cairo-svg cairo-pdf)
-
-# As headers, and without exceptions, which the module for browsers has not.
-find_path(POSENC_TOMLPLUSPLUS toml++/toml.h)
-mark_as_advanced(POSENC_TOMLPLUSPLUS)
-if(POSENC_TOMLPLUSPLUS)
-  add_library(posenc_tomlplusplus INTERFACE)
-  target_include_directories(posenc_tomlplusplus SYSTEM INTERFACE ${POSENC_TOMLPLUSPLUS})
-  target_compile_definitions(posenc_tomlplusplus INTERFACE TOML_HEADER_ONLY=1 TOML_EXCEPTIONS=0 TOML_FLOAT_CHARCONV=1)
-endif()
-posenc_use(tomlplusplus posenc_tomlplusplus libtomlplusplus-dev)
 
 # Debian's ImGui is one static library with the GLFW and OpenGL 3 backends in it, found by pkg-config, which does not say
 # that those backends need GLFW and dlopen. Elsewhere ImGui comes as a CMake package that does.

@@ -222,7 +222,7 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
   // The box has no room of its own for what is said after playing: its colour says it in any case.
   Palette asked = palette;
   if (is_played) asked.text = palette.muted;
-  const auto with = [&](std::string_view mark) {
+  const auto with = [&, scale = scale](std::string_view mark) {
     return typeset(canvas, slide, palette, asked, width, scale, fill, fill_as_asked, mark);
   };
   auto texts = with(is_played ? kMark : has_hint(slide) ? kHint : "");

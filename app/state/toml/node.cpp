@@ -13,6 +13,17 @@
 
 namespace posenc {
 
+namespace {
+
+tl::unexpected<Error> refusal(std::string_view source, const toml::parse_error& error) {
+  // The description quotes what was found, line breaks too, however long that is.
+  constexpr std::size_t kMostShown = 200;
+  return fail(fmt::format("{}, line {}: {}", source, error.source().begin.line,
+                          quotable(error.description(), kMostShown)));
+}
+
+}  // namespace
+
 Expected<toml::table> parse_toml(std::string_view text, std::string_view source) {
   if (text.size() > kMaxTomlBytes) {
     return fail(fmt::format("{} has more than {} bytes: shorten it", source, kMaxTomlBytes));
@@ -25,12 +36,18 @@ Expected<toml::table> parse_toml(std::string_view text, std::string_view source)
     return fail(fmt::format("{} has {} dots, which may part as many keys: leave at most {}", source,
                             dots, kMaxDots));
   }
+#if TOML_EXCEPTIONS
+  // Without exceptions its parser goes on behind some mistakes, in undefined ways.
+  try {
+    return toml::parse(text);
+  } catch (const toml::parse_error& error) {
+    return refusal(source, error);
+  }
+#else
   auto parsed = toml::parse(text);
-  if (parsed) return std::move(parsed).table();
-  // The description quotes what was found, line breaks too, however long that is.
-  constexpr std::size_t kMostShown = 200;
-  return fail(fmt::format("{}, line {}: {}", source, parsed.error().source().begin.line,
-                          quotable(parsed.error().description(), kMostShown)));
+  if (!parsed) return refusal(source, parsed.error());
+  return std::move(parsed).table();
+#endif
 }
 
 std::string text_of(const toml::table& table) {
