@@ -31,7 +31,7 @@ function update() {
   undo.toggleAttribute('disabled', !session.canUndo);
   redo.toggleAttribute('disabled', !session.canRedo);
   play.textContent = session.isPlaying ? 'Stop' : 'Play';
-  play.toggleAttribute('disabled', session.controls().every((/** @type {{id: string}} */ { id }) => id !== 'position'));
+  play.toggleAttribute('disabled', !page.shadowRoot?.querySelector('[data-id=position]'));
   refusal.textContent = session.refusal;
   if (location.hash.slice(1) === link || session.isPlaying) return;
   // What follows at once is the same step, as of a drag: back is undo.

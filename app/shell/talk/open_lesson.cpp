@@ -101,6 +101,7 @@ void step_lesson(Talk& talk, State& next, int by) {
   if (by > 0 && !open.has_answer && !open.now().answer.empty()) {
     open.has_answer = true;
     talk.stop_playing();
+    open.moved_for = 0;
     next = state_of(frozen(open.now()), next);
     return;
   }
