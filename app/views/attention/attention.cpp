@@ -140,9 +140,7 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
                      d = static_cast<std::int64_t>(numbers->typed.d);
   Plot plot{.x = cell_axis(d),
             .y = words::word_axis(state, order_of(state, false)),
-            .sampling = Sampling::nearest,
-            .title = {has_encoding ? "change with " + teller(state) : "change without positions",
-                      "change"}};
+            .sampling = Sampling::nearest};
   plot.y.values_name = "largest";
   for (const double change : numbers->changes)
     plot.y.values.push_back({change_text(change), change_colour(palette, change)});
@@ -158,6 +156,11 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
     largest = std::max(
         largest, words::largest_finite(changes.size(), [&](std::size_t i) { return changes[i]; }));
   }
+  const std::string scale_text = short_text(largest, 2);
+  plot.title = {phrase("change {}, bars −{} … {}",
+                       has_encoding ? "with " + teller(state) : "without positions", scale_text,
+                       scale_text),
+                "change"};
   constexpr std::int64_t kMostBars = 4096;
   const auto most = std::max<std::int64_t>(16, kMostBars / rows);
   Bars bars;
@@ -207,7 +210,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
                                 {left, 2, 2},
                                 {.least = {200, 90},
                                  .most = {HUGE_VAL, highest},
-                                 .weight = {1, 0.8},
+                                 .weight = {1, 1.2},
                                  .tall = Place{0, below + 1, 2}}));
     for (const int i : {0, 1})
       figure.cells.push_back(
