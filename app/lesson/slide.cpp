@@ -26,7 +26,7 @@ namespace {
 double place_room(const Slide& slide) { return slide.has_keys ? 230 : 110; }
 constexpr double kAbovePicture = 22, kBelowPicture = 14, kBoxAside = 24, kBoxPad = 12;
 constexpr std::string_view kHint = "Page\u00A0down:\u00A0answer",
-                           kMark = "(as\u00A0asked; Backspace\u00A0returns)";
+                           kMark = "as asked; Backspace returns";
 /// More of a slide is for its picture.
 constexpr double kMostWords = 0.55;
 
@@ -211,22 +211,18 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
                                   [&] { return fitting_of(canvas, slide, room); });
   const auto& [scale, needs] = *fitting;
   is_shrunk_ = scale < 1;
-  const bool is_played = is_played_on(slide, scene.state());
+  is_played_ = is_played_on(slide, scene.state());
   const auto fill = [&](std::string_view text) { return filled_or_dash(text, scene); };
   const auto fill_as_asked = [&](std::string_view text) {
-    if (!is_played) return fill(text);
+    if (!is_played_) return fill(text);
     const State asked = state_of(slide.of().state, scene.state());
     return filled_or_dash(
         text, *scene.memo(kAsAsked, asked, [&] { return std::make_shared<Scene>(asked); }));
   };
-  // The box has no room of its own for what is said after playing: its colour says it in any case.
   Palette asked = palette;
-  if (is_played) asked.text = palette.muted;
-  const auto with = [&, scale = scale](std::string_view mark) {
-    return typeset(canvas, slide, palette, asked, width, scale, fill, fill_as_asked, mark);
-  };
-  auto texts = with(is_played ? kMark : has_hint(slide) ? kHint : "");
-  if (is_played && texts.box(scale) > needs.box) texts = with("");
+  if (is_played_) asked.text = palette.muted;
+  auto texts = typeset(canvas, slide, palette, asked, width, scale, fill, fill_as_asked,
+                       has_hint(slide) ? kHint : "");
   picture_ = {{room.min.x, std::min(room.min.y + needs.above, room.max.y)},
               {room.max.x, room.max.y - (texts.asks() ? needs.below : 0)}};
   picture_.max.y = std::max(picture_.min.y, picture_.max.y);
@@ -250,6 +246,13 @@ void SlideText::draw(Canvas& canvas, const Palette& palette, std::string_view li
   if (box_.height() > 0)
     canvas.rect(box_, mix(palette.ground, palette.text, 0.06), {}, 2 * size::kCorner);
   for (const auto& [at, flow] : parts_) posenc::draw(canvas, at, flow, lit);
+  if (!is_played_) return;
+  // On the box's edge, where neither its words nor the picture are.
+  const TextStyle style{Face::medium, size::kAxis, palette.text};
+  const Point half{canvas.measure(kMark, style).width / 2 + kBoxPad, kBoxPad};
+  const Point middle{box_.max.x - kBoxAside - half.x, box_.min.y};
+  canvas.rect({middle - half, middle + half}, palette.ground, Stroke{palette.line, 1}, half.y);
+  canvas.text(middle, kMark, style, HAlign::centre, VAlign::middle);
 }
 
 std::string_view SlideText::link_at(Point pointer) const {

@@ -60,7 +60,7 @@ class SlideText {
   Rect room_, picture_, box_;
   std::vector<Placed> parts_;
   std::string place_;  ///< "3 / 12"
-  bool is_shrunk_ = false;
+  bool is_shrunk_ = false, is_played_ = false;
 };
 
 /// The rooms that slides have with a margin.

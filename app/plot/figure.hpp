@@ -277,6 +277,7 @@ struct Cell {
   Point weight{1, 1};
   int priority = 0;
   bool is_covered = false;  ///< a box with a question mark is in its place
+  bool waits_to_be_shown = false;  ///< a lesson's step names it, or it is not there
   /// A compact picture has it, whatever its priority, without its title and axes.
   bool bare_in_compact = false;
   friend bool operator==(const Cell&, const Cell&) = default;

@@ -162,7 +162,8 @@ void return_to_step(Talk& talk, State& next) {
   open.waits = false;
   open.moved_for = 0;
   const auto left = std::exchange(open.left, {});
-  next = state_of(left && !is_there ? *left : open.now().state, next);
+  const State asked = open.has_answer ? frozen(open.now()) : open.now().state;
+  next = state_of(left && !is_there ? *left : asked, next);
 }
 
 State with_step_kept(Talk& talk, const State& now, State next) {

@@ -136,7 +136,12 @@ TEST_F(WindowLesson, AnAnswerComesWithThePictureThatWasAskedAbout) {
   key(GLFW_KEY_PAGE_DOWN);
   EXPECT_TRUE(lesson().has_answer);
   EXPECT_FALSE(session().playing);
-  EXPECT_FALSE(is_played_on(lesson().slide(), state())) << "its motion is at the frame that tells";
+  const State told = state();
+  EXPECT_FALSE(is_played_on(lesson().slide(), told)) << "its motion is at the frame that tells";
+  key(GLFW_KEY_LEFT);
+  EXPECT_TRUE(is_played_on(lesson().slide(), state()));
+  key(GLFW_KEY_BACKSPACE);
+  EXPECT_EQ(state(), told);
 }
 
 TEST_F(WindowLesson, UndoAndResetStayWithinAStep) {

@@ -91,6 +91,12 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
   if (concatenates(state)) names.back() = "both";
   const bool are_named = count <= kNamed && parts > 1;
   if (are_named) plot.y.names_a_group = static_cast<std::size_t>(parts);
+  if (const auto compared = pair(scene)) {
+    const auto row_of = [&](int word) {
+      return static_cast<std::size_t>(word) * plot.y.names_a_group;
+    };
+    plot.y.named_colors = {{row_of(compared->a), palette.t}, {row_of(compared->b), palette.delta}};
+  }
   for (auto i = are_named ? count : 0; i-- > 0;) {
     plot.y.names.insert(plot.y.names.begin() + i + 1, names.begin() + 1, names.end());
     plot.y.values.insert(plot.y.values.begin() + i + 1, names.size() - 1, RowValue{});
@@ -124,11 +130,15 @@ Plot strips_plot(const Scene& scene, const Palette& palette) {
                                mix(palette.ground, palette.muted, 0.3)});
   }
   plot.add(std::move(beyond));
-  // Words are apart, and where there are few also their strips.
+  // Words are apart, and where there are few also their strips, all of which are as high.
   const bool few = count <= kFewRows;
-  for (std::int64_t row = 1; row < rows; ++row) {
-    const double width = row % parts == 0 ? (few ? 9 : 1) : few ? 1.5 : 0;
-    if (width > 0) plot.add(at_y(static_cast<double>(row), {palette.ground, width}));
+  for (std::int64_t row = 0; row <= rows; ++row) {
+    const bool is_word = row % parts == 0;
+    const auto at = [&](Color color, double width) {
+      if (width > 0) plot.add(at_y(static_cast<double>(row), {color, width}));
+    };
+    at(palette.ground, few ? 4 : is_word ? 1 : 0);
+    if (few && is_word && 0 < row && row < rows) at(palette.muted, 1);
   }
   return plot;
 }
@@ -276,14 +286,13 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
     figure.cells.push_back(cell("products", products_table(known, palette, *pair(scene)), {1, 0},
                                 {.least = {330, 240}, .most = {520, 260}, .weight = {0.5, 0.6}},
                                 1));
-  if (concatenates(state)) {
-    figure.cells.push_back(cell("cost", cost_table(known, palette), {1, 1},
-                                {.least = {330, 100}, .most = {520, 160}, .weight = {0.5, 0.3}},
-                                2));
-  } else if (words::adds_encoding(state)) {
-    figure.cells.push_back(cell("stripes", stripes_plot(scene, known, palette), {1, 1, 1, 2},
-                                {.least = {200, 160}, .most = {520, 360}, .weight = {0.5, 1}}, 2));
-  }
+  if (!words::adds_encoding(state)) return figure;
+  figure.cells.push_back(cell("cost", cost_table(known, palette), {1, 1},
+                              {.least = {330, 100}, .most = {520, 160}, .weight = {0.5, 0.3}}, 2));
+  if (concatenates(state)) return figure;
+  figure.cells.back().waits_to_be_shown = true;
+  figure.cells.push_back(cell("stripes", stripes_plot(scene, known, palette), {1, 1, 1, 2},
+                              {.least = {200, 160}, .most = {520, 360}, .weight = {0.5, 1}}, 2));
   return figure;
 }
 

@@ -414,6 +414,16 @@ TEST(AddingPicture, TellsTheWordsBarsFromThePositions) {
   test::expect_words(kView.text(concatenated()), {"the\n", "position\n", "both\n"});
 }
 
+TEST(AddingPicture, HasTheCostOfAddingWhereAStepShowsIt) {
+  const auto has_cost = [](const State& state, const Parts& parts) {
+    const auto figure = kAddingView.figure(scene_of(state), dark_palette(), parts);
+    return std::ranges::count(figure.cells, "cost", &plot::Cell::id) == 1;
+  };
+  EXPECT_FALSE(has_cost({}, {}));
+  for (const State& state : {State{}, concatenated()})
+    EXPECT_TRUE(has_cost(state, {.show = {"strips", "cost"}}));
+}
+
 TEST(AddingPicture, HasRoomForEverySentence) {
   test::expect_room_for_sentences(kAddingView, concatenated);
   for (const auto method : {+[](State state) {

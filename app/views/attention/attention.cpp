@@ -141,7 +141,7 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
   Plot plot{.x = cell_axis(d),
             .y = words::word_axis(state, order_of(state, false)),
             .sampling = Sampling::nearest};
-  plot.y.values_name = "largest";
+  plot.y.values_name = "|largest|";
   for (const double change : numbers->changes)
     plot.y.values.push_back({change_text(change), change_colour(palette, change)});
   const auto value = [numbers](auto word, auto dim) {
@@ -156,11 +156,13 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
     largest = std::max(
         largest, words::largest_finite(changes.size(), [&](std::size_t i) { return changes[i]; }));
   }
+  const bool has_teller =
+      has_encoding && (state.sentence.method != Method::none || state[attention::kCausal]);
   const std::string scale_text = short_text(largest, 2);
-  plot.title = {phrase("change {}, bars −{} … {}",
-                       has_encoding ? "with " + teller(state) : "without positions", scale_text,
-                       scale_text),
-                "change"};
+  plot.title = {
+      phrase("change {}, bars −{} … {}", has_teller ? "with " + teller(state) : "without positions",
+             scale_text, scale_text),
+      "change"};
   constexpr std::int64_t kMostBars = 4096;
   const auto most = std::max<std::int64_t>(16, kMostBars / rows);
   Bars bars;
@@ -255,7 +257,7 @@ std::vector<std::string> weight_reading(const Scene& scene, const Weight& at) {
     lines.push_back(phrase("at positions {} and {}{}", position_of_row(state, at.query),
                            position_of_row(state, at.key),
                            is_masked(state, at.query, at.key) ? ": masked" : ""));
-  lines.emplace_back("click to see its formula");
+  lines.emplace_back("click to choose it");
   return lines;
 }
 
