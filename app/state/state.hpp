@@ -79,7 +79,7 @@ struct State {
   bool reduced_motion = false;  ///< the window goes to what is zoomed to at once
   bool panel = true;            ///< the left panel is unfolded
   bool formula = true;  ///< the view's formula is below its picture, in the window and in files
-  std::string view = "heatmap";  ///< a view's id (views/registry.cpp), or kAllViews
+  std::string view = "heatmap";  ///< a view's id (views/all.inc), or kAllViews
 
   template <typename T>
   OptionResult<T> operator[](const Option<T>&) const;

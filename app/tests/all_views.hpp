@@ -5,9 +5,8 @@
 /// Views by name, for tests.
 namespace posenc {
 
-extern const View kHeatmapView, kBinaryView, kPendulumsView, kDistanceView, kSimilarityView,
-    kRotationView, kBeyondView, kCriteriaView, kWavelengthsView, kWavesView, kPrecisionView,
-    kAttentionView, kAddingView, kCurveView, kRotaryView, kStretchView, kBaseView, kBiasesView,
-    kPlaneView;
+#define VIEW(name) extern const View k##name##View;
+#include "views/all.inc"
+#undef VIEW
 
 }  // namespace posenc

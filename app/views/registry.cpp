@@ -9,12 +9,9 @@
 
 namespace posenc {
 
-extern const View kHeatmapView, kBinaryView, kWavesView, kPendulumsView, kWavelengthsView,
-    kMorphView;
-extern const View kAttentionView, kCriteriaView, kDistanceView, kSimilarityView, kRotationView,
-    kCurveView;
-extern const View kAddingView, kBeyondView, kPrecisionView;
-extern const View kRotaryView, kStretchView, kBaseView, kBiasesView, kPlaneView;
+#define VIEW(name) extern const View k##name##View;
+#include "views/all.inc"
+#undef VIEW
 
 std::span<const ViewGroupRow> view_groups() {
   static constexpr std::array kGroups{
@@ -28,30 +25,9 @@ std::span<const ViewGroupRow> view_groups() {
 
 std::span<const View> views() {
   static const std::array kAll{
-      // the encoding
-      kHeatmapView,
-      kBinaryView,
-      kWavesView,
-      kPendulumsView,
-      kWavelengthsView,
-      kMorphView,
-      // why it works
-      kAttentionView,
-      kCriteriaView,
-      kDistanceView,
-      kSimilarityView,
-      kRotationView,
-      kCurveView,
-      // what it costs
-      kAddingView,
-      kBeyondView,
-      kPrecisionView,
-      // today
-      kRotaryView,
-      kStretchView,
-      kBaseView,
-      kBiasesView,
-      kPlaneView,
+#define VIEW(name) k##name##View,
+#include "views/all.inc"
+#undef VIEW
   };
   return kAll;
 }

@@ -109,7 +109,7 @@ enum class Needs { any_encoding, sinusoids };
 /// which is said below it; or its picture says so itself, or has no pairs.
 enum class MaskedPairs { left_out, counted, marked };
 
-/// A view: one file, and one row in registry.cpp. Menus, tabs, keys, `posenc list`, `render`,
+/// A view: a folder, and a line in all.inc. Menus, tabs, keys, `posenc list`, `render`,
 /// `data`, `describe`, the tests and the manual walk that list.
 struct View {
   std::string_view id;     ///< "heatmap": on the command line and in files; its parameters' group
