@@ -54,19 +54,20 @@ constexpr std::array kFormats{
            "application/x-posenc",
            "Opens as it was",
            {},
+           nullptr,
            true},
     Format{Holds::picture, "PNG", ".png", "image/png", "Pixels, for slides and web pages",
-           PictureFile{write_png, text_in_png}, true},
+           write_png, text_in_png},
     Format{Holds::picture, "SVG", ".svg", "image/svg+xml", "Lines and outlines, sharp at any size",
-           PictureFile{write_svg, text_in_svg}, true},
-    Format{Holds::picture, "PDF", ".pdf", "application/pdf", "Lines and text, for print",
-           PictureFile{write_pdf, text_in_pdf}, true, "points"},
+           write_svg, text_in_svg},
+    Format{Holds::picture, "PDF", ".pdf", "application/pdf", "Lines and text, for print", write_pdf,
+           text_in_pdf, false, "points"},
     Format{Holds::live, "HTML", ".html", "text/html", "Live in any browser, in one file",
-           PictureFile{write_live}},
+           write_live},
     Format{Holds::animation, "GIF", ".gif", "image/gif", "Plays everywhere; 256 colours a frame",
            Film{.encoder = gif_encoder, .most_per_second = 50}},
     Format{Holds::animation, "APNG", ".png", "image/apng", "Plays in browsers; all colours",
-           Film{.encoder = apng_encoder}, false, "pixels", ".apng"},
+           Film{.encoder = apng_encoder}, nullptr, false, "pixels", ".apng"},
     Format{Holds::animation, "MP4", ".mp4", "video/mp4",
            "A small file for slides and players; needs ffmpeg",
            Film{.encoder = mp4_encoder, .needs_even_sides = true, .needs_ffmpeg = true}},
@@ -90,7 +91,7 @@ constexpr std::array kFormats{
     Format{Holds::film, "Lesson: film (GIF)", ".gif", "image/gif",
            "The same without ffmpeg, in 256 colours", write_film},
     Format{Holds::table, "npy", ".npy", "application/x-npy", "An array for NumPy and others",
-           encode_npy, true},
+           encode_npy, nullptr, true},
     Format{Holds::table, "csv", ".csv", "text/csv", "A line a position", encode_csv},
 };
 
@@ -109,8 +110,16 @@ Formats formats_of(std::initializer_list<Holds> what) {
   return formats_that([&](const Format& f) { return std::ranges::count(what, f.holds) > 0; });
 }
 
+Formats all_formats() {
+  return formats_that([](const Format&) { return true; });
+}
+
+Formats carrying_formats() {
+  return formats_that([](const Format& f) { return f.carried != nullptr; });
+}
+
 Formats opened_formats() {
-  return formats_that([](const Format& f) { return f.is_opened; });
+  return formats_that([](const Format& f) { return f.is_read || f.carried != nullptr; });
 }
 
 std::string endings_text(const Formats& formats, std::string_view last) {
@@ -143,7 +152,7 @@ Expected<void> write_picture(const std::filesystem::path& path, const Format& fo
   // What cannot be written is said before it is drawn.
   auto file = OutputFile::create(path);
   if (!file) return tl::unexpected(file.error());
-  const auto bytes = format.picture().write(size, ground, draw, carried);
+  const auto bytes = std::get<WritePicture*>(format.writer)(size, ground, draw, carried);
   if (!bytes) return tl::unexpected(bytes.error());
   if (auto written = file->write(*bytes); !written) return written;
   return file->commit();

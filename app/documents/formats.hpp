@@ -19,7 +19,7 @@
 /// errors and tests walk.
 namespace posenc {
 
-/// What a file is of.
+/// What a file is of, whatever it carries besides.
 enum class Holds {
   session,
   picture,
@@ -43,12 +43,6 @@ struct Carried {
 using WritePicture = Expected<std::string>(const PictureSize&, Color ground, const DrawPicture&,
                                            const Carried&);
 
-/// How a picture becomes a file, and what is read from one that carries something.
-struct PictureFile {
-  WritePicture* write = nullptr;
-  ReadText* read = nullptr;
-};
-
 /// How frames become a file.
 struct Film {
   MakeEncoder* encoder = nullptr;
@@ -66,18 +60,22 @@ struct Format {
   std::string_view mime;    ///< "image/png"
   std::string_view help;    ///< one sentence, no full stop
   /// A session is written by to_toml().
-  std::variant<std::monostate, PictureFile, Film, WriteLesson*, WriteTable*> writer = {};
-  bool is_opened = false;
+  std::variant<std::monostate, WritePicture*, Film, WriteLesson*, WriteTable*> writer = {};
+  /// Reads the State or the lesson that the file carries; nullptr where it can carry none.
+  ReadText* carried = nullptr;
+  bool is_read = false;  ///< itself, as a session and a learned table are
   std::string_view unit = "pixels";  ///< of its sides
   std::string_view also = "";        ///< another ending
 
-  const PictureFile& picture() const { return std::get<PictureFile>(writer); }
   const Film& film() const { return std::get<Film>(writer); }
 };
 
 using Formats = std::vector<const Format*>;
 /// The formats that hold one of these, in the order of the table.
 Formats formats_of(std::initializer_list<Holds>);
+Formats all_formats();
+/// Pictures from which their State or lesson is read.
+Formats carrying_formats();
 /// What `posenc open` and the window open.
 Formats opened_formats();
 /// ".png, .svg or .pdf".

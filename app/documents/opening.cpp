@@ -19,23 +19,22 @@ namespace posenc {
 
 namespace fs = std::filesystem;
 
-Holds file_kind(const fs::path& path) {
+Opened file_kind(const fs::path& path) {
   const auto* const format = find_format(opened_formats(), path);
-  return format == nullptr ? Holds::table : format->holds;
+  if (format == nullptr || format->holds == Holds::table) return Opened::table;
+  return format->carried != nullptr ? Opened::picture : Opened::session;
 }
 
 std::string opened_files_text() {
-  const auto of = [](Holds what) {
-    auto formats = opened_formats();
-    std::erase_if(formats, [&](const Format* format) { return format->holds != what; });
-    return endings_text(formats);
-  };
-  return fmt::format("session or lesson ({}), picture ({}) or table ({})", of(Holds::session),
-                     of(Holds::picture), of(Holds::table));
+  auto tables = formats_of({Holds::table});
+  std::erase_if(tables, [](const Format* format) { return !format->is_read; });
+  return fmt::format("session or lesson ({}), picture ({}) or table ({})",
+                     endings_text(formats_of({Holds::session})), endings_text(carrying_formats()),
+                     endings_text(tables));
 }
 
 Expected<std::string> session_in_picture(const fs::path& path) {
-  const auto format = format_of(formats_of({Holds::picture}), path);
+  const auto format = format_of(carrying_formats(), path);
   if (!format) return tl::unexpected(format.error());
   std::error_code failed;
   if (!fs::exists(path, failed)) return fail("{}: there is no such file", path.string());
@@ -43,7 +42,7 @@ Expected<std::string> session_in_picture(const fs::path& path) {
     return fail("{} is {}: give the name of a picture", path.string(), what);
   const OpenFile file(std::fopen(path.c_str(), "rb"));
   if (!file) return fail("{} cannot be read: change its permissions", path.string());
-  auto text = (*format)->picture().read(file.get(), path.string());
+  auto text = (*format)->carried(file.get(), path.string());
   if (!text) return tl::unexpected(text.error());
   if (*text) return **std::move(text);
   return fail("{} carries no session: give a picture that posenc exported", path.string());
@@ -54,13 +53,13 @@ Expected<OpenedFile> open_file(const fs::path& path, const State& now) {
   opened.kind = file_kind(path);
   opened.state = now;
   if (is_link(path.string())) {
-    opened.kind = Holds::live;
+    opened.kind = Opened::link;
     auto linked = state_of_link(path.string(), now);
     if (!linked) return tl::unexpected(linked.error());
     opened.state = *std::move(linked);
     return opened;
   }
-  if (opened.kind == Holds::table) {
+  if (opened.kind == Opened::table) {
     auto table = load_table(path);
     if (!table) return tl::unexpected(table.error());
     opened.file = table->file;
@@ -70,7 +69,7 @@ Expected<OpenedFile> open_file(const fs::path& path, const State& now) {
   std::error_code failed;
   opened.file = fs::absolute(path, failed);
   const auto name = path.string();
-  const auto text = opened.kind == Holds::picture
+  const auto text = opened.kind == Opened::picture
                         ? session_in_picture(path)
                         : named_contents(path, name, "a session's", kMaxTomlBytes);
   if (!text) return tl::unexpected(text.error());
@@ -90,10 +89,9 @@ Expected<OpenedFile> open_file(const fs::path& path, const State& now) {
 }
 
 Expected<OpenedFile> open_session(const fs::path& path) {
-  if (file_kind(path) == Holds::table) {
+  if (file_kind(path) == Opened::table) {
     return fail("{} is no session: give a file that ends in {}, or an exported {}", path.string(),
-                endings_text(formats_of({Holds::session})),
-                endings_text(formats_of({Holds::picture})));
+                endings_text(formats_of({Holds::session})), endings_text(carrying_formats()));
   }
   auto opened = open_file(path, {});
   if (opened && opened->lesson) {
@@ -105,7 +103,7 @@ Expected<OpenedFile> open_session(const fs::path& path) {
 Expected<Lesson> find_lesson(std::string_view id_or_file) {
   const fs::path file(id_or_file);
   if (!file.has_extension()) return shipped_lesson(id_or_file);
-  if (file_kind(file) != Holds::picture) return read_lesson(file);
+  if (file_kind(file) != Opened::picture) return read_lesson(file);
   const auto text = session_in_picture(file);
   if (!text) return tl::unexpected(text.error());
   if (!is_lesson(*text))

@@ -19,8 +19,10 @@ namespace posenc {
 /// The ending of sessions that posenc saves.
 inline constexpr std::string_view kSessionEnding = ".posenc.toml";
 
-/// The kind of a file by its name: a table if it is no session and no picture.
-Holds file_kind(const std::filesystem::path&);
+/// What a file is opened as.
+enum class Opened { session, picture, table, link };
+/// By its name: a table if it is no session and no picture that carries one.
+Opened file_kind(const std::filesystem::path&);
 
 /// "session or lesson (.toml), picture (.png, .svg or .pdf) or table (.npy)".
 std::string opened_files_text();
@@ -28,7 +30,7 @@ std::string opened_files_text();
 /// A file that was opened.
 struct OpenedFile {
   std::filesystem::path file;
-  Holds kind = Holds::session;
+  Opened kind = Opened::session;
   State state;
   bool is_partial = false;              ///< a session with more than the State has
   std::vector<std::string> complaints;  ///< what of it could not be read

@@ -37,7 +37,7 @@ Expected<State> with_file_of(const State& state, const std::filesystem::path& fi
   session.stop_playing();
   if (session.lesson && session.lesson->before) {
     auto& before = *session.lesson->before;
-    before = opened->kind == Holds::table ? with_table(before, next.table) : next;
+    before = opened->kind == Opened::table ? with_table(before, next.table) : next;
   }
   return next;
 }
@@ -53,15 +53,15 @@ void tell_of_table(const State& state, Session& session) {
 
 void take_opened(const OpenedFile& opened, std::string_view others, Session& session) {
   const auto& state = opened.state;
-  if (opened.kind == Holds::table) {
+  if (opened.kind == Opened::table) {
     session.tell(fmt::format("{}: {} positions × {} dimensions{}", file_name(state.table),
                              integer_text(state.length), integer_text(column_count(state)), others),
                  shows_table_of(state));
-  } else if (opened.kind == Holds::live) {
+  } else if (opened.kind == Opened::link) {
     session.document = {};
     return session.tell("Opened the link");
   } else {
-    const bool is_session = opened.kind == Holds::session;
+    const bool is_session = opened.kind == Opened::session;
     session.document = {is_session ? opened.file : "", opened.is_partial};
     session.tell(fmt::format("Opened the session {}{}{}", is_session ? "" : "of the picture ",
                              quotable(opened.file.filename().string()), others));

@@ -57,7 +57,7 @@ std::vector<Completion> recent_files(const Finder& finder) {
 std::string_view kind_text(const Completion& file) {
   if (file.is_folder) return "Folder";
   const auto kind = file_kind(file.name);
-  return kind == Holds::session ? "Session" : kind == Holds::picture ? "Picture" : "Table";
+  return kind == Opened::session ? "Session" : kind == Opened::picture ? "Picture" : "Table";
 }
 
 PaletteItem item_of(const Completion& file, std::string value) {

@@ -100,7 +100,7 @@ struct Row {
   std::string says;
 };
 
-inline Words words_of(const std::string& line) {
+inline Words words_in(const std::string& line) {
   Words words;
   for (std::size_t from = 0; from < line.size();) {
     const auto end = std::min(line.find(' ', from), line.size());
@@ -114,7 +114,7 @@ inline Words words_of(const std::string& line) {
 inline void expect_rows(const std::vector<Row>& rows) {
   for (const auto& [line, status, says] : rows) {
     SCOPED_TRACE(line);
-    const auto [ended, out, err] = posenc(words_of(line));
+    const auto [ended, out, err] = posenc(words_in(line));
     EXPECT_EQ(ended, status) << err;
     const bool is_done = status == 0;
     EXPECT_EQ(is_done ? err : out, "");

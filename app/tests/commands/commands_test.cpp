@@ -45,7 +45,7 @@ void expect_parts(const std::string& text, const std::vector<std::string>& parts
 /// The numbers of `posenc data`, row by row; 0 for a name.
 std::vector<std::vector<double>> data_rows(const std::string& line) {
   std::vector<std::vector<double>> rows;
-  for (const auto& row : lines(output(words_of("data " + line)))) {
+  for (const auto& row : lines(output(words_in("data " + line)))) {
     auto& cells = rows.emplace_back();
     for (std::size_t from = 0; from <= row.size();) {
       const auto end = std::min(row.find(',', from), row.size());
@@ -177,9 +177,9 @@ TEST(Data, HeatmapIsLimitedToTheRequestedRange) {
 using Files = CommandFolder;
 
 TEST_F(Files, EqualTheStandardOutput) {
-  const Words rows[] = {words_of("data rotation --d 8"),
-                        words_of("encode --format csv --d 4 --length 3"),
-                        words_of("code numpy --length 8")};
+  const Words rows[] = {words_in("data rotation --d 8"),
+                        words_in("encode --format csv --d 4 --length 3"),
+                        words_in("code numpy --length 8")};
   for (const auto& words : rows) {
     const auto to_stdout = output(joined(words, {"-o", "-"}));
     EXPECT_EQ(output(joined(words, {"-o", "file.CSV"})), "");
@@ -191,7 +191,7 @@ TEST_F(Files, EqualTheStandardOutput) {
 
 TEST_F(Files, HaveTheFormulaAsText) {
   const auto rendered = [&](const std::string& line, const std::string& file) {
-    output(words_of("render " + line + " -o " + file));
+    output(words_in("render " + line + " -o " + file));
     return contents(file);
   };
   const auto glyphs = [&](const std::string& line) {
@@ -235,7 +235,7 @@ TEST_F(Files, StayWhereAViewCannotShowTheEncoding) {
 
 TEST_F(Files, DifferWithEveryVisibleSetting) {
   const auto picture = [&](const std::string& flags) {
-    output(words_of("render heatmap --preset tutorials -o a.png " + flags));
+    output(words_in("render heatmap --preset tutorials -o a.png " + flags));
     return contents("a.png");
   };
   const std::string size = "--size 640x400";
@@ -308,7 +308,7 @@ TEST(Presets, YieldToFlagsAndKeepWindowSettings) {
   EXPECT_EQ(wanted.length, 60);
   wanted.d = 64;
   for (const auto* const line : {"--preset d2l --d 64", "--d 64 --preset=d2l"})
-    EXPECT_EQ(window_state(words_of(line)), within_limits(wanted));
+    EXPECT_EQ(window_state(words_in(line)), within_limits(wanted));
   EXPECT_EQ(window_state({"--preset", "tf-tutorial"}).convention->id, "tf-tutorial");
   EXPECT_EQ(window_state({"--preset", "tf-tutorial", "--view", "heatmap"}).view, "heatmap");
   const std::pair<const char*, const char*> same[] = {
@@ -318,7 +318,7 @@ TEST(Presets, YieldToFlagsAndKeepWindowSettings) {
       {"encode -o - --format csv --preset d2l --length 2",
        "encode -o - --format csv --d 32 --length 2"}};
   for (const auto& [preset, flags] : same)
-    EXPECT_EQ(output(words_of(preset)), output(words_of(flags)));
+    EXPECT_EQ(output(words_in(preset)), output(words_in(flags)));
   const State left = test::state_of("base=500 offset=3 theme=light speed=20 view=rotation");
   for (const auto& preset : presets()) {
     State fresh = window_state({"--preset", std::string(preset.id)});
@@ -345,7 +345,7 @@ TEST(Flags, ApplyInAnyOrderToTheLastState) {
       {"--offset -8", "", "offset=-8"},
       {"--offset=+8", "", "offset=8"}};
   for (const auto& [line, left, made] : rows)
-    EXPECT_EQ(window_state(words_of(line), test::state_of(left)), test::state_of(made)) << line;
+    EXPECT_EQ(window_state(words_in(line), test::state_of(left)), test::state_of(made)) << line;
 }
 
 TEST(Flags, SwitchesAcceptASeparateValue) {
@@ -414,7 +414,7 @@ TEST(Flags, AreAcceptedWithoutEffect) {
       {"lesson list pendulums -o a.pdf", "lesson list"},
   };
   for (const auto& [line, same] : rows)
-    EXPECT_EQ(output(words_of(line)), output(words_of(same))) << line;
+    EXPECT_EQ(output(words_in(line)), output(words_in(same))) << line;
 }
 
 TEST_F(Files, OpenTablesAndBiases) {
@@ -424,7 +424,7 @@ TEST_F(Files, OpenTablesAndBiases) {
   EXPECT_EQ(state.length, 20);
   EXPECT_EQ(state.table.file, good);
   put("t5.npy", test::npy_text(32, 2, test::Learned()));
-  output(words_of("describe biases --biases-method t5 --biases-weights t5.npy"));
+  output(words_in("describe biases --biases-method t5 --biases-weights t5.npy"));
 }
 
 TEST(Window, ReturnsItsStatusOrReportsTheError) {
@@ -467,7 +467,7 @@ TEST(Window, TakesThePainterFlag) {
 TEST(Help, NamesEveryParameterCommandAndChoice) {
   for (const auto* const line : {"--help", "render --help", "data -h", "describe --help"}) {
     SCOPED_TRACE(line);
-    const auto help = std::regex_replace(output(words_of(line)), std::regex("\\s+"), " ");
+    const auto help = std::regex_replace(output(words_in(line)), std::regex("\\s+"), " ");
     for (const auto& p : parameters())
       expect_parts(help, {fmt::format("--{}", p.id), std::string(p.help)});
   }
@@ -487,11 +487,11 @@ TEST(Code, IsWhatTheFlagsDescribe) {
   for (const auto& language : languages())
     EXPECT_EQ(output({"code", std::string(language.id)}), language.write({}, 0).value());
   expect_parts(
-      output(words_of("code jax --convention fairseq --d 7 --scaling yarn --scale-factor 4 "
+      output(words_in("code jax --convention fairseq --d 7 --scaling yarn --scale-factor 4 "
                       "--mute 1 --start 10")),
       {"fairseq", "\nlength, d, s, L0, base, alpha, beta = 512, 7, 4, 32, 10000, 1, 32\n",
        "masked = ", "t = 12 + jnp.arange(length, "});
-  expect_parts(output(words_of("code latex --view rotation --preset tutorials --offset 9")),
+  expect_parts(output(words_in("code latex --view rotation --preset tutorials --offset 9")),
                {"p_{12}(37), \\text{ angle }0.1778\\cdot 9 = 1.6\\text{ rad} \\]"});
 }
 

@@ -59,26 +59,26 @@ TEST_F(EncodeCommand, StartIsAToken) {
               {"999999998", "fairseq", 0, kSine},  // it begins at 2
               {"-1e9", "paper", 0, -kSine}};
   for (const auto& [start, convention, dim, value] : rows)
-    EXPECT_NEAR(encoded(words_of("--d 4 --length 1 --dtype f8 --start " + start + " --convention " +
+    EXPECT_NEAR(encoded(words_in("--d 4 --length 1 --dtype f8 --start " + start + " --convention " +
                                  convention))
                     .entry(0, dim),
                 value, kFillErrorF64)
         << start << ' ' << convention;
   const auto descending =
-      encoded(words_of("--convention transformer-xl --start 1e9 --length 3 --d 2"));
+      encoded(words_in("--convention transformer-xl --start 1e9 --length 3 --d 2"));
   EXPECT_NEAR(descending.entry(2, 0), kSine, kFillErrorF32);
 }
 
 TEST_F(EncodeCommand, WritesEveryEncoding) {
-  const auto unit = encoded(words_of("--encoding unit-interval --length 5"));
-  const auto linear = encoded(words_of("--encoding linear --length 5 --dtype f2"));
+  const auto unit = encoded(words_in("--encoding unit-interval --length 5"));
+  const auto linear = encoded(words_in("--encoding linear --length 5 --dtype f2"));
   ASSERT_EQ(unit.d(), 1);
   ASSERT_EQ(linear.d(), 1);
   for (std::int64_t t = 0; t < 5; ++t) {
     EXPECT_EQ(unit.entry(t, 0), static_cast<double>(t) / 4);
     EXPECT_EQ(linear.entry(t, 0), static_cast<double>(t + 1));
   }
-  const auto binary = encoded(words_of("--encoding binary --length 3 --start 6"));
+  const auto binary = encoded(words_in("--encoding binary --length 3 --start 6"));
   ASSERT_EQ(binary.d(), 4) << "digits of 6, 7 and 8";
   for (std::int64_t row = 0; row < 3; ++row) {
     for (int dim = 0; dim < 4; ++dim) EXPECT_EQ(binary.entry(row, dim), ((6 + row) >> dim) & 1);
@@ -91,7 +91,7 @@ TEST_F(EncodeCommand, RotaryEqualsTheLibrariesTable) {
   // Cosines and sines of t·500000^(−2k/128), pairs 0, 1 and 63, at t = 131071: from 60 digits.
   constexpr double kCosines[] = {-0.81798349938794908, -0.81731615002386427, 0.94866836970291609};
   constexpr double kSines[] = {-0.57524168375478937, 0.57618947483459657, 0.31627254753647419};
-  const auto words = words_of("--encoding rotary --base 5e5 --start 131071 --length 2 --dtype f8");
+  const auto words = words_in("--encoding rotary --base 5e5 --start 131071 --length 2 --dtype f8");
   const auto half = encoded(joined(words, {"--layout", "half"}));
   const auto interleaved = encoded(joined(words, {"--layout", "interleaved"}));
   for (const auto* const table : {&half, &interleaved}) {
@@ -104,14 +104,14 @@ TEST_F(EncodeCommand, RotaryEqualsTheLibrariesTable) {
     EXPECT_NEAR(interleaved.entry(0, 2 * k), kCosines[i], kFillErrorF64);
     EXPECT_NEAR(interleaved.entry(0, 2 * k + 1), kSines[i++], kFillErrorF64);
   }
-  const auto plain = encoded(words_of("--encoding rotary --length 3 --d 4"));
+  const auto plain = encoded(words_in("--encoding rotary --length 3 --d 4"));
   const auto slower =
-      encoded(words_of("--encoding rotary --length 9 --d 4 --scaling linear --scale-factor 4"));
+      encoded(words_in("--encoding rotary --length 9 --d 4 --scaling linear --scale-factor 4"));
   for (int dim = 0; dim < 4; ++dim)
     EXPECT_NEAR(slower.entry(8, dim), plain.entry(2, dim), 2 * kFillErrorF32);
   EXPECT_EQ(plain.entry(0, 0), 1) << "interleaved, cosines first";
   EXPECT_EQ(plain.entry(0, 1), 0);
-  EXPECT_EQ(lines(output(words_of("encode -o - --format csv --encoding rotary --d 2 --start 0.5 "
+  EXPECT_EQ(lines(output(words_in("encode -o - --format csv --encoding rotary --d 2 --start 0.5 "
                                   "--length 1 --dtype f8")))[1],
             "0.5,0.8775825618903728,0.479425538604203");
 }

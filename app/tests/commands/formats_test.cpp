@@ -14,11 +14,8 @@
 namespace posenc {
 namespace {
 
-constexpr auto kEverything = {Holds::session, Holds::picture, Holds::animation, Holds::deck,
-                              Holds::page,    Holds::handout, Holds::film,      Holds::table};
-
 TEST(Formats, AreToldByTheirEnding) {
-  for (const auto* const format : formats_of(kEverything)) {
+  for (const auto* const format : all_formats()) {
     EXPECT_EQ(format->writer.index() == 0, format->holds == Holds::session) << format->name;
     EXPECT_FALSE(format->help.empty() || format->help.ends_with('.')) << format->name;
     EXPECT_THAT(std::string(format->mime), testing::MatchesRegex("[a-z]+/[-a-z0-9.+]+"));
@@ -35,8 +32,8 @@ TEST(Formats, AreToldByTheirEnding) {
 }
 
 TEST(Formats, RefuseOtherEndings) {
-  for (const auto holds : kEverything) {
-    const auto formats = formats_of({holds});
+  for (const auto* const each : all_formats()) {
+    const auto formats = formats_of({each->holds});
     for (const auto* const name : {"a.xyz", "", ".png", "png"}) {
       const auto found = format_of(formats, name, ", or else");
       const bool is_folder =

@@ -32,7 +32,7 @@ using namespace testing_commands;
 class LessonCommandTest : public CommandFolder {
  protected:
   /// What `posenc lesson ARGS` prints.
-  static std::string lesson(const std::string& args) { return output(words_of("lesson " + args)); }
+  static std::string lesson(const std::string& args) { return output(words_in("lesson " + args)); }
 };
 
 std::size_t count(const std::string& text, std::string_view part) {

@@ -51,7 +51,7 @@ class Kills : public test::InFolder {
   };
   Outcome outcome(const Job& job, const std::function<void()>& prepare) const {
     const auto said = elsewhere_.path() / "said";
-    Program program(words_of(job), [&] {
+    Program program(words_in(job), [&] {
       const int fd = open(said.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
       dup2(fd, STDERR_FILENO);
       prepare();
@@ -59,7 +59,7 @@ class Kills : public test::InFolder {
     const auto end = program.wait();
     return {end, contents(said)};
   }
-  std::vector<std::string> words_of(const Job& job) const {
+  std::vector<std::string> words_in(const Job& job) const {
     auto words = job.words;
     words.insert(words.end(), {"-o", path_of(job).string()});
     return words;
@@ -97,7 +97,7 @@ TEST_F(Kills, LeaveTheOldFileOrTheNewOne) {
   const auto all = jobs();
   for (const auto& job : all) {
     const auto path = path_of(job);
-    Program whole(words_of(job));
+    Program whole(words_in(job));
     while (!whole.is_over()) std::this_thread::yield();
     std::array<std::uint64_t, std::size(kMeasures)> most{};
     std::ranges::transform(kMeasures, most.begin(),
@@ -117,7 +117,7 @@ TEST_F(Kills, LeaveTheOldFileOrTheNewOne) {
                      ", signal " + std::to_string(signal) + ", POSENC_SEED=" +
                      std::to_string(seed_) + " POSENC_KILLS=" + std::to_string(kills));
         write_old(job);
-        Program program(words_of(job));
+        Program program(words_in(job));
         while ((program.*measure.so_far)() < until && !program.is_over()) std::this_thread::yield();
         program.send(signal);
         const auto end = program.wait();
@@ -149,7 +149,7 @@ class Limits : public Kills {
 
 TEST_F(Limits, AFileThatMayNotBecomeSoLargeIsRefused) {
   for (const auto& job : jobs()) {
-    ASSERT_TRUE(Program(words_of(job)).wait().exited_with(0));
+    ASSERT_TRUE(Program(words_in(job)).wait().exited_with(0));
     const auto size = fs::file_size(path_of(job));
     for (int i = 0; i < 3; i += test::kStride) {
       // Enough for the message, which is a file too.

@@ -33,13 +33,13 @@ namespace {
 using namespace testing_commands;
 namespace fs = std::filesystem;
 
-const Formats kFormats = formats_of({Holds::picture});
+const Formats kFormats = carrying_formats();
 constexpr PictureSize kSmall{.width = 320, .height = 200};
 
 TEST(Links, AreOpenedInPlaceOfFiles) {
   const auto opened = open_file("https://example.org/#rotation?d=64", {});
   ASSERT_TRUE(opened) << opened.error().message;
-  EXPECT_EQ(opened->kind, Holds::live);
+  EXPECT_EQ(opened->kind, Opened::link);
   EXPECT_EQ(opened->state.view, "rotation");
   EXPECT_EQ(opened->state.d, 64);
   test::expect_has(open_file("#rotation?dd=64", {}).error().message, {"dd"});
@@ -210,10 +210,10 @@ TEST_F(Sessions, CommandsStartFromASessionOrPicture) {
   for (const auto& file : {session, picture}) {
     EXPECT_EQ(output({"describe", "--session", file}), describe(state));
     EXPECT_EQ(output({"describe", "heatmap", "--session", file}),
-              output(words_of("describe heatmap --preset tutorials --d 64 --pair 3 --theme light "
+              output(words_in("describe heatmap --preset tutorials --d 64 --pair 3 --theme light "
                               "--text-size 1.5")));
     output(joined({"render", "--session", file, "-o", path("b.png")},
-                  words_of("--size 320x200 --offset 9")));
+                  words_in("--size 320x200 --offset 9")));
     State changed = state;
     changed.offset = 9;
     EXPECT_EQ(opened(path("b.png")).state, changed);

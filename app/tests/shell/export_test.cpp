@@ -34,7 +34,7 @@ TEST_F(ExportFiles, NeverOverwritesAFile) {
 
 TEST_F(ExportFiles, WritesViewAndWindowInEveryFormatAndTheme) {
   for (const bool whole_window : {false, true}) {
-    for (const auto* const format : formats_of({Holds::picture})) {
+    for (const auto* const format : carrying_formats()) {
       const auto name = std::string(whole_window ? "window" : "view").append(format->ending);
       const Export wanted{.whole_window = whole_window,
                           .format = format,
