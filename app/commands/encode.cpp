@@ -22,10 +22,6 @@ namespace {
 
 /// What `--encoding` takes beside the State's encodings.
 constexpr std::string_view kRotary = "rotary";
-/// The parameters that an encoding is made of.
-constexpr std::array<std::string_view, 14> kEncoded{
-    "table",   "encoding",     "convention", "d",         "length",     "base",    "factors",
-    "scaling", "scale-factor", "trained",    "low-turns", "high-turns", "rounded", "amplitude"};
 
 struct EncodeFlags {
   std::string file, format, start, type, layout;
@@ -157,7 +153,7 @@ RunCommand add_encode(CLI::App& app, ParameterFlags& parameters) {
       "encodings "
       "its position. It may lie between two: binary has the digits of the whole one below. In the "
       "last row unit-interval is 1, and binary has as many digits as that needs (default 0)");
-  parameters.add_to(app, kEncoded);
+  parameters.add_to(app, is_of_encoding);
   return [flags, &parameters](const Running& running) -> Expected<void> {
     const bool is_rotary = parameters.takes_away("encoding", kRotary);
     State state;

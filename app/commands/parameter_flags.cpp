@@ -77,10 +77,10 @@ ParameterFlags::ParameterFlags() {
   for (const auto& p : parameters()) flags_.push_back({&p, {}, {}});
 }
 
-void ParameterFlags::add_to(CLI::App& app, std::span<const std::string_view> ids) {
+void ParameterFlags::add_to(CLI::App& app, bool (*is_taken)(const Parameter&)) {
   for (auto& flag : flags_) {
     const auto& p = *flag.parameter;
-    if (!ids.empty() && std::ranges::find(ids, p.id) == ids.end()) continue;
+    if (is_taken != nullptr && !is_taken(p)) continue;
     auto* const option =
         p.kind == ParameterKind::toggle
             ? app.add_flag(fmt::format("--{0}{{true}},--no-{0}{{false}}", p.id), flag.text,
@@ -101,21 +101,18 @@ void ParameterFlags::add_session_to(CLI::App& app) {
       app, "--session", session_file_, "FILE",
       fmt::format("Begin from a saved session ({}), or from that of an exported picture ({}), on "
                   "top of which other flags go",
-                  endings_text(formats_of({Holds::session})),
-                  endings_text(formats_of({Holds::picture}))));
+                  endings_text(formats_of({Holds::session})), endings_text(carrying_formats())));
 }
 
 std::vector<std::string> ParameterFlags::complaints() const {
   if (!session_ || !*session_) return {};
   auto all = (*session_)->complaints;
-  if (given(kTable))
-    std::erase_if(all, [](auto& each) { return each.ends_with(kAsksForTable); });
+  if (given(kTable)) std::erase_if(all, [](auto& each) { return each.ends_with(kAsksForTable); });
   return all;
 }
 
 bool ParameterFlags::any_given() const {
-  return !session_file_.empty() || !preset_.empty() ||
-         std::ranges::any_of(flags_, &Flag::given);
+  return !session_file_.empty() || !preset_.empty() || std::ranges::any_of(flags_, &Flag::given);
 }
 
 const ParameterFlags::Flag& ParameterFlags::flag(std::string_view id) const {

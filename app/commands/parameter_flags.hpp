@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,9 +23,9 @@ class ParameterFlags {
   ParameterFlags(const ParameterFlags&) = delete;
   ParameterFlags& operator=(const ParameterFlags&) = delete;
 
-  /// Adds the flags to a command, a group of them for each group of the table; where `ids` are
-  /// given, only those. May be done for several commands.
-  void add_to(CLI::App&, std::span<const std::string_view> ids = {});
+  /// Adds the flags to a command, a group of them for each group of the table. May be done for
+  /// several commands.
+  void add_to(CLI::App&, bool (*is_taken)(const Parameter&) = nullptr);
   void add_session_to(CLI::App&);
   bool any_given() const;
   /// The session's file; "" for none.

@@ -1,7 +1,6 @@
 #include "documents/render_command.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -14,13 +13,6 @@
 
 namespace posenc {
 namespace {
-
-/// Parameters of the window, not of pictures.
-constexpr std::array<std::string_view, 5> kOfWindow{"speed", "loop", "panel", "panel-text-size",
-                                                    "reduced-motion"};
-/// Parameters in one view's group that other views' pictures use too.
-constexpr std::array<std::string_view, 6> kOfOtherViews{"mute",       "colormap", "low-turns",
-                                                        "high-turns", "rounded",  "amplitude"};
 
 constexpr std::string_view kBiases = "biases";
 /// ALiBi's head is a parameter of Biases, and shown by the views of words too.
@@ -54,10 +46,10 @@ bool is_shown(const Parameter& p, const State& state) {
   // Stretch shows methods that are not the State's, with the options that these have; Criteria
   // compares all encodings, with the options of each.
   const bool may_show = applies(p, state) || p.group == state.view || !uses(state, "encoding");
-  if (!may_show || std::ranges::count(kOfWindow, p.id) > 0) return false;
+  if (!may_show || p.scope == Scope::no_picture) return false;
   const bool is_of_views =
       std::ranges::any_of(views(), [&](const View& v) { return v.has_group(p.group); });
-  if (std::ranges::count(kOfOtherViews, p.id) > 0 || !is_of_views) return true;
+  if (p.scope != Scope::group || !is_of_views) return true;
   return std::ranges::any_of(views(), [&](const View& view) {
     const bool on_page = state.view == kAllViews ? view.in_overview : state.view == view.id;
     return on_page &&

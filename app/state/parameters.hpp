@@ -15,6 +15,8 @@ namespace posenc {
 
 enum class ParameterKind { integer, real, toggle, choice, text };
 enum class SliderScale { linear, logarithmic };
+/// What depends on a parameter, where its group does not say it.
+enum class Scope { group, encoding, all_pictures, no_picture };
 
 struct Choice {
   std::string_view id;             ///< on the command line and in files
@@ -51,6 +53,7 @@ struct Parameter {
   std::string_view id = {};  ///< "base": key in files, flag --base, unique
   /// "encoding", "position", "sentence", "time", "window", or the id of the view that it is of.
   std::string_view group = {};
+  Scope scope = Scope::group;
   std::string_view label = {};
   std::string_view symbol = {};  ///< "b"; its colour is figure/theme's symbol_colour(symbol)
   ParameterKind kind = ParameterKind::real;
@@ -86,6 +89,10 @@ struct Parameter {
   void set(State&, double) const;  ///< no checks: use assign()
 };
 
+/// Whether the encoding's numbers may depend on it.
+inline bool is_of_encoding(const Parameter& p) {
+  return p.group == "encoding" || p.scope == Scope::encoding;
+}
 inline bool applies(const Parameter& p, const State& s) {
   return p.applies == nullptr || p.applies(s);
 }

@@ -19,6 +19,7 @@ std::span<const Parameter> window_rows() {
       row<&State::speed>(
           {.id = "speed",
            .group = "time",
+           .scope = Scope::no_picture,
            .label = "Speed",
            .scale = logarithmic,
            .unit = "positions a second",
@@ -27,6 +28,7 @@ std::span<const Parameter> window_rows() {
            .limits = speed_limits}),
       row<&State::loop>({.id = "loop",
                          .group = "time",
+                         .scope = Scope::no_picture,
                          .label = "Loop",
                          .help = "Start again at the first position after the last, for an "
                                  "animation that runs while you talk"}),
@@ -42,15 +44,18 @@ std::span<const Parameter> window_rows() {
                "Size of the text in pictures; enlarge it for the back row or for a small export",
            .limits = text_size_limits}),
       row<&State::panel_text_size>({.id = "panel-text-size",
+                                    .scope = Scope::no_picture,
                                     .label = "Panel text",
                                     .help = "Size of the text around the picture; enlarge it so "
                                             "that the audience can read the settings",
                                     .limits = text_size_limits}),
       row<&State::reduced_motion>({.id = "reduced-motion",
+                                   .scope = Scope::no_picture,
                                    .label = "Reduce motion",
                                    .help = "Zoom at once, without animation, for people whom "
                                            "motion disturbs or for slow screen sharing"}),
       row<&State::panel>({.id = "panel",
+                          .scope = Scope::no_picture,
                           .label = "Panel",
                           .help = "Show the settings beside the picture; hide them to give the "
                                   "picture the whole window"}),

@@ -10,6 +10,7 @@ namespace posenc::heatmap {
 inline constexpr Option<ColormapId> kColormap{
     rows::kColormaps,
     {.id = "colormap",
+     .scope = Scope::all_pictures,
      .label = "Colour map",
      .help = "Colours of the values: Cividis suits colour-blind viewers, Greys suits print"}};
 /// A pixel is the mean of the cells under it; otherwise one of them.

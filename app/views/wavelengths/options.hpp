@@ -18,6 +18,7 @@ inline constexpr TextAccess kMaskText{
     [](State& s) { s.mask = within_bands(s.mask, band_count(pair_count(s))); }};
 inline constexpr Parameter kMaskedBands{
     .id = "mute",
+    .scope = Scope::all_pictures,
     .label = "Masked bands",
     .help = "Mask bands of pairs, such as 1 3-5, to see what fast or slow pairs contribute",
     .applies = has_waves,
