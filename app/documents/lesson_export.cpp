@@ -351,7 +351,7 @@ Expected<void> check_words(const Lesson& lesson, std::string_view source) {
     const auto& step = lesson.steps[i];
     scene.update(step.state);
     Expected<void> done;
-    for (const auto& row : step_texts())
+    for (const auto& row : kStepTexts)
       if (done && row.has_numbers) done = filled(step.*row.text, scene).map([](const auto&) {});
     if (!done) return no_mistake(done.error().message, lesson, source, i);
   }

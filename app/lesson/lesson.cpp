@@ -17,22 +17,6 @@
 namespace posenc {
 namespace {
 
-constexpr std::array kTexts{
-    StepText{"heading", "Heading", "One line without a full stop", &Step::heading},
-    StepText{"words", "Words",
-             "A few sentences: *emphasis*, [t](position) for a setting, {{position}} for a number",
-             &Step::words, true, true, 0.4},
-    StepText{"question", "Question", "What you ask before the answer is shown", &Step::question,
-             true, true, 0.18},
-    StepText{"answer", "Answer", "Page down shows it", &Step::answer, true, true, 0.18},
-    StepText{"note", "Note", "For you alone", &Step::note, true, false, 0.24}};
-/// The lists of ids.
-struct ListKey {
-  std::string_view key;
-  std::vector<std::string> Step::*ids;
-};
-constexpr std::array kLists{ListKey{"show", &Step::show}, ListKey{"hide", &Step::hide},
-                            ListKey{"covers", &Step::covers}};
 constexpr std::string_view kView = "view", kSet = "set", kMotion = "motion";
 constexpr std::array<std::string_view, 5> kMotionKeys{"parameter", "from", "to", "seconds",
                                                       "freeze"};
@@ -110,7 +94,7 @@ class Reader {
     return {};
   }
 
-  Expected<void> read_list(const toml::table& table, const ListKey& list, Step& step) const {
+  Expected<void> read_list(const toml::table& table, const StepList& list, Step& step) const {
     const auto* const node = table.get(list.key);
     if (node == nullptr) return {};
     const auto* const all = node->as_array();
@@ -123,13 +107,13 @@ class Reader {
 
   Expected<Step> read_step(const toml::table& table) {
     std::vector<std::string_view> known{kView, kSet, kMotion};
-    for (const auto& text : kTexts) known.push_back(text.key);
-    for (const auto& list : kLists) known.push_back(list.key);
+    for (const auto& text : kStepTexts) known.push_back(text.key);
+    for (const auto& list : kStepLists) known.push_back(list.key);
     if (auto ok = check_keys(table, known); !ok) return tl::unexpected(ok.error());
     Step step;
     step.state = state_;
     step.line = static_cast<int>(table.source().begin.line);
-    for (const auto& row : kTexts) {
+    for (const auto& row : kStepTexts) {
       const auto& text = step.*row.text;
       if (auto done = read_text(table, row.key, step.*row.text); !done)
         return tl::unexpected(done.error());
@@ -139,7 +123,7 @@ class Reader {
         if (auto ok = check(text); !ok) return at(table.get(row.key)->source(), ok.error().message);
       }
     }
-    for (const auto& list : kLists) {
+    for (const auto& list : kStepLists) {
       if (auto done = read_list(table, list, step); !done) return tl::unexpected(done.error());
     }
     if (step.heading.empty()) return at(table.source(), "a step needs a heading");
@@ -227,8 +211,6 @@ class Reader {
 
 }  // namespace
 
-std::span<const StepText> step_texts() { return kTexts; }
-
 Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source,
                                   const std::filesystem::path& folder) {
   const auto table = parse_toml(text, source);
@@ -254,13 +236,13 @@ std::string to_toml(const Lesson& lesson) {
   State before;
   for (const auto& step : lesson.steps) {
     toml::table table;
-    for (const auto& row : kTexts) {
+    for (const auto& row : kStepTexts) {
       if (!(step.*row.text).empty()) table.insert(row.key, step.*row.text);
     }
-    for (const auto& [key, ids] : kLists) {
+    for (const auto& list : kStepLists) {
       toml::array all;
-      for (const auto& id : step.*ids) all.push_back(id);
-      if (!all.empty()) table.insert(key, std::move(all));
+      for (const auto& id : step.*list.ids) all.push_back(id);
+      if (!all.empty()) table.insert(list.key, std::move(all));
     }
     if (step.state.view != before.view) table.insert(kView, step.state.view);
     toml::table set;

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,14 +35,33 @@ struct Step {
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// A text of a step, a row of the one table: read, written, checked and edited by it.
+/// A text of a step: a row of the table by which it is read, written, checked and edited.
 struct StepText {
   std::string_view key, label, help;
   std::string Step::*text;
   bool has_numbers = false, has_markdown = false;
   double share = 0;  ///< of the editor's height; 0: one line
 };
-std::span<const StepText> step_texts();
+inline constexpr std::array kStepTexts{
+    StepText{"heading", "Heading", "One line without a full stop", &Step::heading},
+    StepText{"words", "Words",
+             "A few sentences: *emphasis*, [t](position) for a setting, {{position}} for a number",
+             &Step::words, true, true, 0.4},
+    StepText{"question", "Question", "What you ask before the answer is shown", &Step::question,
+             true, true, 0.18},
+    StepText{"answer", "Answer", "Page down shows it", &Step::answer, true, true, 0.18},
+    StepText{"note", "Note", "For you alone", &Step::note, true, false, 0.24}};
+/// A list of ids of a step: panels of its view, or facts too.
+struct StepList {
+  std::string_view key, help;
+  std::vector<std::string> Step::*ids;
+  bool has_facts = false;
+};
+inline constexpr std::array kStepLists{
+    StepList{"show", "The panels of the view that are shown, alone", &Step::show},
+    StepList{"hide", "The panels of the view that are left out", &Step::hide},
+    StepList{"covers", "Panels and facts that are covered until the answer is shown", &Step::covers,
+             true}};
 
 struct Lesson {
   std::string title = {};

@@ -148,7 +148,7 @@ Fitting fitting_of(Canvas& canvas, const Slide& slide, const Rect& room) {
 std::string texts_of(std::span<const Step> run) {
   std::string all;
   for (const Step& step : run) {
-    for (const auto& row : step_texts())
+    for (const auto& row : kStepTexts)
       if (row.text != &Step::note) all.append(step.*row.text) += '\0';
   }
   return all;
@@ -174,7 +174,8 @@ bool is_played_on(const Slide& slide, const State& now) {
 }
 
 Expected<void> check_parts(const Step& step, const Scene& scene) {
-  if (step.show.empty() && step.hide.empty() && step.covers.empty()) return {};
+  if (std::ranges::all_of(kStepLists, [&](const auto& list) { return (step.*list.ids).empty(); }))
+    return {};
   const auto* const view = find_view(step.state.view);
   std::vector<Meaning> panels{{.id = std::string(kClaim), .key = ""}};
   if (view != nullptr) {
@@ -184,16 +185,14 @@ Expected<void> check_parts(const Step& step, const Scene& scene) {
   auto all = panels;
   for (auto& id : fact_ids((view == nullptr ? views().front() : *view).known(scene)))
     all.push_back({.id = std::move(id), .key = ""});
-  for (const auto& [key, ids] :
-       {std::pair("show", &step.show), {"hide", &step.hide}, {"covers", &step.covers}}) {
-    const bool covers = ids == &step.covers;
-    const auto& known = covers ? all : panels;
-    for (const auto& id : *ids) {
+  for (const auto& list : kStepLists) {
+    const auto& known = list.has_facts ? all : panels;
+    for (const auto& id : step.*list.ids) {
       if (std::ranges::count(known, id, &Meaning::id) > 0) continue;
       const auto near = closest(id, known);
       return fail(fmt::format(
-          "{} = {} is no {} of the view {} with the step’s settings: {}", key, quotable(id),
-          covers ? "panel or fact" : "panel", step.state.view,
+          "{} = {} is no {} of the view {} with the step’s settings: {}", list.key, quotable(id),
+          list.has_facts ? "panel or fact" : "panel", step.state.view,
           near.empty() ? fmt::format("posenc describe {} --json shows all", step.state.view)
                        : fmt::format("did you mean {}?", near)));
     }

@@ -53,7 +53,7 @@ std::string mistake_in(const Step& step) {
 void fill(StepEditor& editor, Talk& talk) {
   const auto& step = talk.lesson->now();
   editor = {.is_filled = true, .written = step, .before = step};
-  for (const auto& row : step_texts())
+  for (const auto& row : kStepTexts)
     editor.fields.push_back({talk.new_field(to_field(row, step.*row.text)), {}});
 }
 
@@ -64,7 +64,7 @@ void take(StepEditor& editor, OpenLesson& open) {
     auto& [typed, seen] = editor.fields[i];
     // The first frame broke its lines.
     if (seen == typed.text || !std::exchange(seen, typed.text)) continue;
-    const auto& row = step_texts()[i];
+    const auto& row = kStepTexts[i];
     editor.written.*row.text = from_field(row, typed.text);
     is_changed = true;
   }
@@ -110,7 +110,7 @@ void show_editor(const Screen& screen, const Palette& palette, Talk& talk) {
   const double left =
       room.height() - kTitle - kBelow - Form::kRow * static_cast<double>(editor.fields.size());
   for (std::size_t i = 0; i < editor.fields.size(); ++i) {
-    const auto& row = step_texts()[i];
+    const auto& row = kStepTexts[i];
     form.type(form.row(row.label, row.help, kLine + row.share * left), editor.fields[i].typed,
               row.share > 0 ? FieldLines::many : FieldLines::one);
   }

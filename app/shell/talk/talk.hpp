@@ -121,7 +121,7 @@ struct StepEditor {
     std::optional<std::string> seen;  ///< what it had in the frame before
   };
   bool is_filled = false;
-  std::vector<Field> fields = {};  ///< of step_texts()
+  std::vector<Field> fields = {};  ///< of kStepTexts
   Step written = {};
   std::string refused = {};  ///< why it is not the step
   Step before = {};          ///< what Undo restores

@@ -21,7 +21,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   for (auto& step : lesson->steps) {
-    for (const auto& row : step_texts()) {
+    for (const auto& row : kStepTexts) {
       const auto text = row.has_numbers ? filled_or_dash(step.*row.text, kScene) : "";
       if (row.has_markdown) static_cast<void>(paragraphs(text, dark_palette()));
     }

@@ -302,7 +302,7 @@ TEST(ShippedLessons, HaveWhatALectureNeeds) {
       const Scene scene = scene_of(step.state);
       const auto parts = check_parts(step, scene);
       EXPECT_TRUE(parts) << parts.error().message;
-      for (const auto& row : step_texts()) {
+      for (const auto& row : kStepTexts) {
         const auto made = row.has_markdown ? filled(step.*row.text, scene) : "";
         EXPECT_TRUE(made) << made.error().message;
       }
