@@ -20,12 +20,6 @@ namespace {
 
 constexpr int kBadInput = 2;
 
-/// The program itself, and its commands in the order of its help.
-constexpr std::array kCommands{&kWindowCommand, &kRenderCommand,   &kAnimateCommand,
-                               &kDataCommand,   &kDescribeCommand, &kEncodeCommand,
-                               &kCodeCommand,   &kListCommand,     &kLessonCommand,
-                               &kOpenCommand,   &kWebCommand,      &kCompletionCommand};
-
 constexpr std::size_t kNameColumn = 34, kLine = 110;
 
 std::string wrapped(const std::string& text, std::size_t columns) {
@@ -86,7 +80,7 @@ class CommandLine {
         ->disable_flag_override();
     app_.formatter(std::make_shared<HelpFormat>());
     std::string examples = "\nExamples:\n";
-    for (const auto* const row : kCommands) {
+    for (const auto* const row : command_rows()) {
       add(*row);
       examples += row->examples;
     }
@@ -145,6 +139,15 @@ Expected<void> caught(const Perform& perform) {
 }
 
 }  // namespace
+
+std::span<const CommandRow* const> command_rows() {
+  static constexpr std::array kAll{
+#define COMMAND(name) &k##name##Command,
+#include "commands/all.inc"
+#undef COMMAND
+  };
+  return kAll;
+}
 
 int run(int argc, const char* const* argv, std::FILE* out, std::FILE* err,
         const OpenWindow& open_window, const KeyRows& keys) {

@@ -36,7 +36,7 @@ struct Running {
 };
 using RunCommand = std::function<Expected<void>(const Running&)>;
 
-/// A command of the program: a file that defines its row, and the row's name in kCommands.
+/// A command of the program: a file that defines its row, and its name in all.inc.
 struct CommandRow {
   std::string_view name;  ///< "" for the program without a command
   std::string_view help;  ///< one line; "" keeps it out of the program's help
@@ -45,9 +45,11 @@ struct CommandRow {
   /// Adds its words and flags, and returns what runs it with their values.
   RunCommand (*add)(CLI::App&, ParameterFlags&);
 };
-extern const CommandRow kWindowCommand, kRenderCommand, kAnimateCommand, kDataCommand,
-    kDescribeCommand, kEncodeCommand, kCodeCommand, kListCommand, kLessonCommand, kOpenCommand,
-    kWebCommand, kCompletionCommand;
+#define COMMAND(name) extern const CommandRow k##name##Command;
+#include "commands/all.inc"
+#undef COMMAND
+/// The program itself, and its commands in the order of its help.
+std::span<const CommandRow* const> command_rows();
 
 inline constexpr std::string_view kOtherOptions =
     "\nOptions that do not apply to the command are accepted and ignored.";
