@@ -100,6 +100,7 @@ class HtmlWriter {
                                                        : element(type));
   }
   void add(MD_TEXTTYPE type, std::string_view text) {
+    if (type == MD_TEXT_HTML) return;  // comments
     made += type == MD_TEXT_SOFTBR ? " " : html_escaped(text);
   }
 
