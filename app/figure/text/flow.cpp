@@ -96,6 +96,11 @@ class LineSetter {
     const double above = std::max(ascent_, words) + (pitch - ascent_ - descent_) / 2;
     move(line_, {0, flow_.height + above});
     for (const auto& box : line_) flow_.width = std::max(flow_.width, box.box.max.x);
+    // A link of several words has no gaps.
+    for (std::size_t i = 1; i < line_.size(); ++i) {
+      auto& before = line_[i - 1];
+      if (before.link == line_[i].link) before.box.max.x = line_[i].box.min.x;
+    }
     std::ranges::move(line_, std::back_inserter(flow_.boxes));
     flow_.height += pitch;
     line_.clear();
@@ -136,7 +141,9 @@ void draw(Canvas& canvas, Point at, const Flow& flow, std::string_view lit) {
     const Rect place{at + box.box.min, at + box.box.max};
     if (!box.link.empty()) {
       const double y = at.y + box.baseline.y + kUnder;
-      if (box.link == lit) canvas.rect(place.grown(2), box.style.color.with_alpha(0.2), {}, 4);
+      if (box.link == lit)
+        canvas.rect({place.min - Point(0, 2), place.max + Point(0, 2)},
+                    box.style.color.with_alpha(0.2));
       canvas.line({place.min.x, y}, {place.max.x, y}, {box.style.color, 1.5, Dash::dotted});
     }
     if (const auto* const text = std::get_if<std::string>(&box.content)) {
