@@ -6,6 +6,7 @@
 #include <functional>
 #include <numbers>
 #include <tuple>
+#include <utility>
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
@@ -139,8 +140,16 @@ bool NearLabels::place(const PointLabel& label, std::string_view text, const May
   return false;
 }
 
+template <class Is>
+bool NearLabels::is_blocked(const Is& is) {
+  const auto found = std::ranges::find_if(blocked_, is);
+  if (found == blocked_.end()) return false;
+  std::swap(*found, blocked_.front());
+  return true;
+}
+
 std::optional<Rect> NearLabels::box_at(const Leader& leader, Point side, Point half,
-                                       const May& may) const {
+                                       const May& may) {
   const Point centre = leader.to + glm::sign(side) * half;
   const Rect box{centre - half, centre + half};
   const bool is_inside = box.min.x >= bounds_.min.x && box.min.y >= bounds_.min.y &&
@@ -149,8 +158,8 @@ std::optional<Rect> NearLabels::box_at(const Leader& leader, Point side, Point h
     return (it.kind != Kind::picture || !may.lie_on_picture) && it.box.overlaps(box);
   };
   const auto is_met = [&](const Leader& other) { return crosses(box, other.from, other.to); };
-  const bool is_free = is_inside && std::ranges::none_of(blocked_, is_in_way) &&
-                       std::ranges::none_of(leaders_, is_met);
+  const bool is_free =
+      is_inside && !is_blocked(is_in_way) && std::ranges::none_of(leaders_, is_met);
   return is_free ? std::optional(box) : std::nullopt;
 }
 
@@ -163,7 +172,7 @@ bool NearLabels::is_alone(Point anchor, Color color) const {
   });
 }
 
-bool NearLabels::is_clear(const Leader& leader, Color own, const May& may) const {
+bool NearLabels::is_clear(const Leader& leader, Color own, const May& may) {
   // Near its point it may be upon the line that the point is on.
   constexpr double kOnOwn = 8;
   const auto [from, to] = leader;
@@ -178,10 +187,9 @@ bool NearLabels::is_clear(const Leader& leader, Color own, const May& may) const
     const Rect box = is_curve ? it.box.grown(1 - kMargin) : it.box;
     return !is_dot && it.color != own && crosses(box, off, end);
   };
-  return std::ranges::none_of(blocked_, is_crossed) &&
-         std::ranges::none_of(leaders_, [&](const Leader& other) {
-           return meet(leader.from, leader.to, other.from, other.to);
-         });
+  return !is_blocked(is_crossed) && std::ranges::none_of(leaders_, [&](const Leader& other) {
+    return meet(leader.from, leader.to, other.from, other.to);
+  });
 }
 
 Labels::Labels(const Painting& on) : on_(on) {

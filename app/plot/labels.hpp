@@ -84,8 +84,11 @@ class NearLabels {
 
   bool place(const PointLabel&, std::string_view text, const May&);
   /// Where a text of twice `half` has room, its nearest point where the leader ends.
-  std::optional<Rect> box_at(const Leader&, Point side, Point half, const May&) const;
-  bool is_clear(const Leader&, Color own, const May&) const;
+  std::optional<Rect> box_at(const Leader&, Point side, Point half, const May&);
+  bool is_clear(const Leader&, Color own, const May&);
+  /// Whether any is. It comes first then: what is tried next is mostly in the way of the same.
+  template <class Is>
+  bool is_blocked(const Is&);
   bool is_alone(Point anchor, Color) const;
 
   Canvas& canvas_;

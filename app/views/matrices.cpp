@@ -1,6 +1,7 @@
 #include "views/matrices.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <tuple>
@@ -12,43 +13,34 @@
 
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
+#include "views/sentence.hpp"
 
 namespace posenc::matrices {
 namespace {
 
 constexpr Slot<Matrices> kMatrices;
+constexpr Slot<Products> kProducts;
 constexpr Slot<double> kShare;
 
 double squared(double x) { return x * x; }
 
 /// How much of the variance of p(t)·p(t + δ) the distance explains: that of its means over t, over
-/// that of all, for as many t as δ, half of the rows p(0), p(1), … each. NaN where nothing varies,
-/// infinite where a product is no finite number.
-double explained_by_distance(const Matrices* of, std::span<const double> rows, std::size_t d) {
-  // Rows whose products reach beyond those asked for, since others would cost more to begin.
-  constexpr std::size_t kAtOnce = 16;
-  const std::size_t n = (rows.size() / d + 1) / 2;
-  const auto count = static_cast<double>(n);
-  const auto queries = apply(of, &Matrices::query, rows.first(n * d), d);
-  const auto keys = apply(of, &Matrices::key, rows, d);
-  std::vector<double> all(n * n), means(n);
-  for (std::size_t first = 0; first < n; first += kAtOnce) {
-    const std::size_t some = std::min(kAtOnce, n - first), reach = some + n - 1;
-    const auto products = posenc::products(std::span(queries).subspan(first * d, some * d),
-                                           std::span(keys).subspan(first * d, reach * d), d);
-    for (std::size_t delta = 0; delta < n; ++delta) {
-      for (std::size_t t = 0; t < some; ++t) {
-        const double product = products[t * reach + t + delta];
-        all[delta * n + first + t] = product;
-        means[delta] += product / count;
-      }
-    }
-  }
+/// that of all, for as many t as δ. NaN where nothing varies, infinite where a product is no finite
+/// number.
+double explained_by_distance(const Products& of, std::size_t places) {
+  const auto count = static_cast<double>(places);
+  std::vector<double> means(places);
   double mean = 0, of_means = 0, of_all = 0;
+  const auto for_all = [&](const auto& take) {
+    for (std::size_t delta = 0; delta < places; ++delta) {
+      for (std::size_t t = 0; t < places; ++t) take(delta, of.at(t, t + delta));
+    }
+  };
+  for_all([&](std::size_t delta, double product) { means[delta] += product / count; });
   for (const double each : means) mean += each / count;
   if (!std::isfinite(mean)) return HUGE_VAL;
   for (const double each : means) of_means += count * squared(each - mean);
-  for (const double each : all) of_all += squared(each - mean);
+  for_all([&](std::size_t, double product) { of_all += squared(product - mean); });
   return of_means / of_all;
 }
 
@@ -58,8 +50,12 @@ std::shared_ptr<const Matrices> shared(const Scene& scene, std::size_t d, bool w
   if (!are_random(scene.state())) return {};
   const auto seed = scene.state()[kSeed];
   return scene.memo(kMatrices, std::tuple(d, seed, with_value), [&] {
-    return Matrices{random_matrix("query", seed, d), random_matrix("key", seed, d),
-                    with_value ? random_matrix("value", seed, d) : std::vector<double>()};
+    Matrices made;
+    constexpr std::array kNames{"query", "key", "value"};
+    const std::array all{&made.query, &made.key, &made.value};
+    words::at_once(with_value ? 3 : 2, d * d,
+                   [&](std::size_t i) { *all[i] = random_matrix(kNames[i], seed, d); });
+    return made;
   });
 }
 
@@ -84,11 +80,28 @@ std::vector<double> apply_transposed(const Matrices* matrices, std::vector<doubl
   return made;
 }
 
-Products::Products(const Matrices* of, std::span<const double> rows, std::size_t d,
-                   std::size_t queries)
-    : count_(rows.size() / d),
-      products_(posenc::products(apply(of, &Matrices::query, rows.first(queries * d), d),
-                                 apply(of, &Matrices::key, rows, d), d)) {}
+std::shared_ptr<const Products> first_products(const Scene& scene,
+                                               const std::shared_ptr<const Encoding>& encoding) {
+  // So many positions, and distances, so that few States take more than some ms.
+  constexpr std::int64_t kNumbers = 1 << 14, kFewest = 32, kMost = 128;
+  const State& state = scene.state();
+  const auto wanted = std::clamp<std::int64_t>(kNumbers / encoding->d(), kFewest, kMost);
+  const auto keys =
+      shows_table(state) ? std::min(2 * wanted - 1, state.table.table->rows()) : 2 * wanted - 1;
+  const auto queries = std::min(wanted, keys);
+  const auto d = static_cast<std::size_t>(encoding->d());
+  const auto of = shared(scene, d);
+  const auto first = first_position(state);
+  return scene.memo(kProducts, std::tuple(encoding, of, keys, first), [&] {
+    const auto count = [](std::int64_t rows) { return static_cast<std::size_t>(rows); };
+    std::vector<double> rows(count(keys) * d);
+    encoding->fill({.first = first, .count = keys}, rows);
+    const auto by_query =
+        apply(of.get(), &Matrices::query, std::span(rows).first(count(queries) * d), d);
+    return Products{count(queries), count(keys),
+                    products(by_query, apply(of.get(), &Matrices::key, rows, d), d)};
+  });
+}
 
 void add_facts(Facts& all, const State& state, int d) {
   all.add("matrices", "matrices of Q, K and V",
@@ -99,19 +112,9 @@ void add_facts(Facts& all, const State& state, int d) {
 void add_distance_share(Facts& all, const Scene& scene,
                         const std::shared_ptr<const Encoding>& encoding) {
   constexpr double kTolerance = 1e-9;
-  // So many positions, and distances, so that few States take more than some ms.
-  constexpr std::int64_t kNumbers = 1 << 14, kFewest = 16, kMost = 128;
-  const State& state = scene.state();
-  const auto d = static_cast<std::size_t>(encoding->d());
-  auto places = std::clamp<std::int64_t>(kNumbers / encoding->d(), kFewest, kMost);
-  if (shows_table(state)) places = std::min(places, (state.table.table->rows() + 1) / 2);
-  const auto of = shared(scene, d);
-  const auto first = first_position(state);
-  const auto share = scene.memo(kShare, std::tuple(encoding, of, places, first), [&] {
-    std::vector<double> rows(static_cast<std::size_t>(2 * places - 1) * d);
-    encoding->fill({.first = first, .count = 2 * places - 1}, rows);
-    return explained_by_distance(of.get(), rows, d);
-  });
+  const auto of = first_products(scene, encoding);
+  const std::size_t places = (of->keys + 1) / 2;
+  const auto share = scene.memo(kShare, of, [&] { return explained_by_distance(*of, places); });
   all.add("distance-share", "position · position by distance",
           std::isfinite(*share)
               ? Value(Quantity(100 * *share, {"%", "%"}, 2))
@@ -119,7 +122,7 @@ void add_distance_share(Facts& all, const Scene& scene,
                                                : "some products are no finite numbers"},
           Check{"position · position depends on the distance alone",
                 *share >= 1 - kTolerance,
-                {"t and δ", 0, places - 1},
+                {"t and δ", 0, static_cast<std::int64_t>(places) - 1},
                 kTolerance});
 }
 

@@ -66,17 +66,16 @@ std::vector<double> apply(const Matrices*, std::vector<double> Matrices::*which,
 std::vector<double> apply_transposed(const Matrices*, std::vector<double> Matrices::*which,
                                      std::span<const double> vector);
 
-/// p(t)ᵀ·W_Qᵀ·W_K·p(t′) of rows p(0), p(1), …, the first so many as queries.
-class Products {
- public:
-  Products(const Matrices* of, std::span<const double> rows, std::size_t d, std::size_t queries);
-  double at(std::size_t query, std::size_t key) const { return products_[query * count_ + key]; }
-  std::size_t count() const { return count_; }
+/// p(t)ᵀ·W_Qᵀ·W_K·p(t′) of the first positions: at least 32 as queries, and twice as many as keys,
+/// or all that a table has.
+struct Products {
+  std::size_t queries, keys;
+  std::vector<double> all;
 
- private:
-  std::size_t count_;
-  std::vector<double> products_;
+  double at(std::size_t query, std::size_t key) const { return all[query * keys + key]; }
 };
+std::shared_ptr<const Products> first_products(const Scene&,
+                                               const std::shared_ptr<const Encoding>&);
 /// "matrices": of d × d numbers.
 void add_facts(Facts&, const State&, int d);
 /// "distance-share", with the check that position · position depends on the distance alone.

@@ -119,25 +119,31 @@ void walk(const std::uint64_t* HWY_RESTRICT phase, const SinCos& turn, std::size
   }
 }
 
-void draw(std::uint64_t seed, std::size_t first, std::size_t n, double* HWY_RESTRICT out) {
+void draw(std::uint64_t seed, std::size_t each, std::size_t n, double* HWY_RESTRICT out) {
   // splitmix64, whose state moves by the golden ratio's fraction from number to number.
   constexpr std::uint64_t kGamma = 0x9e3779b97f4a7c15, kParts = 0x0000ffff0000ffff;
   const Doubles d;
   const Words u;
   const std::size_t lanes = hn::Lanes(d);
   const WordsV gamma = hn::Set(u, kGamma), parts = hn::Set(u, kParts);
-  WordsV state = hn::Add(hn::Set(u, seed + (first + 1) * kGamma),
-                         hn::Mul(hn::Iota(u, std::uint64_t{0}), gamma));
+  WordsV state = hn::Add(hn::Set(u, seed + kGamma),
+                         hn::Mul(hn::Iota(u, std::uint64_t{0}), hn::Set(u, kGamma * each)));
   for (std::size_t i = 0; i < n; i += lanes) {
-    WordsV z = state;
-    z = hn::Mul(hn::Xor(z, hn::ShiftRight<30>(z)), hn::Set(u, std::uint64_t{0xbf58476d1ce4e5b9}));
-    z = hn::Mul(hn::Xor(z, hn::ShiftRight<27>(z)), hn::Set(u, std::uint64_t{0x94d049bb133111eb}));
-    z = hn::Xor(z, hn::ShiftRight<31>(z));
-    z = hn::Add(hn::And(z, parts), hn::And(hn::ShiftRight<16>(z), parts));
-    z = hn::And(hn::Add(z, hn::ShiftRight<32>(z)), hn::Set(u, std::uint64_t{0xffffffff}));
-    // Twice the sum of the four parts, less its middle.
-    hn::StoreU(hn::Sub(from_small(hn::Add(z, z)), hn::Set(d, 262'139.0)), d, out + i);
-    state = hn::Add(state, hn::Set(u, kGamma * lanes));
+    WordsV sum = hn::Zero(u), at = state;
+    for (std::size_t j = 0; j < each; ++j) {
+      WordsV z = at;
+      z = hn::Mul(hn::Xor(z, hn::ShiftRight<30>(z)), hn::Set(u, std::uint64_t{0xbf58476d1ce4e5b9}));
+      z = hn::Mul(hn::Xor(z, hn::ShiftRight<27>(z)), hn::Set(u, std::uint64_t{0x94d049bb133111eb}));
+      z = hn::Xor(z, hn::ShiftRight<31>(z));
+      z = hn::Add(hn::And(z, parts), hn::And(hn::ShiftRight<16>(z), parts));
+      z = hn::And(hn::Add(z, hn::ShiftRight<32>(z)), hn::Set(u, std::uint64_t{0xffffffff}));
+      // Twice the sum of the four parts, less its middle.
+      sum = hn::Add(sum, hn::Add(z, z));
+      at = hn::Add(at, gamma);
+    }
+    const DoublesV middle = hn::Set(d, 262'139.0 * static_cast<double>(each));
+    hn::StoreU(hn::Sub(from_small(sum), middle), d, out + i);
+    state = hn::Add(state, hn::Set(u, kGamma * each * lanes));
   }
 }
 
@@ -315,27 +321,68 @@ void add_densely(const double* HWY_RESTRICT coarse, std::size_t n, double* HWY_R
 
 using UpToEight = hn::CappedTag<double, kSums>;
 
+/// Lanes of the products of four rows with two others, as products() has them.
+template <class D>
+HWY_INLINE void two_products(D d, const double* const* HWY_RESTRICT rows, const double* a,
+                             const double* b, std::size_t lane, std::size_t whole,
+                             double* HWY_RESTRICT sums) {
+  auto a0 = hn::Zero(d), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0;
+  for (std::size_t i = lane; i < whole; i += kSums) {
+    const auto v = hn::LoadU(d, a + i), w = hn::LoadU(d, b + i);
+    const auto r0 = hn::LoadU(d, rows[0] + i), r1 = hn::LoadU(d, rows[1] + i);
+    const auto r2 = hn::LoadU(d, rows[2] + i), r3 = hn::LoadU(d, rows[3] + i);
+    a0 = hn::Add(a0, hn::Mul(r0, v)), b0 = hn::Add(b0, hn::Mul(r0, w));
+    a1 = hn::Add(a1, hn::Mul(r1, v)), b1 = hn::Add(b1, hn::Mul(r1, w));
+    a2 = hn::Add(a2, hn::Mul(r2, v)), b2 = hn::Add(b2, hn::Mul(r2, w));
+    a3 = hn::Add(a3, hn::Mul(r3, v)), b3 = hn::Add(b3, hn::Mul(r3, w));
+  }
+  double* at = sums + lane;
+  for (const auto sum : {a0, a1, a2, a3, b0, b1, b2, b3}) {
+    hn::StoreU(sum, d, at);
+    at += kSums;
+  }
+}
+
+/// The same with four others, for whom there are registers where a vector has all eight lanes.
+template <class D>
+HWY_INLINE void four_products(D d, const double* const* HWY_RESTRICT rows,
+                              const double* const* HWY_RESTRICT others, std::size_t whole,
+                              double* HWY_RESTRICT sums) {
+  const double *const a = others[0], *const b = others[1];
+  const double *const c = others[2], *const e = others[3];
+  auto a0 = hn::Zero(d), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0;
+  auto c0 = a0, c1 = a0, c2 = a0, c3 = a0, e0 = a0, e1 = a0, e2 = a0, e3 = a0;
+  for (std::size_t i = 0; i < whole; i += kSums) {
+    const auto v = hn::LoadU(d, a + i), w = hn::LoadU(d, b + i);
+    const auto x = hn::LoadU(d, c + i), y = hn::LoadU(d, e + i);
+    const auto r0 = hn::LoadU(d, rows[0] + i), r1 = hn::LoadU(d, rows[1] + i);
+    const auto r2 = hn::LoadU(d, rows[2] + i), r3 = hn::LoadU(d, rows[3] + i);
+    a0 = hn::Add(a0, hn::Mul(r0, v)), b0 = hn::Add(b0, hn::Mul(r0, w));
+    c0 = hn::Add(c0, hn::Mul(r0, x)), e0 = hn::Add(e0, hn::Mul(r0, y));
+    a1 = hn::Add(a1, hn::Mul(r1, v)), b1 = hn::Add(b1, hn::Mul(r1, w));
+    c1 = hn::Add(c1, hn::Mul(r1, x)), e1 = hn::Add(e1, hn::Mul(r1, y));
+    a2 = hn::Add(a2, hn::Mul(r2, v)), b2 = hn::Add(b2, hn::Mul(r2, w));
+    c2 = hn::Add(c2, hn::Mul(r2, x)), e2 = hn::Add(e2, hn::Mul(r2, y));
+    a3 = hn::Add(a3, hn::Mul(r3, v)), b3 = hn::Add(b3, hn::Mul(r3, w));
+    c3 = hn::Add(c3, hn::Mul(r3, x)), e3 = hn::Add(e3, hn::Mul(r3, y));
+  }
+  for (const auto sum : {a0, a1, a2, a3, b0, b1, b2, b3, c0, c1, c2, c3, e0, e1, e2, e3}) {
+    hn::StoreU(sum, d, sums);
+    sums += kSums;
+  }
+}
+
 void products(const double* const* HWY_RESTRICT rows, const double* const* HWY_RESTRICT others,
               std::size_t n, double* HWY_RESTRICT sums) {
   const UpToEight d;
-  static_assert(kQueries == 4 && kKeys == 2);
+  static_assert(kQueries == 4 && kKeys == 4);
   const std::size_t whole = n / kSums * kSums;
-  const double *const a = others[0], *const b = others[1];
-  for (std::size_t lane = 0; lane < kSums; lane += hn::Lanes(d)) {
-    auto a0 = hn::Zero(d), a1 = a0, a2 = a0, a3 = a0, b0 = a0, b1 = a0, b2 = a0, b3 = a0;
-    for (std::size_t i = lane; i < whole; i += kSums) {
-      const auto v = hn::LoadU(d, a + i), w = hn::LoadU(d, b + i);
-      const auto r0 = hn::LoadU(d, rows[0] + i), r1 = hn::LoadU(d, rows[1] + i);
-      const auto r2 = hn::LoadU(d, rows[2] + i), r3 = hn::LoadU(d, rows[3] + i);
-      a0 = hn::Add(a0, hn::Mul(r0, v)), b0 = hn::Add(b0, hn::Mul(r0, w));
-      a1 = hn::Add(a1, hn::Mul(r1, v)), b1 = hn::Add(b1, hn::Mul(r1, w));
-      a2 = hn::Add(a2, hn::Mul(r2, v)), b2 = hn::Add(b2, hn::Mul(r2, w));
-      a3 = hn::Add(a3, hn::Mul(r3, v)), b3 = hn::Add(b3, hn::Mul(r3, w));
-    }
-    double* at = sums + lane;
-    for (const auto sum : {a0, a1, a2, a3, b0, b1, b2, b3}) {
-      hn::StoreU(sum, d, at);
-      at += kSums;
+  if (hn::Lanes(d) == kSums) {
+    four_products(d, rows, others, whole, sums);
+  } else {
+    for (std::size_t o = 0; o < kKeys; o += 2) {
+      for (std::size_t lane = 0; lane < kSums; lane += hn::Lanes(d))
+        two_products(d, rows, others[o], others[o + 1], lane, whole, sums + o * kQueries * kSums);
     }
   }
   for (std::size_t r = 0; r < kQueries * kKeys; ++r) {
@@ -453,8 +500,8 @@ void sin_cos_octants(const double* x, const std::uint64_t* quarter, std::size_t 
   HWY_DYNAMIC_DISPATCH(sin_cos_octants)(x, quarter, n, sin, cos);
 }
 
-void draw(std::uint64_t seed, std::size_t first, std::size_t n, double* out) {
-  HWY_DYNAMIC_DISPATCH(draw)(seed, first, n, out);
+void draw(std::uint64_t seed, std::size_t each, std::size_t n, double* out) {
+  HWY_DYNAMIC_DISPATCH(draw)(seed, each, n, out);
 }
 
 void recur(double* here, double* next, const double* twice_cos, std::size_t n, float* out) {

@@ -27,8 +27,8 @@ void sin_cos(const std::uint64_t* phase, std::size_t n, double* sin, double* cos
 void sin_cos_octants(const double* x, const std::uint64_t* quarter, std::size_t n, double* sin,
                      double* cos);
 
-/// Draws first, first + 1, … of a seed: n_i of word_vector(), |n_i| < 2¹⁸.
-void draw(std::uint64_t seed, std::size_t first, std::size_t n, double* out);
+/// Sums of so many draws each of a seed: of n_i of word_vector(), |n_i| < 2¹⁸.
+void draw(std::uint64_t seed, std::size_t each, std::size_t n, double* out);
 
 /// Sampled sinusoids, one a column: x(j+1) = 2cos ω·x(j) − x(j−1). From x(j) in `here` and x(j+1)
 /// in `next` makes float32 rows j … j+3 and goes on to x(j+4), x(j+5). Row r begins at out + r·n.
@@ -77,7 +77,7 @@ inline constexpr std::size_t kQueries = 4;
 inline constexpr std::size_t kSums = 8;
 
 /// Others that products() takes at once.
-inline constexpr std::size_t kKeys = 2;
+inline constexpr std::size_t kKeys = 4;
 
 /// sums[(o·kQueries + r)·kSums + lane] = Σ_i rows[r][i]·others[o][i] over i < n with i mod kSums =
 /// lane, added in the order of i, for o < kKeys.

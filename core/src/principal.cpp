@@ -14,6 +14,7 @@
 #include <Eigen/Eigenvalues>
 
 #include <posenc/dirichlet.hpp>
+#include <posenc/threads.hpp>
 
 #include "numeric/octant.hpp"
 #include "numeric/trig.hpp"
@@ -120,9 +121,11 @@ struct Eigenpairs {
   Matrix vectors;                  ///< a column each, as many as there are
 };
 
+/// From here on all eigenvectors take longer than the three that Lanczos' method looks for.
+constexpr Index kDense = 96;
+
 Eigenpairs largest_three(const Matrix& symmetric) {
-  // From here on all eigenvectors take longer than the three that Lanczos' method looks for.
-  constexpr Index kDense = 96, kBasis = 24, kMostRestarts = 50;
+  constexpr Index kBasis = 24, kMostRestarts = 50;
   constexpr double kTolerance = 1e-13;
   const Index size = symmetric.rows(), count = std::min<Index>(3, size);
   Eigenpairs found;
@@ -195,18 +198,24 @@ Eigenpairs of_halves(const Sinusoidal& encoding, Cells positions, double& trace)
     of.emplace_back(wave.step, positions);
   }
   Matrix even(n, n), odd(n, n);
-  for (Index a = 0; a < n; ++a) {
-    const Mean& at_a = of[static_cast<std::size_t>(a)];
-    for (Index b = 0; b <= a; ++b) {
-      const Mean& at_b = of[static_cast<std::size_t>(b)];
-      const double apart = ratio(at_a, at_b, false, positions.count);
-      const double sum = ratio(at_a, at_b, true, positions.count);
-      even(a, b) = squared * ((apart + sum) / 2 - means[a] * means[b]);
-      odd(a, b) = squared * (apart - sum) / 2;
+  constexpr Index kParts = 16;
+  Threads threads(n > kDense ? 2 : 1);
+  threads.run(kParts, [&](std::size_t part) {
+    for (auto a = static_cast<Index>(part); a < n; a += kParts) {
+      const Mean& at_a = of[static_cast<std::size_t>(a)];
+      for (Index b = 0; b <= a; ++b) {
+        const Mean& at_b = of[static_cast<std::size_t>(b)];
+        const double apart = ratio(at_a, at_b, false, positions.count);
+        const double sum = ratio(at_a, at_b, true, positions.count);
+        even(a, b) = squared * ((apart + sum) / 2 - means[a] * means[b]);
+        odd(a, b) = squared * (apart - sum) / 2;
+      }
     }
-  }
+  });
   trace = even.trace() + odd.trace();
-  const std::array halves{largest_three(even), largest_three(odd)};
+  std::array<Eigenpairs, 2> halves;
+  threads.run(halves.size(),
+              [&](std::size_t half) { halves[half] = largest_three(half == 0 ? even : odd); });
   Eigenpairs found{.vectors = Matrix::Zero(encoding.d(), std::min<Index>(3, 2 * n))};
   std::array<Index, 2> next{};
   for (Index i = 0; i < found.vectors.cols(); ++i) {

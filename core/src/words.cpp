@@ -1,7 +1,6 @@
 #include <posenc/words.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cmath>
 #include <cstdint>
@@ -81,7 +80,7 @@ Expected<std::vector<std::string_view>> split_words(std::string_view text) {
 void word_vector(std::string_view word, std::span<double> out) {
   assert(!out.empty() && out.size() <= kMaxDim);
   std::vector<double> draws(kernels::padded(out.size()));
-  kernels::draw(fnv1a(word), 0, draws.size(), draws.data());
+  kernels::draw(fnv1a(word), 1, draws.size(), draws.data());
   std::copy_n(draws.begin(), out.size(), out.begin());
   double squared = 0;  // whole, at most 2³⁶ · 2¹⁴
   for (const double n : out) squared += n * n;
@@ -93,14 +92,10 @@ std::vector<double> random_matrix(std::string_view name, std::int64_t seed, std:
   assert(d > 0 && d <= kMaxDim);
   const std::uint64_t first = fnv1a("matrix " + std::string(name) + " " + std::to_string(seed));
   const double scale = 0x1p17 * std::sqrt(static_cast<double>(d));
-  constexpr std::size_t kEach = 3, kAtOnce = 16 * kernels::kPadding;
-  std::array<double, kEach * kAtOnce> draws;
-  std::vector<double> entries(d * d);
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    const std::size_t at = kEach * (i % kAtOnce);
-    if (at == 0) kernels::draw(first, kEach * i, draws.size(), draws.data());
-    entries[i] = (draws[at] + draws[at + 1] + draws[at + 2] - 3) / scale;
-  }
+  std::vector<double> entries(kernels::padded(d * d));
+  kernels::draw(first, 3, entries.size(), entries.data());
+  entries.resize(d * d);
+  for (double& entry : entries) entry = (entry - 3) / scale;
   return entries;
 }
 

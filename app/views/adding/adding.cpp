@@ -248,13 +248,16 @@ TextTable cost_table(const Facts& known, const Palette& palette) {
 /// p(t)·p(t′) of the first positions: a stripe along each diagonal where the distance is all that
 /// counts.
 Plot stripes_plot(const Scene& scene, const Facts& known, const Palette& palette) {
-  const auto products = stripes(scene);
-  const auto count = static_cast<std::int64_t>(products->count());
+  constexpr std::int64_t kMost = 32;
+  const auto products = matrices::first_products(scene, scene.shared_encoding());
+  const auto queries = static_cast<std::int64_t>(products->queries);
+  const auto count = std::min({kMost, queries, scene.state().length});
   const auto value = [products](auto t, auto u) {
     return products->at(static_cast<std::size_t>(t), static_cast<std::size_t>(u));
   };
-  const auto largest = words::largest_finite(products->count() * products->count(), [&](auto i) {
-    return value(i / products->count(), i % products->count());
+  const auto largest = words::largest_finite(static_cast<std::size_t>(count * count), [&](auto i) {
+    const auto all = static_cast<std::size_t>(count);
+    return value(i / all, i % all);
   });
   const auto axis = [&](const char* of) {
     return Axis{.name = phrase("position of the {}", of),

@@ -20,7 +20,6 @@ namespace posenc::adding {
 namespace {
 
 constexpr Slot<Pair> kPair;
-constexpr Slot<matrices::Products> kStripes;
 constexpr Slot<words::Rows> kAxes, kRotated, kCombined;
 constexpr Slot<std::vector<Terms>> kMoved;
 
@@ -286,21 +285,6 @@ void add_products(Facts& all, const State& state, const Pair& pair) {
 }
 
 }  // namespace
-
-std::shared_ptr<const matrices::Products> stripes(const Scene& scene) {
-  constexpr std::int64_t kMost = 32;
-  const State& state = scene.state();
-  const auto& encoding = scene.shared_encoding();
-  const auto d = static_cast<std::size_t>(encoding->d());
-  const auto count = std::min(kMost, places_of(state, 0));
-  const auto of = matrices::shared(scene, d);
-  const auto first = first_position(state);
-  return scene.memo(kStripes, std::tuple(encoding, of, count, first), [&] {
-    std::vector<double> rows(static_cast<std::size_t>(count) * d);
-    encoding->fill({.first = first, .count = count}, rows);
-    return matrices::Products(of.get(), rows, d, static_cast<std::size_t>(count));
-  });
-}
 
 bool concatenates(const State& state) {
   return words::adds_encoding(state) && state[adding::kCombine] == Combine::concatenate;

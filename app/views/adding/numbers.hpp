@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "views/matrices.hpp"
 #include "views/sentence.hpp"
 #include "views/view.hpp"
 
@@ -52,9 +51,6 @@ struct Values {
 Values values_of(const Scene&, int word, int dim);
 /// nullptr where there is one word alone.
 std::shared_ptr<const Pair> pair(const Scene&);
-
-/// Of positions from the first on, at most 32.
-std::shared_ptr<const matrices::Products> stripes(const Scene&);
 
 bool concatenates(const State&);
 /// What each method makes of two words, in words.
