@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include <posenc/attention.hpp>
+#include <posenc/threads.hpp>
 
 #include "views/matrices.hpp"
 #include "views/parts.hpp"
@@ -97,6 +98,12 @@ Falls falls_of(std::span<const double> values) {
     if (!found.first_rise) found.first_rise = at;
   }
   return found;
+}
+
+/// For so many sums of as many terms as there are pairs: two where they take longer than to begin.
+unsigned threads_for(const Rotary& rotary, std::size_t sums) {
+  constexpr std::size_t kMany = std::size_t{1} << 17;
+  return sums * static_cast<std::size_t>(rotary.pairs()) >= kMany ? 2 : 1;
 }
 
 /// Null for the identity. Random queries and keys are those of a model already.
@@ -266,7 +273,8 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
     Curves made{.grid = plot::samples_of(sign < 0 ? -farthest : 0, sign < 0 ? 0 : farthest,
                                          within(*rotary, 21, 1024, 32768))};
     made.logits.resize(made.grid.at.size());
-    rotary->logit_curve(query, key, made.grid.at.front(), made.grid.step, made.logits);
+    Threads threads(threads_for(*rotary, made.logits.size()));
+    rotary->logit_curve(query, key, made.grid.at.front(), made.grid.step, made.logits, &threads);
     // Positions and distances on one grid, so that each t + δ is on it as well.
     const Spaced some(farthest, within(scene, within(*rotary, 20, 64, 512)));
     const auto first = some.first(sign);
@@ -282,7 +290,7 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
     const auto keys = queries.empty() ? std::vector<double>() : *keys_by(scene, some);
     const auto products = posenc::products(keys, queries, static_cast<std::size_t>(rotary->head()));
     rotary->table().dot_curve(first, some.step, own);
-    rotary->logit_bounds(query, key, first, some.step, made.bounds);
+    rotary->logit_bounds(query, key, first, some.step, made.bounds, &threads);
     const double fixed = dot_product(query, key);
     std::ranges::fill(made.low, HUGE_VAL);
     std::ranges::fill(made.high, -HUGE_VAL);
@@ -305,7 +313,8 @@ std::shared_ptr<const Decay> decay(const Scene& scene) {
     const auto of = content(scene);
     const auto values = [&](std::int64_t most, auto curve) {
       std::vector<double> all(static_cast<std::size_t>(std::min(farthest, most) + 1));
-      ((*rotary).*curve)(of->query, of->key, 0, sign, all, nullptr);
+      Threads threads(threads_for(*rotary, all.size()));
+      ((*rotary).*curve)(of->query, of->key, 0, sign, all, &threads);
       return all;
     };
     return Decay{falls_of(values(within(*rotary, 22, 4096, 65536), &Rotary::logit_curve)),
