@@ -44,6 +44,18 @@ double explained_by_distance(const Products& of, std::size_t places) {
   return of_means / of_all;
 }
 
+/// The rows themselves for the identity.
+std::vector<double> times(decltype(posenc::products)* product, const Matrices* matrices,
+                          std::vector<double> Matrices::*which, std::span<const double> rows,
+                          std::size_t d) {
+  if (matrices == nullptr) return {rows.begin(), rows.end()};
+  // Some 100 µs: worth the other cores.
+  constexpr std::size_t kMany = std::size_t{1} << 21;
+  std::optional<Threads> threads;
+  if (rows.size() * d >= kMany) threads.emplace();
+  return product(rows, matrices->*which, d, threads ? &*threads : nullptr);
+}
+
 }  // namespace
 
 std::shared_ptr<const Matrices> shared(const Scene& scene, std::size_t d, bool with_value) {
@@ -61,23 +73,12 @@ std::shared_ptr<const Matrices> shared(const Scene& scene, std::size_t d, bool w
 
 std::vector<double> apply(const Matrices* matrices, std::vector<double> Matrices::*which,
                           std::span<const double> rows, std::size_t d) {
-  if (matrices == nullptr) return {rows.begin(), rows.end()};
-  // Some 100 µs: worth the other cores.
-  constexpr std::size_t kMany = std::size_t{1} << 21;
-  std::optional<Threads> threads;
-  if (rows.size() * d >= kMany) threads.emplace();
-  return posenc::products(rows, matrices->*which, d, threads ? &*threads : nullptr);
+  return times(posenc::products, matrices, which, rows, d);
 }
 
 std::vector<double> apply_transposed(const Matrices* matrices, std::vector<double> Matrices::*which,
-                                     std::span<const double> vector) {
-  if (matrices == nullptr) return {vector.begin(), vector.end()};
-  const std::size_t d = vector.size();
-  std::vector<double> made(d);
-  for (std::size_t i = 0; i < d; ++i) {
-    for (std::size_t j = 0; j < d; ++j) made[j] += (matrices->*which)[i * d + j] * vector[i];
-  }
-  return made;
+                                     std::span<const double> rows, std::size_t d) {
+  return times(posenc::mixtures, matrices, which, rows, d);
 }
 
 std::shared_ptr<const Products> first_products(const Scene& scene,
@@ -98,8 +99,8 @@ std::shared_ptr<const Products> first_products(const Scene& scene,
     encoding->fill({.first = first, .count = keys}, rows);
     const auto by_query =
         apply(of.get(), &Matrices::query, std::span(rows).first(count(queries) * d), d);
-    return Products{count(queries), count(keys),
-                    products(by_query, apply(of.get(), &Matrices::key, rows, d), d)};
+    const auto by_both = apply_transposed(of.get(), &Matrices::key, by_query, d);
+    return Products{count(queries), count(keys), products(by_both, rows, d)};
   });
 }
 

@@ -62,9 +62,9 @@ std::shared_ptr<const Matrices> shared(const Scene&, std::size_t d, bool with_va
 /// W_Q, W_K or W_V times each row.
 std::vector<double> apply(const Matrices*, std::vector<double> Matrices::*which,
                           std::span<const double> rows, std::size_t d);
-/// Its transpose times a vector.
+/// Its transpose times each row.
 std::vector<double> apply_transposed(const Matrices*, std::vector<double> Matrices::*which,
-                                     std::span<const double> vector);
+                                     std::span<const double> rows, std::size_t d);
 
 /// p(t)ᵀ·W_Qᵀ·W_K·p(t′) of the first positions: at least 32 as queries, and twice as many as keys,
 /// or all that a table has.

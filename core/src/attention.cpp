@@ -42,30 +42,6 @@ std::array<const double*, kMany> pointers(std::span<const double> rows,
   return at;
 }
 
-/// The outputs, by columns of the values as many as stay in the processor's nearest cache.
-void mix(std::span<const double> v, Attention& made) {
-  constexpr std::size_t kColumns = 32;
-  static_assert(kColumns % kernels::kSums == 0);
-  const std::size_t count = made.count, d = made.d;
-  std::vector<double> values(count * kColumns);
-  std::array<std::array<double, kColumns>, kernels::kQueries> room{};
-  std::array<const double*, kernels::kQueries> weights{};
-  std::array<double*, kernels::kQueries> outputs{};
-  for (std::size_t i = 0; i < room.size(); ++i) outputs[i] = room[i].data();
-  for (std::size_t first = 0; first < d; first += kColumns) {
-    const std::size_t columns = std::min(kColumns, d - first);
-    for (std::size_t k = 0; k < count; ++k)
-      std::copy_n(v.data() + k * d + first, columns, values.data() + k * kColumns);
-    for (std::size_t q = 0; q < count; q += kernels::kQueries) {
-      const auto queries = places_from<kernels::kQueries>(q, count);
-      weights = pointers(made.weights, queries, count);
-      kernels::mixtures(weights.data(), count, values.data(), kColumns, outputs.data());
-      for (std::size_t i = 0; i < queries.size(); ++i)
-        std::copy_n(outputs[i], columns, made.outputs.data() + queries[i] * d + first);
-    }
-  }
-}
-
 }  // namespace
 
 double dot_product(std::span<const double> a, std::span<const double> b) {
@@ -142,6 +118,34 @@ std::vector<double> products(std::span<const double> rows, std::span<const doubl
   return made;
 }
 
+std::vector<double> mixtures(std::span<const double> weights, std::span<const double> values,
+                             std::size_t d, Threads* threads) {
+  assert(d > 0 && values.size() % d == 0 && !values.empty());
+  const std::size_t count = values.size() / d, many = weights.size() / count;
+  assert(weights.size() == many * count);
+  // Columns of the values as many as stay in the processor's nearest cache.
+  constexpr std::size_t kColumns = 32;
+  static_assert(kColumns % kernels::kSums == 0);
+  std::vector<double> made(many * d);
+  Threads::run(threads, (d + kColumns - 1) / kColumns, [&](std::size_t part) {
+    std::vector<double> some(count * kColumns);
+    std::array<std::array<double, kColumns>, kernels::kQueries> room{};
+    std::array<double*, kernels::kQueries> outputs{};
+    for (std::size_t i = 0; i < room.size(); ++i) outputs[i] = room[i].data();
+    const std::size_t first = part * kColumns, columns = std::min(kColumns, d - first);
+    for (std::size_t k = 0; k < count; ++k)
+      std::copy_n(values.data() + k * d + first, columns, some.data() + k * kColumns);
+    for (std::size_t q = 0; q < many; q += kernels::kQueries) {
+      const auto rows = places_from<kernels::kQueries>(q, many);
+      kernels::mixtures(pointers(weights, rows, count).data(), count, some.data(), kColumns,
+                        outputs.data());
+      for (std::size_t i = 0; i < rows.size(); ++i)
+        std::copy_n(outputs[i], columns, made.data() + rows[i] * d + first);
+    }
+  });
+  return made;
+}
+
 Attention self_attention(std::span<const double> x, std::size_t d) {
   return self_attention(x, x, x, d);
 }
@@ -153,12 +157,12 @@ Attention self_attention(std::span<const double> queries, std::span<const double
          values.size() == queries.size());
   const std::size_t count = queries.size() / d;
   assert(biases.empty() || biases.size() == count * count);
-  Attention made{count, d, products(queries, keys, d), std::vector<double>(count * d)};
+  Attention made{count, d, products(queries, keys, d), {}};
   for (double& score : made.weights) score /= std::sqrt(static_cast<double>(d));
   for (std::size_t i = 0; i < biases.size(); ++i) made.weights[i] += biases[i];
   for (std::size_t q = 0; q < count; ++q)
     softmax(std::span(made.weights).subspan(q * count, count));
-  mix(values, made);
+  made.outputs = mixtures(made.weights, values, d);
   return made;
 }
 

@@ -122,6 +122,22 @@ TEST(Products, AreThoseOfEachRowWithEachOther) {
   }
 }
 
+TEST(Mixtures, AddValuesInTheirOrder) {
+  for (const auto& [count, others, d] :
+       {std::array<std::size_t, 3>{1, 2, 1}, {6, 9, 30}, {5, 3, 32}, {9, 40, 70}}) {
+    const auto weights = random_rows(count, others, 1, 8), values = random_rows(others, d, 1, 9);
+    Threads threads(2);
+    const auto made = mixtures(weights, values, d, &threads);
+    ASSERT_EQ(made.size(), count * d);
+    for (std::size_t i = 0; i < made.size(); ++i) {
+      double sum = 0;
+      for (std::size_t k = 0; k < others; ++k)
+        sum += weights[i / d * others + k] * values[k * d + i % d];
+      EXPECT_DOUBLE_EQ(made[i], sum);
+    }
+  }
+}
+
 TEST(Attention, WeightsAddUpToOne) {
   for (const double scale : {0.0, 1.0, 1e3, 1e100}) {
     const auto x = random_rows(12, 20, scale, 2);

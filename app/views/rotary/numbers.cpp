@@ -119,26 +119,31 @@ std::int64_t within(const Scene& scene, std::int64_t most) {
   return matrices_of(scene) ? std::clamp(kNumbers / d / d, kFewest, most) : most;
 }
 
-/// W_Q or W_K times the rows at first + i·step; nothing where there are no matrices.
-std::vector<double> rows_by(const Scene& scene, std::vector<double> matrices::Matrices::*which,
-                            std::int64_t first, std::int64_t step, std::int64_t count) {
-  const auto by = matrices_of(scene);
-  if (!by) return {};
-  const auto& table = rotary_of(scene)->table();
-  const auto d = static_cast<std::size_t>(table.d());
+/// p(first + i·step)
+std::vector<double> rows_at(const Rotary& rotary, std::int64_t first, std::int64_t step,
+                            std::int64_t count) {
+  const auto d = static_cast<std::size_t>(rotary.table().d());
   std::vector<double> rows(static_cast<std::size_t>(count) * d);
   for (std::int64_t i = 0; i < count; ++i)
-    table.row(first + i * step, std::span(rows).subspan(static_cast<std::size_t>(i) * d, d));
-  return matrices::apply(by.get(), which, rows, d);
+    rotary.table().row(first + i * step,
+                       std::span(rows).subspan(static_cast<std::size_t>(i) * d, d));
+  return rows;
 }
 
-/// Of keys from the first position on, for any δ.
+/// W_Qᵀ·W_K·p(t) of keys from the first position on, for queries anywhere; nothing where there are
+/// no matrices.
 std::shared_ptr<const std::vector<double>> keys_by(const Scene& scene, const Spaced& places) {
+  const auto rotary = rotary_of(scene);
+  const auto by = matrices_of(scene);
   const auto first = first_position(scene.state());
-  const auto key =
-      std::tuple(rotary_of(scene), matrices_of(scene), first, places.step, places.count);
+  const auto key = std::tuple(rotary, by, first, places.step, places.count);
   return scene.memo(kKeys, key, [&] {
-    return rows_by(scene, &matrices::Matrices::key, first, places.step, places.count);
+    if (!by) return std::vector<double>();
+    const auto d = static_cast<std::size_t>(rotary->head());
+    const auto rows = rows_at(*rotary, first, places.step, places.count);
+    return matrices::apply_transposed(by.get(), &matrices::Matrices::query,
+                                      matrices::apply(by.get(), &matrices::Matrices::key, rows, d),
+                                      d);
   });
 }
 
@@ -195,9 +200,9 @@ std::shared_ptr<const Content> content(const Scene& scene) {
     made.query = matrices::apply(by.get(), &matrices::Matrices::query, made.query, d);
     made.key = matrices::apply(by.get(), &matrices::Matrices::key, made.key, d);
     made.of_key_position =
-        matrices::apply_transposed(by.get(), &matrices::Matrices::key, made.query);
+        matrices::apply_transposed(by.get(), &matrices::Matrices::key, made.query, d);
     made.of_query_position =
-        matrices::apply_transposed(by.get(), &matrices::Matrices::query, made.key);
+        matrices::apply_transposed(by.get(), &matrices::Matrices::query, made.key, d);
     made.norms = std::sqrt(dot_product(made.query, made.query) * dot_product(made.key, made.key));
     return made;
   });
@@ -211,12 +216,15 @@ Terms terms(const Scene& scene, std::int64_t delta) {
   const auto e = unit(*rotary);
   const auto n = scene.state().position;
   const double amplitude = rotary->table().scale();
-  const bool is_plain = matrices_of(scene) == nullptr;
+  const auto by = matrices_of(scene);
+  const auto one_by = [&](std::vector<double> matrices::Matrices::*which, std::int64_t t) {
+    return matrices::apply(by.get(), which, rows_at(*rotary, t, 1, 1), e.size());
+  };
   return {dot_product(of->query, of->key), rotary->logit(e, of->of_key_position, n) / amplitude,
           rotary->logit(e, of->of_query_position, n + delta) / amplitude,
-          is_plain ? rotary->table().dot(delta)
-                   : dot_product(rows_by(scene, &matrices::Matrices::query, n + delta, 1, 1),
-                                 rows_by(scene, &matrices::Matrices::key, n, 1, 1))};
+          by ? dot_product(one_by(&matrices::Matrices::query, n + delta),
+                           one_by(&matrices::Matrices::key, n))
+             : rotary->table().dot(delta)};
 }
 
 double turned(const Scene& scene, std::int64_t delta) {
@@ -237,8 +245,7 @@ std::shared_ptr<const Shifted> shifted(const Scene& scene) {
     auto positions = places.room();
     std::ranges::fill(positions, rotary->table().dot(state.offset));
     if (matrices_of(scene)) {
-      const auto queries = rows_by(scene, &matrices::Matrices::query, first + state.offset,
-                                   places.step, places.count);
+      const auto queries = rows_at(*rotary, first + state.offset, places.step, places.count);
       const auto keys = keys_by(scene, places);
       const auto d = static_cast<std::size_t>(rotary->head());
       for (std::size_t i = 0; i < positions.size(); ++i)
@@ -285,10 +292,12 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
     std::vector<double> of_key(2 * made.at.size() - 1);
     with_positions(*rotary, of->of_key_position, position, some.step, of_query);
     with_positions(*rotary, of->of_query_position, position + first, some.step, of_key);
-    const auto queries =
-        rows_by(scene, &matrices::Matrices::query, position + first, some.step, 2 * some.count - 1);
-    const auto keys = queries.empty() ? std::vector<double>() : *keys_by(scene, some);
-    const auto products = posenc::products(keys, queries, static_cast<std::size_t>(rotary->head()));
+    const auto keys = keys_by(scene, some);
+    const auto queries = keys->empty()
+                             ? std::vector<double>()
+                             : rows_at(*rotary, position + first, some.step, 2 * some.count - 1);
+    const auto products =
+        posenc::products(*keys, queries, static_cast<std::size_t>(rotary->head()));
     rotary->table().dot_curve(first, some.step, own);
     rotary->logit_bounds(query, key, first, some.step, made.bounds, &threads);
     const double fixed = dot_product(query, key);

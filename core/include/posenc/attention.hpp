@@ -27,6 +27,11 @@ void widen(std::span<double> least, std::span<double> greatest, double x, std::s
 std::vector<double> products(std::span<const double> rows, std::span<const double> others,
                              std::size_t d, Threads* threads = nullptr);
 
+/// Σ_k weights[k]·values[k] of each row of weights, for values of d numbers each, row-major; added
+/// in the order of k. Mᵀ·x of each row x, where the values are the rows of M.
+std::vector<double> mixtures(std::span<const double> weights, std::span<const double> values,
+                             std::size_t d, Threads* threads = nullptr);
+
 /// What self_attention() makes of n vectors.
 struct Attention {
   std::size_t count = 0, d = 0;
