@@ -89,6 +89,7 @@ struct Content {
       : amplitude(rotary.table().scale() * rotary.table().scale()) {
     assert(query.size() == key.size() && query.size() == static_cast<std::size_t>(rotary.head()));
     std::vector<bool> turns(query.size());
+    products.reserve(static_cast<std::size_t>(rotary.pairs()));
     for (int k = 0; k < rotary.pairs(); ++k) {
       const auto [first, second] = rotary.dims(k);
       const auto x = static_cast<std::size_t>(first), y = static_cast<std::size_t>(second);
@@ -101,6 +102,7 @@ struct Content {
 
   std::vector<Oscillator> terms(const Rotary& rotary) const {
     std::vector<Oscillator> terms;
+    terms.reserve(products.size());
     for (int k = 0; k < rotary.pairs(); ++k) {
       const auto product = amplitude * products[static_cast<std::size_t>(k)];
       terms.push_back({rotary.table().step(k), -product.imag(), product.real()});
