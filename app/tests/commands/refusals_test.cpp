@@ -126,7 +126,7 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {"render", 2, "render needs a view: give one of " + all},
       {"render Heatmaps", 2, "did you mean heatmap?"},
       {"render heatmap", 2, "render needs a file: give -o"},
-      {"render heatmap -o a.gif", 2, ".png, .svg, .pdf or .html"},
+      {"render heatmap -o a.gif", 2, endings_text(formats_of({Holds::picture, Holds::live}))},
       {"render heatmap -o no/where.png", 2, "there is no directory no: make it first"},
       {render + "--size 1920", 2, "size = 1920" + no_size},
       {render + "--size 63x100", 2, "size = 63x100" + no_size},
@@ -142,7 +142,9 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {"list", 2, "list has nothing to list: give one of views, colormaps"},
       {"list view", 2, "did you mean views?"},
       // encode
-      {"encode", 2, "encode needs a file: give -o and a name that ends in .npy or .csv"},
+      {"encode", 2,
+       "encode needs a file: give -o and a name that ends in " +
+           endings_text(formats_of({Holds::table}))},
       {"encode -o -", 2, "give --format npy or csv"},
       {"encode -o a.gif", 2, "a.gif does not say which format"},
       {"encode -o no/where.npy", 2, "there is no directory no: make it first"},

@@ -61,7 +61,8 @@ Facts facts(const Scene& scene) {
 std::span<const Claim> claims(const State&) {
   static constexpr std::array kClaims{
       Claim{holds("norms"), "All positions have vectors of one length"},
-      Claim{fails("norms"), "Positions have vectors of different lengths: {norms}"},
+      Claim{fails("norms"), "Positions have vectors of different lengths: {norms}",
+            "Lengths of vectors differ"},
       Claim{"The vector of position {position} has the length {norm}"}};
   return kClaims;
 }
