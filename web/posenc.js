@@ -34,7 +34,7 @@ export async function load(source, ended = () => {}) {
 
 /** A State with its undo, its picture and what moves. Close it where it is not needed any more. */
 export class Session {
-  /** Why the last call was refused; '' where it was not. */
+  /** Why the last call, or what of it, was refused; '' where it was not. */
   refusal = '';
   #exports;
   #ended;
@@ -74,7 +74,7 @@ export class Session {
   sweep(id, ends, fraction) {
     return this.#change('sweep', `${id}=${ends}`, fraction);
   }
-  /** @param {string} link "rotation?d=64" */
+  /** `refusal` says what of it is left out. @param {string} link "rotation?d=64" */
   open(link) {
     return this.#change('open', link);
   }
@@ -201,7 +201,7 @@ export class Session {
   #change(name, text = '', ...numbers) {
     this.#give(text);
     const result = this.#call(name, ...numbers);
-    this.refusal = result < 0 ? this.#answer() : '';
+    this.refusal = this.#answer();
     return result;
   }
 }

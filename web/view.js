@@ -272,8 +272,8 @@ export class PosencView extends HTMLElement {
     }
     if (name === 'show' || name === 'hide' || name === 'covers') return this.changed(this.session.parts(name, value));
     const changed = name === 'link' ? this.session.open(value) : this.session.set(name, value);
-    if (changed < 0) console.warn(`posenc-view: ${this.session.refusal}`);
-    else this.changed(changed);
+    if (this.session.refusal) console.warn(`posenc-view: ${this.session.refusal}`);
+    this.changed(changed);
   }
 }
 

@@ -54,7 +54,7 @@ Expected<OpenedFile> open_file(const fs::path& path, const State& now) {
   opened.state = now;
   if (is_link(path.string())) {
     opened.kind = Opened::link;
-    auto linked = state_of_link(path.string(), now);
+    auto linked = state_of_link(path.string(), now, opened.complaints);
     if (!linked) return tl::unexpected(linked.error());
     opened.state = *std::move(linked);
     return opened;

@@ -65,10 +65,12 @@ struct Given {
   std::string id, value;
 };
 
-tl::unexpected<Error> unknown(std::string_view what, std::string_view typed,
-                              std::vector<Meaning> all) {
-  return fail(fmt::format("the link has {} {}, which there is not: {}", what, quotable(typed),
-                          way_to(typed, all)));
+std::string unknown_text(std::string_view typed) {
+  std::vector<Meaning> all;
+  for (const auto& p : parameters())
+    if (is_linked(p)) all.push_back({std::string(p.id), std::string(p.id)});
+  return fmt::format("the link has the parameter {}, which there is not: {}", quotable(typed),
+                     way_to(typed, all));
 }
 
 }  // namespace
@@ -93,7 +95,8 @@ bool is_link(std::string_view text) {
   return text.starts_with('#') || text.starts_with("https:") || text.starts_with("http:");
 }
 
-Expected<State> state_of_link(std::string_view link, const State& now) {
+Expected<State> state_of_link(std::string_view link, const State& now,
+                              std::vector<std::string>& complaints) {
   link = link.substr(link.find('#') + 1);  // npos + 1 is 0
   const auto named = unescaped(taken(link, '?'));
   const auto view = named.empty() ? State().view : named;
@@ -113,16 +116,12 @@ Expected<State> state_of_link(std::string_view link, const State& now) {
     const auto found = std::ranges::find(given, p.id, &Given::id);
     if (found == given.end()) continue;
     if (!is_linked(p))
-      return fail(fmt::format("the link has {}, which no link sets: leave it out", p.id));
-    if (auto done = assign(state, p, found->value); !done) return tl::unexpected(done.error());
+      complaints.push_back(fmt::format("the link has {}, which no link sets: leave it out", p.id));
+    else if (const auto done = assign(state, p, found->value); !done)
+      complaints.push_back(done.error().message);
   }
-  for (const auto& [id, value] : given) {
-    if (find_parameter(id) != nullptr) continue;
-    std::vector<Meaning> all;
-    for (const auto& p : parameters())
-      if (is_linked(p)) all.push_back({std::string(p.id), std::string(p.id)});
-    return unknown("the parameter", id, std::move(all));
-  }
+  for (const auto& [id, value] : given)
+    if (find_parameter(id) == nullptr) complaints.push_back(unknown_text(id));
   return within_limits(std::move(state));
 }
 

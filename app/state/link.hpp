@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <posenc/expected.hpp>
 
@@ -15,7 +16,9 @@ std::string link_of(const State&);
 /// Whether it is typed as one: an address, or "#" and what follows it there.
 bool is_link(std::string_view);
 /// Reads that, behind "#" where there is one; "" is a fresh State. Those of the window stay as in
-/// `now`. An Error names what is no view, no parameter or no value of it.
-Expected<State> state_of_link(std::string_view, const State& now = {});
+/// `now`. Each complaint names what is no parameter or no value of it, and was left out; an Error
+/// what is no view.
+Expected<State> state_of_link(std::string_view, const State& now,
+                              std::vector<std::string>& complaints);
 
 }  // namespace posenc

@@ -10,8 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <posenc/table.hpp>
 
 #include "files/picture_text.hpp"
@@ -51,7 +49,7 @@ Expected<std::string> session_in(std::string_view shown, std::string_view ending
 }  // namespace
 
 Expected<State> state_given_by(std::string_view name, std::string bytes, const State& now,
-                               std::string& complaints) {
+                               std::vector<std::string>& complaints) {
   const std::filesystem::path file(name);
   const auto shown = quotable(name);
   auto ending = file.extension().string();
@@ -68,10 +66,7 @@ Expected<State> state_given_by(std::string_view name, std::string bytes, const S
     return fail("{} is a lesson: posenc lesson export makes a page of it", shown);
   std::vector<std::string_view> ids;
   for (const View& view : views()) ids.push_back(view.id);
-  std::vector<std::string> all;
-  auto state = from_toml(*text, shown, ids, &all);
-  complaints = fmt::format("{}", fmt::join(all, "; "));
-  return state;
+  return from_toml(*text, shown, ids, &complaints);
 }
 
 }  // namespace posenc

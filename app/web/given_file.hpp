@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <posenc/expected.hpp>
 
@@ -13,6 +14,6 @@ namespace posenc {
 /// carries, or a table as the encoding of `now`. `complaints` are what the session has that is not
 /// opened.
 Expected<State> state_given_by(std::string_view name, std::string bytes, const State& now,
-                               std::string& complaints);
+                               std::vector<std::string>& complaints);
 
 }  // namespace posenc

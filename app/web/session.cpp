@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include "lesson/placeholders.hpp"
@@ -80,8 +82,9 @@ struct PosencSession {
     return show();
   }
   /// Exactly that: a change of d by take() keeps the pair's wavelength.
-  int open(Expected<State> next) {
+  int open(Expected<State> next, const std::vector<std::string>& complaints) {
     if (!next) return refuse(next.error());
+    answer = fmt::format("{}", fmt::join(complaints, "; "));
     if (*next == state()) return 0;
     playing.fraction = 0;
     history.push(*std::move(next), 0);
@@ -131,6 +134,7 @@ POSENC_EXPORT(posenc_destroy) void posenc_destroy(PosencSession* s) { delete s; 
 
 POSENC_EXPORT(posenc_input) char* posenc_input(PosencSession* s, std::uint32_t bytes) {
   s->input.assign(bytes, '\0');
+  s->answer.clear();
   return s->input.data();
 }
 POSENC_EXPORT(posenc_answer) const char* posenc_answer(const PosencSession* s) {
@@ -198,16 +202,17 @@ POSENC_EXPORT(posenc_sweep) int posenc_sweep(PosencSession* s, double fraction) 
 }
 
 POSENC_EXPORT(posenc_open) int posenc_open(PosencSession* s) {
-  return s->open(state_of_link(s->input, s->state()));
+  std::vector<std::string> complaints;
+  auto state = state_of_link(s->input, s->state(), complaints);
+  return s->open(std::move(state), complaints);
 }
 POSENC_EXPORT(posenc_file) int posenc_file(PosencSession* s) {
   const auto name = s->input.substr(0, s->input.find('\0'));
   auto bytes = std::exchange(s->input, {});
   bytes.erase(0, name.size() + 1);
-  std::string complaints;
-  const int opened = s->open(state_given_by(name, std::move(bytes), s->state(), complaints));
-  if (opened != kPosencRefused) s->answer = std::move(complaints);
-  return opened;
+  std::vector<std::string> complaints;
+  auto state = state_given_by(name, std::move(bytes), s->state(), complaints);
+  return s->open(std::move(state), complaints);
 }
 POSENC_EXPORT(posenc_link) void posenc_link(PosencSession* s) { s->answer = link_of(s->state()); }
 POSENC_EXPORT(posenc_reset) int posenc_reset(PosencSession* s) {

@@ -40,7 +40,8 @@ int posenc_parts(PosencSession*);
 /// undo from 0 on.
 int posenc_sweep(PosencSession*, double fraction);
 /// Takes a link: "rotation?d=64&position=12", with "#" and what is before it, or without. What it
-/// does not name is as the view opens with it; "" is the first view.
+/// does not name is as the view opens with it; "" is the first view. The answer says what of it was
+/// refused, and why.
 int posenc_open(PosencSession*);
 /// Takes the name of a file, a 0 and what the file holds: opens a session (.toml) or one that a
 /// picture (.png, .pdf) carries, of an .svg the text that is in it, or makes a table (.npy) the

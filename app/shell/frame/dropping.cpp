@@ -59,16 +59,16 @@ void take_opened(const OpenedFile& opened, std::string_view others, Session& ses
                  shows_table_of(state));
   } else if (opened.kind == Opened::link) {
     session.document = {};
-    return session.tell("Opened the link");
+    session.tell("Opened the link");
   } else {
     const bool is_session = opened.kind == Opened::session;
     session.document = {is_session ? opened.file : "", opened.is_partial};
     session.tell(fmt::format("Opened the session {}{}{}", is_session ? "" : "of the picture ",
                              quotable(opened.file.filename().string()), others));
-    for (const auto& complaint : opened.complaints) session.complain(complaint);
   }
+  for (const auto& complaint : opened.complaints) session.complain(complaint);
   tell_of_table(state, session);
-  note_recent(opened.file, session);
+  if (!opened.file.empty()) note_recent(opened.file, session);
 }
 
 State with_opened(const State& state, std::span<const std::filesystem::path> files,

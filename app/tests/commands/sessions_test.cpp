@@ -37,12 +37,13 @@ const Formats kFormats = carrying_formats();
 constexpr PictureSize kSmall{.width = 320, .height = 200};
 
 TEST(Links, AreOpenedInPlaceOfFiles) {
-  const auto opened = open_file("https://example.org/#rotation?d=64", {});
+  const auto opened = open_file("https://example.org/#rotation?d=64&position=x", {});
   ASSERT_TRUE(opened) << opened.error().message;
   EXPECT_EQ(opened->kind, Opened::link);
   EXPECT_EQ(opened->state.view, "rotation");
   EXPECT_EQ(opened->state.d, 64);
-  test::expect_has(open_file("#rotation?dd=64", {}).error().message, {"dd"});
+  ASSERT_EQ(opened->complaints.size(), 1U);
+  test::expect_has(opened->complaints.front(), {"position", "x"});
 }
 
 class Sessions : public test::InFolder {

@@ -214,11 +214,16 @@ test('a link is read back, and what is refused says why', () => {
   assert.equal(session.link, 'rotation?d=64&position=12');
   other.open(session.link);
   assert.equal(other.link, session.link);
-  for (const link of ['nothing', 'rotation?dd=1', 'rotation?d=-4', 'rotation?d=%ff']) {
-    assert.equal(session.open(link), -1, link);
-    assert.ok(session.refusal.length > 10, link);
-  }
+  assert.equal(session.open('nothing'), -1);
+  assert.ok(session.refusal.length > 10);
   assert.equal(session.link, 'rotation?d=64&position=12');
+  for (const refused of ['dd=1', 'd=-4', 'd=%ff', 'd=abc']) {
+    assert.ok(session.open(`rotation?${refused}&position=12`) >= 0, refused);
+    assert.equal(session.link, 'rotation?position=12');
+    assert.ok(session.refusal.length > 10 && !session.refusal.includes('\n'), refused);
+  }
+  session.open('rotation?position=13');
+  assert.equal(session.refusal, '');
   assert.equal(session.set('table', '/etc/passwd'), -1);
   session.undo();
   assert.equal(session.canRedo, true);

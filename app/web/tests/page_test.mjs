@@ -137,7 +137,10 @@ test('at the width of a phone the overview is a list of links, and text is large
   isQuiet();
 });
 
-test('an address that is refused is told', async () => {
+test('of an address, what is refused is told and the rest opened', async () => {
+  await visit('site/#rotation?d=abc&position=12');
+  assert.match(await page.run(() => document.getElementById('refusal').textContent), /abc/);
+  assert.equal(await address(), 'rotation?position=12');
   await visit('site/#nothing');
   assert.match(await page.run(() => document.getElementById('refusal').textContent), /nothing/);
   assert.notEqual(await address(), 'nothing');
