@@ -23,91 +23,68 @@ export function controls(room, session, ids, changed) {
   /** @type {Map<string, {shell: HTMLElement, show(c: Control): void}>} */
   const shown = new Map();
   const rows = new Map(session.list('parameters').map((/** @type {Row} */ row) => [row.id, row]));
-  const more = make('details', {}, make('summary', { textContent: 'More settings' }));
+  const summary = make('summary', { textContent: 'More settings' }), more = make('details');
   const update = () => {
-    const all = /** @type {Control[]} */ (session.controls()).filter((c) => rows.has(c.id) && (ids?.includes(c.id) ?? true));
-    for (const [id, { shell }] of shown) {
-      if (all.some((c) => c.id === id)) continue;
-      shell.remove();
-      shown.delete(id);
-    }
-    let open = 0, folded = 1;
-    for (const control of all) {
-      const made = shown.get(control.id) ?? makeControl(/** @type {Row} */ (rows.get(control.id)), control);
-      shown.set(control.id, made);
+    /** @type {Element[]} */ const open = [], folded = [summary];
+    for (const control of /** @type {Control[]} */ (session.controls())) {
+      const row = rows.get(control.id);
+      if (!row || ids?.includes(row.id) === false) continue;
+      const made = shown.get(row.id) ?? makeControl(row, control);
+      shown.set(row.id, made);
       made.show(control);
+      (control.folded ? folded : open).push(made.shell);
       if (control.folded && control.changed) more.open = true;
-      if (control.folded) place(more, made.shell, folded++);
-      else place(room, made.shell, open++);
     }
-    if (folded > 1) place(room, more, open);
-    else more.remove();
+    arrange(more, folded);
+    arrange(room, folded.length > 1 ? [...open, more] : open);
   };
 
   let gesture = 0;
   /** @param {Row} row @param {Control} first */
   function makeControl(row, first) {
-    const id = `posenc-${row.id}-${Math.random().toString(36).slice(2, 8)}`;
+    const id = `posenc-${row.id}-${Math.random().toString(36).slice(2, 8)}`, isToggle = row.kind === 'toggle', isChoice = row.kind === 'choice';
     const label = make('label', { htmlFor: id, title: row.help, textContent: row.symbol ? `${row.label} ${row.symbol}` : row.label });
     const note = make('output', { className: 'note' });
-    const shell = make('div', { className: `control ${row.kind}` }, label);
+    const input = isChoice ? make('select', { id }, ...(row.choices ?? []).map((choice) => new Option(choice.label, choice.id)))
+      : make('input', { id, type: isToggle ? 'checkbox' : 'text', inputMode: row.kind === 'text' ? 'text' : 'decimal', spellcheck: false });
+    const box = /** @type {HTMLInputElement} */ (input);
+    const slider = first.place === undefined ? null : make('input', { type: 'range', max: '1', step: 'any', ariaLabel: row.label });
+    const shell = make('div', { className: `control ${row.kind}` }, label, ...(slider ? [slider] : []), input, note);
     shell.dataset.id = row.id;
     const done = (/** @type {number} */ change) => {
       note.textContent = session.refusal;
       if (change >= 0) changed(change);
       else update();
     };
-    const set = (/** @type {string} */ value) => done(session.set(row.id, value));
-    /** @type {HTMLInputElement | HTMLSelectElement} */
-    let input;
-    /** @type {(c: Control) => void} */
-    let show;
-    if (row.kind === 'choice') {
-      input = make('select', { id }, ...(row.choices ?? []).map((c) => make('option', { value: c.id, textContent: c.label })));
-      show = (c) => (input.value = c.value);
-      input.onchange = () => set(input.value);
-    } else if (row.kind === 'toggle') {
-      const box = input = make('input', { id, type: 'checkbox' });
-      show = (c) => (box.checked = c.value === 'on');
-      box.onchange = () => set(box.checked ? 'on' : 'off');
-    } else {
-      input = make('input', { id, type: 'text', inputMode: row.kind === 'text' ? 'text' : 'decimal', spellcheck: false });
-      const slider = first.place === undefined ? null : make('input', { type: 'range', max: '1', step: 'any', ariaLabel: row.label });
-      show = (c) => {
-        if (!input.matches(':focus')) input.value = c.value;
-        if (!slider) return;
-        slider.value = String(c.place);
-        slider.ariaValueText = c.text;
-        slider.disabled = c.why_not !== undefined;
+    input.onchange = () => done(session.set(row.id, isToggle ? (box.checked ? 'on' : 'off') : input.value));
+    if (slider) {
+      slider.onpointerdown = () => ++gesture;
+      slider.oninput = () => done(session.slide(row.id, Number(slider.value), gesture));
+      slider.onkeydown = (event) => {
+        const change = session.press(row.id, event);
+        if (change) done(change);
       };
-      input.onchange = () => set(input.value);
-      if (slider) {
-        slider.onpointerdown = () => ++gesture;
-        slider.oninput = () => done(session.slide(row.id, Number(slider.value), gesture));
-        slider.onkeydown = (event) => {
-          const change = session.press(row.id, event);
-          if (change) done(change);
-        };
-        shell.append(slider);
-      }
     }
-    shell.append(input, note);
     return {
       shell,
       show: (/** @type {Control} */ c) => {
-        show(c);
+        if (isToggle) box.checked = c.value === 'on';
+        else if (isChoice || !input.matches(':focus')) input.value = c.value;
+        if (slider) Object.assign(slider, { value: String(c.place), ariaValueText: c.text, disabled: c.why_not !== undefined });
         if (!session.refusal) note.textContent = '';
         input.disabled = c.why_not !== undefined;
         label.title = c.why_not ?? row.help;
       },
     };
   }
-  room.replaceChildren();
   update();
   return update;
 }
 
-/** Makes it that child of the room, moving no more than it has to. @param {Element} room @param {Element} child @param {number} i */
-function place(room, child, i) {
-  if (room.children[i] !== child) room.insertBefore(child, room.children[i] ?? null);
+/** Gives the room these children, moving no more than it has to. @param {Element} room @param {Element[]} wanted */
+function arrange(room, wanted) {
+  for (const child of [...room.children]) if (!wanted.includes(child)) child.remove();
+  wanted.forEach((child, i) => {
+    if (room.children[i] !== child) room.insertBefore(child, room.children[i] ?? null);
+  });
 }

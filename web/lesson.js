@@ -2,9 +2,8 @@
 /** A lesson's page: links in its words move the pictures, an answer uncovers them, motions run. */
 (() => {
   let gestures = 1e6;  // apart from those of the inputs
-  for (const step of document.querySelectorAll('section')) {
-    const view = /** @type {import('./view.js').PosencView | null} */ (step.querySelector('posenc-view'));
-    if (!view) continue;
+  for (const step of document.querySelectorAll('section:has(posenc-view)')) {
+    const view = /** @type {import('./view.js').PosencView} */ (step.querySelector('posenc-view'));
     for (const knob of /** @type {NodeListOf<HTMLElement>} */ (step.querySelectorAll('.knob'))) {
       const id = knob.dataset.id ?? '';
       /** @type {number | undefined} */ let from;
@@ -47,11 +46,7 @@
 
     const play = /** @type {HTMLElement | null} */ (step.querySelector('.play'));
     if (!play) continue;
-    const tell = () => (play.textContent = view.isPlaying ? 'Stop' : 'Play');
-    play.onclick = () => {
-      view.play(!view.isPlaying);
-      tell();
-    };
-    view.addEventListener('change', tell);
+    play.onclick = () => view.play(!view.isPlaying);
+    view.addEventListener('change', () => (play.textContent = view.isPlaying ? 'Stop' : 'Play'));
   }
 })();

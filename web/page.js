@@ -8,7 +8,7 @@ const named = (id) => /** @type {T} */ (document.getElementById(id));
 const page = /** @type {import('./view.js').PosencView} */ (document.querySelector('posenc-view'));
 /** @type {HTMLSelectElement} */ const views = named('view');
 /** @type {HTMLInputElement} */ const file = named('file');
-const play = named('play'), undo = named('undo'), redo = named('redo'), refusal = named('refusal');
+const play = named('play'), refusal = named('refusal');
 page.setAttribute('link', location.hash);
 await page.ready;
 /** After a trap it is another. */
@@ -28,8 +28,7 @@ function update() {
   views.value = link.split('?')[0];
   document.body.classList.toggle('is-overview', views.value === 'all');
   document.title = `${views.selectedOptions[0].text} – posenc`;
-  undo.toggleAttribute('disabled', !session.canUndo);
-  redo.toggleAttribute('disabled', !session.canRedo);
+  for (const [id, can] of Object.entries(session.can)) named(id).toggleAttribute('disabled', !can);
   play.textContent = session.isPlaying ? 'Stop' : 'Play';
   play.toggleAttribute('disabled', !page.shadowRoot?.querySelector('[data-id=position]'));
   refusal.textContent = session.refusal;
@@ -41,23 +40,17 @@ function update() {
 }
 page.addEventListener('change', update);
 views.onchange = () => page.changed(now().set('view', views.value));
-play.onclick = () => {
-  page.play(!page.isPlaying);
-  update();
-};
-undo.onclick = () => page.changed(now().undo());
-redo.onclick = () => page.changed(now().redo());
+play.onclick = () => page.play(!page.isPlaying);
+for (const what of /** @type {const} */ (['undo', 'redo', 'reset'])) named(what).onclick = () => page.changed(now().do(what));
 named('copy').onclick = async () => {
   const link = new URL(`#${now().link}`, location.href).href;
   refusal.textContent = await navigator.clipboard?.writeText(link).then(() => 'Copied the link', () => undefined) ?? `The link is ${link}`;
 };
 named('open').onclick = () => file.click();
 file.onchange = () => {
-  const [chosen] = file.files ?? [];
-  if (chosen) void page.open(chosen);
+  if (file.files?.[0]) void page.open(file.files[0]);
   file.value = '';
 };
-named('reset').onclick = () => page.changed(now().reset());
 addEventListener('popstate', () => {
   changedAt = performance.now();
   page.changed(now().open(location.hash));

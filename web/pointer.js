@@ -6,7 +6,7 @@ import { kState } from './posenc.js';
 export function listen(view, canvas) {
   /** Where mouse and fingers are down. @type {Map<number, [number, number]>} */
   const down = new Map();
-  let isHeld = false, before = '', spread = 0;
+  let isHeld = false, spread = 0;
   const tell = (/** @type {number} */ x, /** @type {number} */ y, isDouble = false, wheel = 0) => {
     const changed = view.session?.pointer(x, y, isHeld, isDouble, wheel) ?? 0;
     view.changed(changed);
@@ -26,16 +26,10 @@ export function listen(view, canvas) {
     if (event.button !== 0 || down.size > 1) return;
     canvas.setPointerCapture(event.pointerId);
     down.set(event.pointerId, [event.offsetX, event.offsetY]);
-    const wasHeld = isHeld;
     isHeld = down.size === 1;
-    if (isHeld) {
-      before = view.link;
-      tell(event.offsetX, event.offsetY);
-      return;
-    }
+    if (isHeld) return tell(event.offsetX, event.offsetY);
     // What the first finger did was no tap.
     leave();
-    if (wasHeld && view.session && view.link !== before) view.changed(view.session.undo());
     spread = 0;
     pinch();
   };

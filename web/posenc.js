@@ -66,41 +66,30 @@ export class Session {
     event.preventDefault();
     return this.#change('step', id, steps);
   }
-  /** Which panels are shown. @param {'show' | 'hide' | 'covers'} list @param {string} ids */
-  parts(list, ids) {
-    return this.#change('parts', `${list}=${ids}`);
-  }
-  /** A number on its way. @param {string} id @param {string} ends "0:16" @param {number} fraction from 0 to 1 */
-  sweep(id, ends, fraction) {
-    return this.#change('sweep', `${id}=${ends}`, fraction);
-  }
   /** `refusal` says what of it is left out. @param {string} link "rotation?d=64" */
   open(link) {
     return this.#change('open', link);
   }
-  /** Opens a session or a table; `says` what is wrong with it. @param {string} name @param {Uint8Array} bytes */
+  /** What an attribute of <posenc-view> says. @param {string} name @param {string} value */
+  attribute(name, value) {
+    return this.#change('attribute', `${name}=${value}`);
+  }
+  /** Opens a session or a table; `refusal` says what of it is left out. @param {string} name @param {Uint8Array} bytes */
   file(name, bytes) {
     this.#give(`${name}\0`, bytes);
-    return { changed: this.#call('file'), says: this.#answer() };
+    return this.#taken(this.#call('file'));
   }
-  reset() {
-    return this.#change('reset');
-  }
-  undo() {
-    return this.#change('undo');
-  }
-  redo() {
-    return this.#change('redo');
+  /** @param {'undo' | 'redo' | 'reset'} what */
+  do(what) {
+    return this.#change(what);
   }
   /** What it was opened with is no step of undo. */
   forget() {
     this.#call('forget');
   }
-  get canUndo() {
-    return (this.#call('undoable') & 1) !== 0;
-  }
-  get canRedo() {
-    return (this.#call('undoable') & 2) !== 0;
+  get can() {
+    const steps = this.#call('undoable');
+    return { undo: (steps & 1) !== 0, redo: (steps & 2) !== 0 };
   }
 
   get link() {
@@ -133,9 +122,9 @@ export class Session {
     return at === 0 ? null : new Float64Array(this.#memory.slice(at, at + 8 * rows * columns));
   }
 
-  /** @param {number} width @param {number} height CSS pixels @param {number} ratio @param {number} theme @returns {Picture} */
-  draw(width, height, ratio, theme) {
-    const at = this.#call('draw', width, height, ratio, theme);
+  /** @param {number} width @param {number} height CSS pixels @param {number} ratio @param {number} theme @param {boolean} [isAll] or what changed @returns {Picture} */
+  draw(width, height, ratio, theme, isAll = true) {
+    const at = this.#call('draw', width, height, ratio, theme, Number(isAll));
     const memory = this.#memory;
     const [words, count, text, size] = new Uint32Array(memory, at, 4);
     return {
@@ -200,7 +189,10 @@ export class Session {
   /** A call that takes text and may refuse it. @param {string} name @param {string} [text] @param {number[]} numbers */
   #change(name, text = '', ...numbers) {
     this.#give(text);
-    const result = this.#call(name, ...numbers);
+    return this.#taken(this.#call(name, ...numbers));
+  }
+  /** @param {number} result */
+  #taken(result) {
     this.refusal = this.#answer();
     return result;
   }

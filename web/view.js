@@ -9,29 +9,13 @@ import { kState, load } from './posenc.js';
 import { loadFonts, paint } from './painter.js';
 import { listen } from './pointer.js';
 import { controls, make } from './controls.js';
-import { fontFile, moduleFile } from './files.js';
+import { fontFile, moduleFile, styleText } from './files.js';
 
 const kThemes = ['dark', 'light', 'projector'];
-const kOwn = /^(motion|theme|class|id|style|slot|title|lang|hidden|tabindex|role|(data|aria)-.*|on[a-z]+)$/;
+const kOwn = /^(theme|class|id|style|slot|title|lang|hidden|tabindex|role|(data|aria)-.*|on[a-z]+)$/;
 const kMostBytes = 2 ** 29;
 const kSheet = new CSSStyleSheet();
-kSheet.replaceSync(`
-:host { display: block; font: 15px/1.4 system-ui, sans-serif; color-scheme: light dark; }
-.picture { position: relative; width: 100%; height: 100%; min-height: 12rem; aspect-ratio: var(--posenc-aspect, 16 / 9); }
-@media (max-width: 600px) { .picture { aspect-ratio: var(--posenc-aspect, 3 / 4); } }
-canvas { position: absolute; inset: 0; width: 100%; height: 100%; touch-action: pan-y; }
-canvas:focus-visible { outline: 2px solid Highlight; }
-.controls:not(:empty) { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: .4rem 1.5rem; padding: .8rem 0; }
-[role=status] { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); margin: 0; }
-[role=alert]:empty { display: none; }
-[role=alert] { position: relative; margin: 0; padding: .4rem .8rem; background: Canvas; color: CanvasText; }
-details { grid-column: 1 / -1; }
-.control { display: grid; grid-template-columns: 8rem 1fr 5rem; gap: .5rem; align-items: center; }
-.control.choice, .control.text, .control.toggle { grid-template-columns: 8rem 1fr; }
-.control.toggle input { justify-self: start; width: 1.2rem; height: 1.2rem; }
-.control input, .control select { font: inherit; min-width: 0; width: 100%; box-sizing: border-box; }
-.note { grid-column: 1 / -1; } .note:empty { display: none; }
-`);
+void styleText().then((text) => kSheet.replace(text));
 
 /** @type {Promise<import('./posenc.js').Module> | undefined} */
 let loading;
@@ -67,12 +51,10 @@ export class PosencView extends HTMLElement {
   #updateControls = () => {};
   /** @type {import('./painter.js').Fields} */
   #fields = new Map();
-  #isDue = false;
+  #due = 0;
   #before = 0;
   #told = 0;
   #next = 0;
-  /** How far the motion is, in seconds; null where none runs. @type {number | null} */
-  #moved = null;
   /** What it has drawn last. */
   #drawn = '';
   #done = () => {};
@@ -84,6 +66,7 @@ export class PosencView extends HTMLElement {
     shadow.adoptedStyleSheets = [kSheet];
     shadow.append(this.#picture, this.#controlsRoom);
     listen(this, this.#canvas);
+    this.#canvas.oncontextrestored = () => this.draw(true);
     sizes.observe(this.#picture);
     screens.observe(this.#picture);
     new MutationObserver((changes) => {
@@ -99,13 +82,9 @@ export class PosencView extends HTMLElement {
   }
 
   async connectedCallback() {
-    let loaded;
-    try {
-      loaded = await (loading ??= Promise.all([load(moduleFile(), restart), loadFonts(fontFile)]).then(([made]) => made));
-    } catch (error) {
-      return this.#say(`The live view cannot be loaded here: ${error}. Update the browser, or look at the picture.`);
-    }
-    if (!this.isConnected || this.session) return;
+    loading ??= Promise.all([load(moduleFile(), restart), loadFonts(fontFile)]).then(([made]) => made);
+    const loaded = await loading.catch((error) => this.#say(`The live view cannot be loaded here: ${error}. Update the browser, or look at the picture.`));
+    if (!loaded || !this.isConnected || this.session) return;
     this.session = loaded.session();
     views.add(this);
     // What a view opens with comes before what differs from that.
@@ -125,7 +104,6 @@ export class PosencView extends HTMLElement {
 
   #end() {
     this.session = null;
-    this.#moved = null;
     views.delete(this);
     for (const timer of [this.#told, this.#next]) clearTimeout(timer);
     this.#updateControls = () => {};
@@ -165,9 +143,8 @@ export class PosencView extends HTMLElement {
       bytes = new TextEncoder().encode(new DOMParser().parseFromString(carrier, 'text/xml').documentElement.textContent);
     }
     if (!this.session) return;
-    const { changed, says } = this.session.file(file.name, bytes);
-    this.changed(changed);
-    this.#say(says);
+    this.changed(this.session.file(file.name, bytes));
+    this.#say(this.session.refusal);
   }
 
   /** After a call of the session: draws what changed, and says so. @param {number} changed */
@@ -179,8 +156,7 @@ export class PosencView extends HTMLElement {
     this.link = this.session?.link ?? '';
     this.#updateControls();
     this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { link: this.link } }));
-    clearTimeout(this.#told);
-    this.#told = setTimeout(() => this.#tell(), 300);
+    this.#tellSoon();
   }
 
   /** @param {string} id of one of its controls */
@@ -190,17 +166,14 @@ export class PosencView extends HTMLElement {
 
   /** @param {boolean} isOn */
   play(isOn) {
-    if (!this.session) return;
     this.#before = performance.now();
-    if (!this.hasAttribute('motion')) return this.changed(this.session.play(isOn));
-    this.#moved = isOn ? 0 : null;
-    this.#soon();
+    this.changed(this.session?.play(isOn) ?? 0);
   }
   get isPlaying() {
-    return this.#moved !== null || (this.session?.isPlaying ?? false);
+    return this.session?.isPlaying ?? false;
   }
 
-  /** Now, if it is near the screen or `isForced`. */
+  /** What changed, if it is near the screen; or all of it. */
   draw(isForced = false) {
     if (!this.session) return;
     const { clientWidth: width, clientHeight: height } = this.#picture, box = this.#picture.getBoundingClientRect();
@@ -209,15 +182,20 @@ export class PosencView extends HTMLElement {
     // Enlarged by a transform, as in a deck of slides, it has as many pixels more.
     const ratio = isSeen ? devicePixelRatio * Math.min(4, Math.max(1, box.width / width)) : 0;
     const columns = Math.round(width * ratio), rows = Math.round(height * ratio);
-    if (this.#canvas.width !== columns || this.#canvas.height !== rows) Object.assign(this.#canvas, { width: columns, height: rows });
+    const isAll = isForced || this.#canvas.width !== columns || this.#canvas.height !== rows;
+    if (isAll) Object.assign(this.#canvas, { width: columns, height: rows });
     if (!isSeen) return this.#fields.clear();
     const context = this.#canvas.getContext('2d', { alpha: false }), named = kThemes.indexOf(this.getAttribute('theme') ?? '');
-    if (context) paint(context, this.session.draw(width, height, ratio, named >= 0 ? named : dark.matches ? 0 : 1), this.#fields);
+    if (context) paint(context, this.session.draw(width, height, ratio, named >= 0 ? named : dark.matches ? 0 : 1, isAll), this.#fields);
     this.#drawn = this.link;
     this.#canvas.previousElementSibling?.remove();
     this.#work();
   }
 
+  #tellSoon() {
+    clearTimeout(this.#told);
+    this.#told = setTimeout(() => this.#tell(), 300);
+  }
   /** Says what the picture shows, and of a change the first lines that differ. */
   #tell() {
     if (!this.session) return;
@@ -227,38 +205,25 @@ export class PosencView extends HTMLElement {
   }
 
   #soon() {
-    if (this.#isDue) return;
-    this.#isDue = true;
-    requestAnimationFrame((now) => this.#frame(now));
+    this.#due = this.#due || requestAnimationFrame((now) => this.#frame(now));
   }
 
   /** @param {number} now */
   #frame(now) {
-    this.#isDue = false;
+    this.#due = 0;
     if (!this.session) return;
     if (this.isPlaying) {
-      this.changed(this.#advance(Math.min(Math.max(now - this.#before, 0), 100)));
+      this.changed(this.session.advance(Math.min(now - this.#before, 100)));
       this.#before = now;
     }
     this.draw();
-    if (this.isPlaying) this.#soon();
-  }
-
-  /** @param {number} ms */
-  #advance(ms) {
-    if (!this.session) return 0;
-    if (this.#moved === null) return this.session.advance(ms);
-    const [id, ends, seconds] = (this.getAttribute('motion') ?? '').split(' ');
-    const moved = this.#moved, fraction = moved / Number(seconds);
-    this.#moved = fraction < 1 ? moved + ms / 1000 : null;
-    return this.session.sweep(id, ends, Math.min(fraction, 1));
   }
 
   /** What takes longer than a frame goes on between them. */
   #work() {
     clearTimeout(this.#next);
     const { works, hasMore } = this.session?.slice(20) ?? {};
-    if (hasMore) this.#soon();
+    if (hasMore) this.#soon(), this.#tellSoon();
     else if (works) this.#next = setTimeout(() => this.#work());
   }
 
@@ -270,10 +235,8 @@ export class PosencView extends HTMLElement {
       this.#updateControls = controls(this.#controlsRoom, this.session, ids, (changed) => this.changed(changed));
       return;
     }
-    if (name === 'show' || name === 'hide' || name === 'covers') return this.changed(this.session.parts(name, value));
-    const changed = name === 'link' ? this.session.open(value) : this.session.set(name, value);
+    this.changed(this.session.attribute(name, value));
     if (this.session.refusal) console.warn(`posenc-view: ${this.session.refusal}`);
-    this.changed(changed);
   }
 }
 

@@ -10,7 +10,7 @@
 #include <posenc/expected.hpp>
 
 #include "gpu/program.hpp"
-#include "paint/damage.hpp"
+#include "figure/damage.hpp"
 #include "paint/painter.hpp"
 
 struct ImDrawList;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +34,18 @@
 
 using namespace posenc;
 
+namespace {
+
+constexpr double kMsPerSecond = 1000;
+
+/// What is before the first such sign, and what is after it.
+std::pair<std::string_view, std::string_view> split(std::string_view text, char sign) {
+  const auto before = text.substr(0, text.find(sign));
+  return {before, text.substr(std::min(before.size() + 1, text.size()))};
+}
+
+}  // namespace
+
 struct PosencSession {
   History history{opening(State().view)};
   std::shared_ptr<Background> background = std::make_shared<Background>([] {});
@@ -46,6 +59,10 @@ struct PosencSession {
   Rect room;                   ///< of the picture drawn last, in logical pixels
   double pixels_per_unit = 1;  ///< CSS ones
   const Palette* palette = &dark_palette();
+
+  std::pair<std::string, std::string> motion;  ///< the id of what plays in place of t, "FROM:TO"
+  double motion_ms = 0;
+  std::optional<double> moved_ms;  ///< how far it is; nothing where it does not run
 
   Parts parts;
   Pointer pointer;
@@ -90,6 +107,38 @@ struct PosencSession {
     history.push(*std::move(next), 0);
     return show();
   }
+  int set_parts(std::vector<std::string> Parts::*list, std::string_view ids) {
+    auto& all = parts.*list;
+    all.clear();
+    while (!ids.empty()) {
+      const auto id = split(ids, ' ').first;
+      if (!id.empty()) all.emplace_back(id);
+      ids = split(ids, ' ').second;
+    }
+    if (list == &Parts::show) parts.has_claim = std::erase(all, kClaim) > 0;
+    return kPosencRedraw;
+  }
+  int set_motion(std::string_view text) {
+    constexpr double kMostSeconds = 3600;
+    const auto [id, rest] = split(text, ' ');
+    const auto [ends, seconds] = split(rest, ' ');
+    motion = {std::string(id), std::string(ends)};
+    motion_ms = kMsPerSecond * number_within(seconds, 0, kMostSeconds).value_or(1);
+    return 0;
+  }
+  int move(double ms) {
+    const double at = *moved_ms / motion_ms, fraction = at < 1 ? at : 1;
+    moved_ms = at < 1 ? std::optional(*moved_ms + ms) : std::nullopt;
+    const auto& [id, ends] = motion;
+    const auto* const p = number(id);
+    if (p == nullptr) return kPosencRefused;
+    const auto sweep = read_sweep(state(), *p, ends);
+    if (!sweep) return refuse(sweep.error());
+    auto [next, position] = moment_at(state(), *sweep, fraction);
+    history.push(std::move(next), gesture);
+    scene.update(state(), position);
+    return kPosencRedraw | kPosencState;
+  }
   std::uint64_t new_gesture() { return kOurs + ++last_gesture; }
   /// Above all gestures that a page counts.
   static constexpr std::uint64_t kOurs = std::uint64_t{1} << 32;
@@ -116,11 +165,6 @@ nlohmann::ordered_json control_json(const Parameter& p, const State& state, bool
   return json;
 }
 
-std::pair<std::string_view, std::string_view> id_and_value(std::string_view text) {
-  const auto id = text.substr(0, text.find('='));
-  return {id, text.substr(std::min(id.size() + 1, text.size()))};
-}
-
 }  // namespace
 
 #if defined(__wasm__)
@@ -145,7 +189,7 @@ POSENC_EXPORT(posenc_answer_size) std::uint32_t posenc_answer_size(const PosencS
 }
 
 POSENC_EXPORT(posenc_set) int posenc_set(PosencSession* s, std::uint32_t gesture) {
-  const auto [id, value] = id_and_value(s->input);
+  const auto [id, value] = split(s->input, '=');
   if (id == "view") {
     const auto ids = page_ids();
     if (std::ranges::find(ids, value) == ids.end())
@@ -175,36 +219,20 @@ POSENC_EXPORT(posenc_step) int posenc_step(PosencSession* s, int presses) {
   return s->take(std::move(next), 0);
 }
 
-POSENC_EXPORT(posenc_parts) int posenc_parts(PosencSession* s) {
-  const auto [list, ids] = id_and_value(s->input);
-  auto& parts = s->parts;
-  auto& all = list == "show" ? parts.show : list == "hide" ? parts.hide : parts.covers;
-  all.clear();
-  for (std::size_t at = 0; at < ids.size();) {
-    const auto id = ids.substr(at, ids.find(' ', at) - at);
-    if (!id.empty()) all.emplace_back(id);
-    at += id.size() + 1;
-  }
-  if (list == "show") parts.has_claim = std::erase(all, kClaim) > 0;
-  return kPosencRedraw;
-}
-POSENC_EXPORT(posenc_sweep) int posenc_sweep(PosencSession* s, double fraction) {
-  const auto [id, ends] = id_and_value(s->input);
-  const auto* const p = s->number(id);
-  if (p == nullptr) return kPosencRefused;
-  const auto sweep = read_sweep(s->state(), *p, ends);
-  if (!sweep) return s->refuse(sweep.error());
-  auto [next, position] = moment_at(s->state(), *sweep, fraction);
-  if (fraction <= 0) s->gesture = s->new_gesture();
-  s->history.push(std::move(next), s->gesture);
-  s->scene.update(s->state(), position);
-  return kPosencRedraw | kPosencState;
-}
-
 POSENC_EXPORT(posenc_open) int posenc_open(PosencSession* s) {
   std::vector<std::string> complaints;
   auto state = state_of_link(s->input, s->state(), complaints);
   return s->open(std::move(state), complaints);
+}
+POSENC_EXPORT(posenc_attribute) int posenc_attribute(PosencSession* s) {
+  const auto [name, value] = split(s->input, '=');
+  for (const auto& [list, parts] :
+       {std::pair("show", &Parts::show), {"hide", &Parts::hide}, {"covers", &Parts::covers}})
+    if (name == list) return s->set_parts(parts, value);
+  if (name == "motion") return s->set_motion(value);
+  if (name != "link") return posenc_set(s, 0);
+  s->input = std::string(value);
+  return posenc_open(s);
 }
 POSENC_EXPORT(posenc_file) int posenc_file(PosencSession* s) {
   const auto name = s->input.substr(0, s->input.find('\0'));
@@ -280,7 +308,7 @@ const double* posenc_entries(PosencSession* s, std::uint32_t rows) {
 
 POSENC_EXPORT(posenc_draw)
 const PosencPicture* posenc_draw(PosencSession* s, double width, double height, double pixel_ratio,
-                                 std::uint32_t theme) {
+                                 std::uint32_t theme, int is_all) {
   s->palette = &palettes()[std::min<std::size_t>(theme, palettes().size() - 1)];
   s->pixels_per_unit = page_scale_for(width, height) * s->state().text_size;
   s->room = {{0, 0}, Point(width, height) / s->pixels_per_unit};
@@ -288,7 +316,10 @@ const PosencPicture* posenc_draw(PosencSession* s, double width, double height, 
   s->list.clear(s->pixels_per_unit * pixel_ratio);
   s->list.rect(s->room, s->palette->ground, {}, 0);
   draw_picture(s->list, s->room, *s->palette, s->scene, s->hover, s->parts);
-  const auto& words = s->list.words();
+  const auto pixels = [&](double side) {
+    return static_cast<int>(std::lround(side * pixel_ratio));
+  };
+  const auto& words = s->list.changes(pixels(width), pixels(height), is_all != 0);
   const auto& text = s->list.text_bytes();
   s->picture = {words.data(), static_cast<std::uint32_t>(words.size()), text.data(),
                 static_cast<std::uint32_t>(text.size())};
@@ -323,22 +354,28 @@ int posenc_pointer(PosencSession* s, double x, double y, int is_down, int is_dou
   return s->take(std::move(next), s->gesture, chosen) | kPosencRedraw;
 }
 POSENC_EXPORT(posenc_leave) int posenc_leave(PosencSession* s) {
+  const bool takes_back = s->pointer.down && !(s->history.before(s->gesture) == s->state());
   s->pointer = {};
-  return std::exchange(s->hover, std::nullopt) ? kPosencRedraw : 0;
+  const int unseen = std::exchange(s->hover, std::nullopt) ? kPosencRedraw : 0;
+  if (!takes_back) return unseen;
+  s->history.undo();
+  return s->show();
 }
 
 POSENC_EXPORT(posenc_play) int posenc_play(PosencSession* s, int is_on) {
-  s->playing = {.playing = is_on != 0};
+  const bool moves = !s->motion.first.empty();
+  s->playing = {.playing = is_on != 0 && !moves};
+  s->moved_ms = is_on != 0 && moves ? std::optional(0.0) : std::nullopt;
   s->gesture = s->new_gesture();
   s->scene.update(s->state());
-  return kPosencRedraw;
+  return kPosencRedraw | kPosencState;
 }
 POSENC_EXPORT(posenc_is_playing) int posenc_is_playing(const PosencSession* s) {
-  return s->playing.playing ? 1 : 0;
+  return s->playing.playing || s->moved_ms ? 1 : 0;
 }
 POSENC_EXPORT(posenc_advance) int posenc_advance(PosencSession* s, double ms) {
+  if (s->moved_ms) return s->move(ms);
   if (!s->playing.playing) return 0;
-  constexpr double kMsPerSecond = 1000;
   // A frame's time may lie before that of the click that began to play.
   const double seconds = std::max(0.0, ms / kMsPerSecond);
   const int taken = s->take(advance(s->playing, s->state(), seconds), s->gesture);

@@ -32,17 +32,16 @@ int posenc_set(PosencSession*, std::uint32_t gesture);
 /// many of its own steps.
 int posenc_slide(PosencSession*, double place, std::uint32_t gesture);
 int posenc_step(PosencSession*, int presses);
-/// Takes "show=ID ID", "hide=ID" or "covers=ID", by the ids of panels (and of facts, to cover): a
-/// picture shows these alone, all but these, or these as boxes and “?”. Shown alone, a view has its
-/// heading only if "claim" is among them.
-int posenc_parts(PosencSession*);
-/// Takes "ID=FROM:TO" and shows the parameter at that fraction of the way, from 0 to 1; one step of
-/// undo from 0 on.
-int posenc_sweep(PosencSession*, double fraction);
 /// Takes a link: "rotation?d=64&position=12", with "#" and what is before it, or without. What it
 /// does not name is as the view opens with it; "" is the first view. The answer says what of it was
 /// refused, and why.
 int posenc_open(PosencSession*);
+/// Takes what an element's attribute has: "link=rotation?d=64" is posenc_open(). By the ids of
+/// panels (and of facts, to cover), a picture shows those of "show=ID ID" alone, all but those of
+/// "hide=ID", or those of "covers=ID" as boxes and “?”. Shown alone, a view has its heading only if
+/// "claim" is among them. "motion=ID FROM:TO SECONDS" is what plays in place of t, once, as one
+/// step of undo. All else is posenc_set().
+int posenc_attribute(PosencSession*);
 /// Takes the name of a file, a 0 and what the file holds: opens a session (.toml) or one that a
 /// picture (.png, .pdf) carries, of an .svg the text that is in it, or makes a table (.npy) the
 /// encoding. The answer names what of a session is not opened.
@@ -83,19 +82,20 @@ struct PosencPicture {
   std::uint32_t text_size;
 };
 /// Draws the view in a room of width × height CSS pixels, each pixel_ratio device pixels wide.
-/// Theme: 0 dark, 1 light, 2 for a projector.
+/// Theme: 0 dark, 1 light, 2 for a projector. Without `is_all` it is what differs from the picture
+/// drawn before, to be drawn over that.
 const PosencPicture* posenc_draw(PosencSession*, double width, double height, double pixel_ratio,
-                                 std::uint32_t theme);
+                                 std::uint32_t theme, int is_all);
 
 /// The pointer at a point of the picture drawn last, in CSS pixels; `wheel` in notches, up
 /// positive. Call it for each event: what went down and up is told by `is_down`, and a drag is one
 /// step of undo.
 int posenc_pointer(PosencSession*, double x, double y, int is_down, int is_double_click,
                    double wheel);
-/// The pointer left the picture; nothing is held.
+/// The pointer left the picture; nothing is held, and what a press that goes on did is taken back.
 int posenc_leave(PosencSession*);
 
-/// Starts or stops playing: t moves with the State's speed.
+/// Starts or stops playing: t moves with the State's speed, or the motion runs.
 int posenc_play(PosencSession*, int is_on);
 int posenc_is_playing(const PosencSession*);
 /// Time went on: call it before each frame while it plays.

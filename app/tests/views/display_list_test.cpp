@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <variant>
@@ -32,8 +33,8 @@ struct Read {
   std::vector<std::uint32_t> fields = {};
   int depth = 0;
 
-  explicit Read(const DisplayList& list) {
-    const auto& words = list.words();
+  explicit Read(const DisplayList& list) : Read(list, list.words()) {}
+  Read(const DisplayList& list, const std::vector<std::uint32_t>& words) {
     for (std::size_t at = 0; at < words.size();) {
       const auto command = static_cast<DrawCommand>(words[at++]);
       const auto number = [&](std::size_t i) {
@@ -48,18 +49,17 @@ struct Read {
       };
       commands.push_back(command);
       switch (command) {
-        case DrawCommand::stroke: at += 5, take_points(); break;
-        case DrawCommand::fill: at += 1, take_points(); break;
-        case DrawCommand::fill_box: at += 6; break;
-        case DrawCommand::stroke_box: at += 9; break;
-        case DrawCommand::fill_disc: at += 4; break;
-        case DrawCommand::stroke_disc: at += 7; break;
+        case DrawCommand::path: at += 1, take_points(); break;
+        case DrawCommand::box: at += 5; break;
+        case DrawCommand::disc: at += 3; break;
+        case DrawCommand::fill: at += 1; break;
+        case DrawCommand::stroke: at += 4; break;
         case DrawCommand::text:
           text += list.text_bytes().substr(words.at(at + 6), words.at(at + 7));
           at += 8;
           break;
         case DrawCommand::field: fields.push_back(words.at(at + 4)), at += 6; break;
-        case DrawCommand::clip: at += 4, ++depth; break;
+        case DrawCommand::clip: ++depth; break;
         case DrawCommand::unclip: --depth; break;
       }
       EXPECT_GE(depth, 0);
@@ -77,26 +77,28 @@ struct Recorded {
   void operator()(const RecordingCanvas::Line& c) { add(DrawCommand::stroke, c.points); }
   void operator()(const RecordingCanvas::Fill& c) { add(DrawCommand::fill, c.points); }
   void operator()(const RecordingCanvas::Box& c) {
-    if (c.fill) commands.push_back(DrawCommand::fill_box);
-    if (c.stroke) commands.push_back(DrawCommand::stroke_box);
+    if (c.fill) add({DrawCommand::box, DrawCommand::fill});
+    if (c.stroke) add({DrawCommand::box, DrawCommand::stroke});
   }
   void operator()(const RecordingCanvas::Circle& c) {
     if (!(c.radius > 0)) return;
-    if (c.fill) commands.push_back(DrawCommand::fill_disc);
-    if (c.stroke) commands.push_back(DrawCommand::stroke_disc);
+    add({DrawCommand::disc});
+    if (c.fill) add({DrawCommand::fill});
+    if (c.stroke) add({DrawCommand::stroke});
   }
   void operator()(const RecordingCanvas::Text& c) {
     commands.push_back(DrawCommand::text);
     text += c.text;
   }
   void operator()(const RecordingCanvas::Field&) { commands.push_back(DrawCommand::field); }
-  void operator()(const RecordingCanvas::PushClip&) { commands.push_back(DrawCommand::clip); }
+  void operator()(const RecordingCanvas::PushClip&) { add({DrawCommand::box, DrawCommand::clip}); }
   void operator()(const RecordingCanvas::PopClip&) { commands.push_back(DrawCommand::unclip); }
 
  private:
+  void add(std::initializer_list<DrawCommand> more) { commands.insert(commands.end(), more); }
   void add(DrawCommand command, const std::vector<Point>& points) {
     if (points.size() < 2) return;
-    commands.push_back(command);
+    add({DrawCommand::path, command});
     lines.push_back(points);
   }
 };
@@ -155,6 +157,30 @@ TEST(DisplayList, KeepsTheNumberOfAFieldAsLongAsItIsDrawn) {
   ASSERT_FALSE(first.empty());
   EXPECT_EQ(fields(128, 38).front(), first.front());
   EXPECT_NE(fields(64, 38).front(), first.front());
+}
+
+TEST(DisplayList, GivesWhatChangedAlone) {
+  Scene scene;
+  DisplayList list(advance);
+  const auto changed = [&](std::string_view view, std::int64_t t, bool is_all = false) {
+    State state = opening(view);
+    state.position = t;
+    scene.update(within_limits(state));
+    list.clear(1);
+    draw_picture(list, {{0, 0}, {1280, 720}}, light_palette(), scene);
+    const Read read(list, list.changes(1280, 720, is_all));
+    EXPECT_EQ(read.depth, 0);
+    return read.commands.size();
+  };
+  for (const auto& view : views()) {
+    SCOPED_TRACE(view.id);
+    const auto all = changed(view.id, 5, true);
+    EXPECT_EQ(changed(view.id, 5), 0);
+    EXPECT_EQ(changed(view.id, 5, true), all);
+  }
+  const auto all = changed("curve", 5), moved = changed("curve", 6);
+  EXPECT_GT(moved, 0);
+  EXPECT_LT(moved, all / 2);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "paint/damage.hpp"
+#include "figure/damage.hpp"
 
 #include <algorithm>
 #include <limits>
