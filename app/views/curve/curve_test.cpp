@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <string>
@@ -250,6 +251,19 @@ TEST(CurveView, NearIsThickBrightAndInFront) {
   EXPECT_NEAR(view(centre + up).near, 0, 1e-12);
   const Scene above = scene_of(state_of("curve-tilt=90"));
   EXPECT_NEAR(View3(orbit_of(above.state()), track(above), kArea)(centre + up).near, 1, 1e-12);
+}
+
+TEST(CurveView, WhatGoesOverItselfIsALineOnce) {
+  const auto count = [](const char* length) {
+    const auto drawn =
+        kView.drawn(state_of(std::string("d=8 pair=1 curve-pair=0 curve-show=torus ") + length));
+    return std::array{all<RecordingCanvas::Line>(drawn).size(),
+                      all<RecordingCanvas::Circle>(drawn).size()};
+  };
+  // A turn of pair 1 is 63 positions long.
+  const auto turn = count("length=64"), many = count("length=512");
+  EXPECT_NEAR(static_cast<double>(many[0]), static_cast<double>(turn[0]), 30);
+  EXPECT_GE(many[1], turn[1] + 512 - 64);
 }
 
 }  // namespace

@@ -86,6 +86,16 @@ std::array<double, 4> of_two_pairs(const Sinusoidal& waves, const State& state, 
 }
 Place on_torus(std::span<const double> v) { return {(2 + v[3]) * v[1], (2 + v[3]) * v[0], v[2]}; }
 
+/// What turns the curve that is seen.
+Sinusoidal drawn_waves(const Scene& scene) {
+  if (!shows_torus(scene.state())) return scene.sinusoidal();
+  const Sinusoidal& all = scene.all_pairs();
+  std::vector<bool> masked(static_cast<std::size_t>(all.pairs()), true);
+  for (const auto pair : {scene.state().pair, scene.state()[kOther]})
+    masked[static_cast<std::size_t>(pair)] = false;
+  return all.with_masked(std::move(masked));
+}
+
 Track make_track(const Scene& scene) {
   constexpr std::int64_t kMostPoints = 4096, kMostNumbers = std::int64_t{1} << 22;
   constexpr std::int64_t kMostBetween = 8;
@@ -93,10 +103,12 @@ Track make_track(const Scene& scene) {
   Track made{.positions = drawn_positions(state)};
   const auto count = made.positions.count;
   const std::int64_t numbers = shows_torus(state) ? 4 : scene.encoding().d();
-  if (is_smooth(state) && !turns_too_fast(scene))
+  if (is_smooth(state) && !turns_too_fast(scene)) {
     made.per_position =
         static_cast<int>(std::bit_floor(static_cast<std::uint64_t>(std::clamp<std::int64_t>(
             std::min(kMostPoints / count, kMostNumbers / (count * numbers)), 1, kMostBetween))));
+    if (has_waves(state)) made.period = closing(drawn_waves(scene), count).after.value_or(HUGE_VAL);
+  }
   const std::int64_t between = made.per_position;
   made.points.resize(static_cast<std::size_t>((count - 1) * between + 1));
   if (shows_torus(state)) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <span>
@@ -51,6 +52,7 @@ struct Track {
   Place centre{0, 0, 0};
   double radius = 1;  ///< of a ball around them
   double length = 0;
+  double period = HUGE_VAL;  ///< after so many positions it goes over itself
 };
 std::shared_ptr<const Track> shared_track(const Scene&);
 inline const Track& track(const Scene& scene) { return *shared_track(scene); }

@@ -162,6 +162,7 @@ class SpacePainter {
       return static_cast<std::size_t>(std::ceil(std::min(pixels / spacing, 1e6)));
     };
     const auto in_piece = std::max(between, steps(kPiece)), overlap = steps(kOverlap);
+    const double once = shown.period * static_cast<double>(between);
     std::vector<double> nearest(last + 1, -HUGE_VAL);
     for (std::size_t i = 0; i < last;) {
       std::size_t to = std::min(i + in_piece, last);
@@ -176,9 +177,16 @@ class SpacePainter {
                is_step ? 6 : 4, p_.text);
       if (pieces_.size() > count) {
         Piece& piece = pieces_.back();
-        if (is_step) piece.color = mix(p_.t, p_.delta, delta < 0 ? 1 - way : way);
+        // Turns that lie over the step do not hide it.
+        constexpr double kNearer = 0.05;
+        if (is_step) {
+          piece.color = mix(p_.t, p_.delta, delta < 0 ? 1 - way : way);
+          piece.near += kNearer;
+        }
         piece.halo_margin = std::max(i - from, until - to);
         for (std::size_t n = i; n <= to; ++n) nearest[n] = std::max(nearest[n], piece.near);
+        // Where it goes over itself its line is there, and only its dots are not.
+        if (!is_step && static_cast<double>(i) > once) pieces_.pop_back();
       }
       i = to;
     }
