@@ -21,9 +21,18 @@
 /// lay_out(), draw() and hit() do the rest, the same for all views.
 namespace posenc::plot {
 
+/// What a heading says of the panel with that id, where it is shown.
+struct OfPanel {
+  std::string_view panel = {};
+  std::string says = {};
+  bool is_in_brief = true;
+  friend bool operator==(const OfPanel&, const OfPanel&) = default;
+};
+
 struct Heading {
   Text claim = {};  ///< one sentence, no full stop
   Text how_to_read = {};
+  std::vector<OfPanel> of_panels = {};  ///< more of how to read
   Text mistake = {};  ///< what is wrong with the convention, and its name; empty where nothing is
   /// From words to attention, at the right where there is room: parts of a model, `here` lit.
   std::vector<std::string_view> model = {};
@@ -101,6 +110,7 @@ struct TextTable {
   double size = 16;  ///< of the texts, at most
   /// All columns but the first end at the right. Rows without rules, and no higher than they need.
   bool is_of_numbers = false;
+  std::vector<std::size_t> spare_columns = {};  ///< which go before others, the first ones first
   friend bool operator==(const TextTable&, const TextTable&) = default;
 };
 

@@ -303,9 +303,13 @@ Placed lay_out(Canvas& canvas, const Palette& palette, Figure figure, const Rect
   for (Cell& cell : figure.cells) {
     if (is_compact && cell.bare_in_compact) make_bare(cell);
   }
+  const bool may_say_less = !is_compact && !figure.heading.of_panels.empty();
+  Figure less = may_say_less ? figure : Figure();
   Placed placed{std::move(figure), area, is_compact, {}, {}, {}};
   Layouter(canvas, placed).place(place_heading(canvas, palette, placed));
-  return placed;
+  const auto is_gone = [&](const OfPanel& of) { return placed.find(of.panel) == nullptr; };
+  if (std::erase_if(less.heading.of_panels, is_gone) == 0) return placed;
+  return lay_out(canvas, palette, std::move(less), area, is_compact);
 }
 
 }  // namespace posenc::plot

@@ -181,8 +181,15 @@ Rect place_heading(Canvas& canvas, const Palette& palette, Placed& placed) {
     add(heading.claim, {Face::bold, size::kClaim, palette.text}, room.claim_lines,
         0.8 * size::kClaim, 1, 6);
     const auto missing = missing_characters_text(canvas, heading.typed);
-    add({missing + heading.how_to_read.full, missing + heading.how_to_read.shortest()},
-        {Face::regular, size::kBody, palette.muted}, room.reading_lines, size::kAxis,
+    Text how(missing + heading.how_to_read.full, missing + heading.how_to_read.shortest());
+    const auto add_to = [](std::string& said, const std::string& more) {
+      said += (said.empty() || said.ends_with(' ') ? "" : " ") + more;
+    };
+    for (const auto& [panel, says, is_in_brief] : heading.of_panels) {
+      add_to(how.full, says);
+      if (is_in_brief) add_to(how.brief, says);
+    }
+    add(how, {Face::regular, size::kBody, palette.muted}, room.reading_lines, size::kAxis,
         room.reading_lines > 2 ? 1 : 2, 12, true);
   }
   if (!heading.mistake.empty()) take(place_mistake(canvas, palette, placed, rest));

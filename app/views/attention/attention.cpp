@@ -47,14 +47,13 @@ std::span<const Claim> claims(const State& state) {
 
 Heading heading(const State& state) {
   const auto* const masked = state[attention::kCausal] ? ", striped where masked" : "";
-  return {.how_to_read = {phrase("Strips: each word’s output after the shuffle − before. Matrices: "
-                                 "a row is a query, its weights{}. "
-                                 "The words are at {}.",
-                                 masked, words::positions_text(state, position_of_row)),
-                          phrase("Strips: output after the shuffle − before. Row: weights of one "
-                                 "query{}.",
-                                 masked)},
-          .typed = words::shown_words(state)};
+  return {
+      .of_panels = {{kChanges[1], "Strips: each word’s output after the shuffle − before."},
+                    {kWeights[3], phrase("Matrices: a row is a query, its weights{}.", masked)},
+                    {kChanges[1],
+                     phrase("The words are at {}.", words::positions_text(state, position_of_row)),
+                     false}},
+      .typed = words::shown_words(state)};
 }
 
 /// "Q = K = V = x = √d · ψ + p(t)"
@@ -208,7 +207,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
                                 4));
     figure.cells.push_back(cell(kChanges[index], changes_plot(scene, palette, has_encoding),
                                 {left, 2, 2},
-                                {.least = {200, 90},
+                                {.least = {170, 90},
                                  .most = {HUGE_VAL, highest},
                                  .weight = {1, 1.2},
                                  .tall = Place{0, below + 1, 2}}));

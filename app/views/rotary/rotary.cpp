@@ -41,32 +41,34 @@ std::span<const Claim> claims(const State& state) {
   return kOnes;
 }
 
-Text how_to_read(const Scene& scene) {
+Heading heading(const Scene& scene) {
   const State& state = scene.state();
-  std::string how;
+  Heading made;
   if (!is_defined(state))
-    how = "No model rotates by this convention: here ω = b^(−2k/d), of an even d. ";
-  const auto brief = how + (state[rotary::kQueryAndKey] == RotaryContent::random
-                                ? "Band: mean ± deviation. "
-                                : "Line: rotated. Band: added, at every t. ");
-  how = brief + "Dial: query and key of one pair, dashed before they are rotated.";
+    made.how_to_read = "No model rotates by this convention: here ω = b^(−2k/d), of an even d.";
+  const auto* const curve = state[rotary::kQueryAndKey] == RotaryContent::random
+                                ? "Band: mean ± deviation."
+                                : "Line: rotated. Band: added, at every t.";
+  made.of_panels = {
+      {kCurve, curve},
+      {kDial, "Dial: query and key of one pair, dashed before they are rotated.", false}};
   if (const auto step = curves(scene)->step; step > 1)
-    how += phrase(" Computed at most {} apart.", step);
-  return {how, brief};
+    made.of_panels.push_back({kCurve, phrase("Computed at most {} apart.", step), false});
+  return made;
 }
 
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   Figure figure{
-      .heading = {.how_to_read = how_to_read(scene)},
-      .cells = {cell(kDial, dial_plot(scene, palette), {0, 0}, {.least = {200, 150}}),
+      .heading = heading(scene),
+      .cells = {cell(kDial, dial_plot(scene, palette), {0, 0}, {.least = {200, 150}}, 1),
                 cell(kPairs, pairs_panel(scene, palette), {0, 1},
-                     {.least = {300, 100}, .weight = {1, 0}}, 2),
+                     {.least = {300, 100}, .weight = {1, 0}}, 3),
                 cell(kCurve, curve_plot(scene, palette), {1, 0, 1, 3}, {.least = {300, 200}})}};
   if (!scene.state()[rotary::kTerms]) return figure;
   figure.cells.push_back(cell("terms", terms_table(known, palette), {0, 2},
-                              {.least = {330, 250}, .weight = {1, 0}}, 1));
+                              {.least = {330, 250}, .weight = {1, 0}}, 2));
   figure.cells.push_back(cell(kBounds, bounds_plot(scene, palette), {2, 0, 1, 3},
-                              {.least = {300, 160}, .weight = {0.5, 1}}, 3));
+                              {.least = {300, 160}, .weight = {0.5, 1}}, 4));
   return figure;
 }
 

@@ -273,5 +273,17 @@ TEST(RotaryView, TheTableSaysWhichTermsDependOnWhat) {
                 "q · p(t)", "p(t + δ) · κ"});
 }
 
+TEST(RotaryView, SaysNothingOfWhatIsNotDrawn) {
+  const auto text_in = [](Point size) {
+    RecordingCanvas canvas;
+    kRotaryView.draw(canvas, {{{0, 0}, size}, dark_palette(), false, {}}, test::scene_of({}));
+    return test::all_text(canvas);
+  };
+  EXPECT_TRUE(test::contains(text_in({1600, 860}), "Dial:"));
+  const auto narrow = text_in({396, 400});
+  EXPECT_TRUE(test::contains(narrow, "Line:"));
+  EXPECT_FALSE(test::contains(narrow, "Dial:"));
+}
+
 }  // namespace
 }  // namespace posenc::rotary
