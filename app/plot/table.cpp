@@ -55,10 +55,24 @@ std::vector<double> widths_of(Canvas& canvas, const TextTable& table, double em,
   return widths;
 }
 
+std::ptrdiff_t shown(const std::vector<double>& widths) {
+  return std::ranges::count_if(widths, [](double width) { return width > 0; });
+}
+
 double sum_of(const std::vector<double>& widths) {
-  double sum = kColumnGap * static_cast<double>(std::max<std::size_t>(widths.size(), 1) - 1);
+  double sum = kColumnGap * static_cast<double>(std::max<std::ptrdiff_t>(shown(widths), 1) - 1);
   for (const double width : widths) sum += width;
   return sum;
+}
+
+/// Those that have no room have a width of 0.
+void drop_columns(const TextTable& table, double room, std::vector<double>& widths) {
+  const std::ptrdiff_t fewest = table.is_of_numbers ? 2 : 1;
+  auto order = table.spare_columns;
+  for (auto c = widths.size(); c > 0; --c) order.push_back(c - 1);
+  for (const auto c : order)
+    if (sum_of(widths) > room && shown(widths) > fewest) widths[c] = 0;
+  while (widths.size() > 1 && widths.back() == 0) widths.pop_back();
 }
 
 double tallest(std::span<const TextRow> rows, double em) {
@@ -141,7 +155,6 @@ void draw_cell(const PanelPainting& on, const TextCell& cell, const Rect& box, b
 double place_columns(Canvas& canvas, const TextTable& table, PlacedPanel& panel, const Rect& room,
                      bool fills) {
   constexpr double kStep = 1, kMostGap = 60;
-  const std::size_t fewest = table.is_of_numbers ? 2 : 1;
   double& em = panel.em;
   std::vector<double> widths;
   for (const bool is_brief : {false, true}) {
@@ -157,8 +170,8 @@ double place_columns(Canvas& canvas, const TextTable& table, PlacedPanel& panel,
     panel.is_brief = is_brief;
     if (sum_of(widths) <= room.width()) break;
   }
-  while (sum_of(widths) > room.width() && widths.size() > fewest) widths.pop_back();
-  const auto count = static_cast<double>(widths.size());
+  drop_columns(table, room.width(), widths);
+  const auto count = static_cast<double>(shown(widths));
   double gap = kColumnGap;
   if (table.is_of_numbers && count > 1) {
     const double spare = room.width() - sum_of(widths);
@@ -168,13 +181,18 @@ double place_columns(Canvas& canvas, const TextTable& table, PlacedPanel& panel,
   const double gaps = kColumnGap * (count - 1), texts = std::max(sum_of(widths) - gaps, 1.0);
   const double rest = std::max(room.width() - gaps, 0.0);
   panel.columns.clear();
-  double x = room.min.x;
-  for (double& wide : widths) {
+  double x = room.min.x, end = x;
+  for (double wide : widths) {
+    if (wide == 0) {
+      panel.columns.push_back({end, end});
+      continue;
+    }
     // Where they fill the width all have as much more; what is too wide is wrapped or cut.
     if (fills && !table.is_of_numbers)
       wide = texts > rest ? wide * rest / texts : wide + (rest - texts) / count;
-    panel.columns.push_back({x, x + wide});
-    x += wide + gap;
+    end = x + wide;
+    panel.columns.push_back({x, end});
+    x = end + gap;
   }
   return header_height(table, em);
 }
@@ -209,6 +227,7 @@ void draw(const PanelPainting& on, const TextTable& table) {
     const std::size_t count = std::min(row.cells.size(), panel.columns.size());
     for (std::size_t c = 0; c < count; ++c) {
       const Extent& x = panel.columns[c];
+      if (x.size() == 0) continue;
       draw_cell(on, row.cells[c], {{x.from, box.min.y}, {x.to, box.max.y}}, is_header,
                 table.is_of_numbers && c > 0);
     }

@@ -146,6 +146,11 @@ TextTable table(const Scene& scene, const Facts& known, const Palette& palette,
       cell.notes = {{std::string(criterion.value), kShortValues[c]}};
     table.header.cells.push_back(std::move(cell));
   }
+  // A criterion that all meet tells no encoding from another.
+  for (std::size_t c = kCriteria; c > 0; --c)
+    if (std::ranges::all_of(all,
+                            [&](const auto& one) { return one.judgements[c - 1].holds == true; }))
+      table.spare_columns.push_back(c);
   for (const auto& one : all) {
     TextRow row{{{one.name, palette.text, Face::medium, {formula_text(one.formula)}}}};
     bool is_told = true;

@@ -111,6 +111,14 @@ TEST(CriteriaView, ASmallWindowKeepsTheNumbers) {
   test::expect_words(test::all_text(canvas), {"L = 50: 0.0204", "L = 5: 12.5"});
 }
 
+TEST(CriteriaView, ANarrowPictureKeepsWhatNotAllMeet) {
+  RecordingCanvas canvas;
+  kCriteriaView.draw(canvas, {{{0, 0}, {396, 330}}, dark_palette(), false, {}}, scene_of({}));
+  const auto text = test::all_text(canvas);
+  test::expect_words(text, {"Same step", "Bounded", "Beyond"});
+  EXPECT_FALSE(contains(text, "Fixed"));
+}
+
 TEST(CriteriaView, ADragSetsTheRelativePositionAndHoverSaysAll) {
   const Point there = kView.pixel({}, "sequences", {0.7, -1});
   EXPECT_NEAR(kView.after({}, test::drag(there, {0, 0}))[criteria::kWay], 0.7, 1e-9);
