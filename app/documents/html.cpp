@@ -46,9 +46,9 @@ section:has(details[open]) .answered {{ display: block; }}
 summary {{ font-weight: 600; cursor: pointer; }}
 summary p {{ display: inline; }}
 details {{ border-left: 3px solid {3}; margin: 8px 0; padding-left: 16px; }}
-nav {{ display: flex; gap: 12px; align-items: center; }}
+header nav {{ display: flex; gap: 12px; align-items: center; }}
 button {{ font: inherit; color: inherit; background: none; border: 1px solid {3}; border-radius: 6px; padding: 4px 16px; }}
-body:not(.stepping) nav {{ display: none; }}
+body:not(.stepping) header nav {{ display: none; }}
 @media screen {{
   .stepping {{ display: flex; flex-direction: column; height: 100vh; }}
   .stepping :is(header, section) {{ width: 100%; box-sizing: border-box; flex: none; }}
@@ -115,6 +115,13 @@ constexpr std::string_view kSiteHead =
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'self'; "
     "script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:\">\n"
     "<link rel=\"icon\" href=\"icon.svg\">\n";
+
+/// What leads from each of its pages to the others, and its style.
+constexpr std::string_view kSiteLinks =
+    "<nav class=\"site\" aria-label=\"Site\"><a href=\"index.html\">Views</a> "
+    "<a href=\"lessons.html\">Lessons</a> <a href=\"manual.html\">Manual</a></nav>\n";
+constexpr std::string_view kSiteStyle =
+    ".site { display: flex; gap: 1.5rem; padding: .5rem 1.5rem; font-size: 1rem; }\n";
 
 /// What scripts alone use of a live step.
 constexpr std::string_view kPlay = "<button class=\"play\">Play</button> ",
@@ -328,8 +335,10 @@ Expected<void> write_in_site(const std::filesystem::path& folder, std::string_vi
   const auto file = [&](std::string_view ending) {
     return folder / fmt::format("{}{}", name, ending);
   };
-  auto done = write_file(file(".html"), page_text(page, head, ""));
-  if (done) done = write_file(file(".css"), page.style);
+  HtmlPage linked = page;
+  linked.body.insert(0, kSiteLinks);
+  auto done = write_file(file(".html"), page_text(linked, head, ""));
+  if (done) done = write_file(file(".css"), page.style + std::string(kSiteStyle));
   if (done && !script.empty()) done = write_file(file(".js"), script);
   return done;
 }

@@ -44,7 +44,7 @@ struct HtmlLink {
 };
 HtmlPage links_html(std::string_view title, std::span<const HtmlLink>);
 
-/// The manual, with live views in place of its pictures.
+/// The manual, with live views in place of its pictures, without its section of the window.
 HtmlPage manual_html(std::string_view markdown);
 
 /// Text as HTML has it.

@@ -115,9 +115,18 @@ class HtmlWriter {
   std::size_t heading_at_ = 0;
 };
 
+/// Keys, menus and scenes are of the window alone.
+std::string without_window(std::string markdown) {
+  constexpr std::string_view kHeading = "\n## ";
+  if (const auto from = markdown.find("\n## The window"); from != markdown.npos)
+    markdown.erase(from, markdown.find(kHeading, from + kHeading.size()) - from);
+  return markdown;
+}
+
 }  // namespace
 
-HtmlPage manual_html(std::string_view markdown) {
+HtmlPage manual_html(std::string_view whole) {
+  const auto markdown = without_window(std::string(whole));
   HtmlWriter writer;
   MD_PARSER parser{};
   parser.flags = MD_FLAG_TABLES;

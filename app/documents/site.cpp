@@ -2,7 +2,10 @@
 
 #include <cstddef>
 #include <iterator>
+#include <span>
+#include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -14,6 +17,20 @@
 #include "text/typed.hpp"
 
 namespace posenc {
+
+namespace {
+
+/// Makes a link of the lesson that “Next: ” names.
+void link_next(std::string& body, std::span<const HtmlLink> lessons) {
+  for (const auto& [address, title, about] : lessons) {
+    const auto name = html_escaped(title), named = fmt::format("Next: <strong>{}</strong>", name);
+    if (const auto at = body.find(named); at != body.npos)
+      body.replace(at, named.size(),
+                   fmt::format("Next: <a{}>{}</a>", attribute("href", address), name));
+  }
+}
+
+}  // namespace
 
 Expected<void> write_site(const std::filesystem::path& folder, const GoOn& go_on) {
   const auto from = web_folder();
@@ -29,14 +46,19 @@ Expected<void> write_site(const std::filesystem::path& folder, const GoOn& go_on
   const auto& lessons = shipped_lessons();
   if (!lessons) return tl::unexpected(lessons.error());
   std::vector<HtmlLink> links;
+  std::vector<HtmlPage> pages;
   for (const auto& shipped : *lessons) {
     go_on(std::ssize(links), std::ssize(*lessons));
     const auto lesson = read_lesson(shipped.file);
     if (!lesson) return tl::unexpected(lesson.error());
-    const auto page = lesson_page(*lesson, {}, true);
+    auto page = lesson_page(*lesson, {}, true);
     if (!page) return tl::unexpected(page.error());
-    if (auto done = write_in_site(folder, shipped.id, *page); !done) return done;
+    pages.push_back(*std::move(page));
     links.push_back({shipped.id + ".html", lesson->title, lesson->about});
+  }
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    link_next(pages[i].body, links);
+    if (auto done = write_in_site(folder, (*lessons)[i].id, pages[i]); !done) return done;
   }
   if (auto done = write_in_site(folder, "lessons", links_html("Lessons", links)); !done)
     return done;

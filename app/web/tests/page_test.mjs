@@ -360,19 +360,25 @@ test('each page of the site fits a phone and asks no one else', needsProgram, as
   execFileSync(program, ['web', '-o', join(folder, 'site')]);
   const pages = readdirSync(join(folder, 'site')).filter((file) => file.endsWith('.html'));
   assert.ok(pages.length > 9 && pages.includes('index.html') && pages.includes('lessons.html'));
+  let next = 0;
   for (const file of pages) {
     await visit(`written/${file}`, 360, 640);
     const found = await page.run(() => ({
+      home: document.querySelectorAll('a[href="index.html"]').length,
+      next: document.querySelectorAll('section a[href$=".html"]').length,
       links: document.links.length,
       views: document.querySelectorAll('posenc-view').length,
       policy: document.querySelector('meta[http-equiv]')?.content,
       beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     }));
     assert.equal(found.beyond, 0, file);
+    assert.equal(found.home, file === 'index.html' ? 0 : 1, file);
+    next += found.next;
     assert.ok(found.policy.startsWith("default-src 'self'") && !found.policy.includes('unsafe-inline'), file);
     assert.ok(file === 'lessons.html' ? found.links >= pages.length - 3 : found.views, file);
     isQuiet();
   }
+  assert.equal(next, pages.length - 4, 'each lesson but the last names the next');
 });
 
 test('axe finds nothing', needsAxe, async () => {
