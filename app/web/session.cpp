@@ -153,7 +153,8 @@ Stop after(double ms) {
   return [end] { return Clock::now() >= end; };
 }
 
-nlohmann::ordered_json control_json(const Parameter& p, const State& state, bool is_folded) {
+nlohmann::ordered_json control_json(const Parameter& p, const Scene& scene, bool is_folded) {
+  const State& state = scene.state();
   nlohmann::ordered_json json{{"id", p.id},
                               {"value", plain_text(p, state)},
                               {"text", display_text(p, state)},
@@ -161,7 +162,9 @@ nlohmann::ordered_json control_json(const Parameter& p, const State& state, bool
   if (is_folded) json["folded"] = true;
   if (!applies(p, state)) json["why_not"] = p.why_not;
   if (!can_sweep(p)) return json;
-  json["place"] = slider_place(p, p.limits(state), p.get(state));
+  // Between two positions, as the picture is.
+  const double value = p.id == "position" ? scene.position() : p.get(state);
+  json["place"] = slider_place(p, p.limits(state), value);
   return json;
 }
 
@@ -273,7 +276,7 @@ POSENC_EXPORT(posenc_controls) void posenc_controls(PosencSession* s) {
   const State& state = s->state();
   auto all = nlohmann::ordered_json::array();
   const auto add = [&](const std::vector<const Parameter*>& rows, bool is_folded = false) {
-    for (const auto* const p : rows) all.push_back(control_json(*p, state, is_folded));
+    for (const auto* const p : rows) all.push_back(control_json(*p, s->scene, is_folded));
   };
   const auto* const view = find_view(state.view);
   const auto* const sentence = find_parameter("sentence");
@@ -378,9 +381,8 @@ POSENC_EXPORT(posenc_advance) int posenc_advance(PosencSession* s, double ms) {
   if (!s->playing.playing) return 0;
   // A frame's time may lie before that of the click that began to play.
   const double seconds = std::max(0.0, ms / kMsPerSecond);
-  const int taken = s->take(advance(s->playing, s->state(), seconds), s->gesture);
-  s->show();
-  return (s->playing.playing ? taken : kPosencState) | kPosencRedraw;
+  s->take(advance(s->playing, s->state(), seconds), s->gesture);
+  return s->show();
 }
 
 POSENC_EXPORT(posenc_slice) int posenc_slice(PosencSession* s, double ms) {

@@ -20,8 +20,8 @@ const char* posenc_answer(const PosencSession*);
 std::uint32_t posenc_answer_size(const PosencSession*);
 
 /// What a call that may change something returns: the sum of kPosencRedraw where the picture has to
-/// be drawn again and kPosencState where the State is another; or kPosencRefused, where nothing
-/// changed and one sentence, the answer, says why and what would do.
+/// be drawn again and kPosencState where the State, or t while it plays, is another; or
+/// kPosencRefused, where nothing changed and one sentence, the answer, says why and what would do.
 enum : int { kPosencRefused = -1, kPosencRedraw = 1, kPosencState = 2 };
 
 /// Takes "d=64": a parameter's id and its value as the command line has it; "view=rotation" shows

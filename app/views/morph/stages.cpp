@@ -129,10 +129,11 @@ EquationText sine_equation(const Scene& scene, const Facts& known) {
 
 EquationText circle_equation(const Scene& scene, const Facts& known) {
   const auto k = scene.state().pair;
+  const auto point = phrase("({}, {})", known.text("sine"), known.text("cosine"));
   return {"p_k(t) = (sin(ω_k t), cos(ω_k t))",
-          {phrase(R"(p_\k{{{0}}}(t) = (sin({1}·t), cos({1}·t)) = ({2}, {3}))", k,
-                  short_text(scene.all_pairs().omega(static_cast<int>(k))), known.text("sine"),
-                  known.text("cosine"))},
+          {phrase(R"(p_\k{{{0}}}(t) = (sin({1}·t), cos({1}·t)) = {2})", k,
+                  short_text(scene.all_pairs().omega(static_cast<int>(k))), point),
+           phrase(R"(p_\k{{{}}}(t) = {})", k, point)},
           {phrase("the point of pair {} on its circle", k), ""}};
 }
 

@@ -119,6 +119,36 @@ test('every view and mode has the facts of posenc describe', needsProgram, () =>
   assert.ok(modes > 40 && rounded < modes / 4, `${modes} modes, ${rounded} with other rounding errors`);
 });
 
+/** What a picture writes, by DrawCommand. */
+function textsOf({ words, numbers, text }) {
+  const texts = [], sizes = [0, 5, 3, 1, 4, 8, 6, 0, 0];
+  for (let at = 0; at < words.length;) {
+    const command = words[at++];
+    if (command === 5) {
+      const [face, first, bytes] = [words[at + 1], words[at + 6], words[at + 7]];
+      texts.push({ isMath: face >= 4, em: numbers[at + 2], x: numbers[at + 4], y: numbers[at + 5], says: new TextDecoder().decode(text.subarray(first, first + bytes)) });
+    }
+    at += command === 0 ? 2 + 2 * words[at + 1] : sizes[command];
+  }
+  return texts;
+}
+
+test('text is 12 pixels high on a phone, scripts of formulas beside it 9', () => {
+  const session = module.session(), small = {};
+  for (const flags of everyMode(session)) {
+    // Pages of 360 × 640, without and with a bar to scroll, and of 390 × 844.
+    for (const [width, height] of [[345, 460], [360, 480], [390, 520]]) {
+      const texts = textsOf(session.draw(width, height, 1, 1));
+      const isBase = (base, script) => base.isMath && base.em >= 12 && Math.abs(base.x - script.x) < 60 && Math.abs(base.y - script.y) < base.em;
+      const isSmall = (one) => one.em < 9 || (one.em < 12 && !(one.isMath && texts.some((base) => isBase(base, one))));
+      const found = texts.filter(isSmall).map(({ em, says }) => `${says} ${em.toFixed(1)}`);
+      assert.ok(texts.length > 5, flags.join(' '));
+      if (found.length) small[`${flags.join(' ')} ${width}`] = found;
+    }
+  }
+  assert.deepEqual(small, {});
+});
+
 test('maps become whole between frames', () => {
   for (const link of ['base', 'base?d=16384']) {
     const session = module.session();
@@ -205,9 +235,13 @@ test('playing goes forward, and says when it stops', () => {
   session.set('loop', 'off');
   session.set('speed', '1');
   session.play(true);
-  assert.equal(session.advance(-500), 1);
+  assert.equal(session.advance(-500), 3);
   assert.equal(value(session, 'position'), '7');
-  assert.equal(session.advance(1000), 3);
+  const place = () => session.controls().find(({ id }) => id === 'position').place, before = place();
+  assert.equal(session.advance(500), 3);
+  assert.equal(value(session, 'position'), '7');
+  assert.ok(place() > before, 'the slider is where the picture is');
+  assert.equal(session.advance(500), 3);
   assert.equal(session.isPlaying, true);
   session.set('position', '9');
   assert.equal(session.advance(10), 3);
