@@ -1,13 +1,5 @@
 #include "kernels.hpp"
 
-// Highway's headers are all that is used: its library would choose among instruction sets by
-// itself, but takes 4 ms of each process to start.
-#if defined(__x86_64__)
-#define HWY_DISABLED_TARGETS (HWY_SSSE3 | (HWY_AVX3 - 1))
-#else
-#define HWY_COMPILE_ONLY_STATIC
-#endif
-#define HWY_IS_DEBUG_BUILD 0
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels.cpp"
 #include <hwy/foreach_target.h>  // must come before highway.h
@@ -16,9 +8,7 @@
 #include <hwy/highway.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstring>
-#include <initializer_list>
 #include <iterator>
 #include <numbers>
 
@@ -483,126 +473,99 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace posenc::kernels {
 
-namespace {
-
-/// As HWY_TARGETS has them at most, the best last.
-enum Set : std::size_t { kAny, kSse4, kAvx2, kAvx3 };
-
-Set best_set() {
-#if defined(__x86_64__)
-  if (!__builtin_cpu_supports("sse4.2") || !__builtin_cpu_supports("pclmul") ||
-      !__builtin_cpu_supports("aes"))
-    return kAny;
-  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma") ||
-      !__builtin_cpu_supports("bmi") || !__builtin_cpu_supports("bmi2"))
-    return kSse4;
-  if (!__builtin_cpu_supports("avx512f") || !__builtin_cpu_supports("avx512bw") ||
-      !__builtin_cpu_supports("avx512cd") || !__builtin_cpu_supports("avx512dq") ||
-      !__builtin_cpu_supports("avx512vl"))
-    return kAvx2;
-  return kAvx3;
-#else
-  return kAny;
-#endif
-}
-
-std::atomic<std::size_t>& set_in_use() {
-  static std::atomic<std::size_t> set = best_set();
-  return set;
-}
-
-template <class Kernel>
-Kernel best_of(std::initializer_list<Kernel> all) {
-  const auto* best = all.begin() + set_in_use().load(std::memory_order_relaxed);
-  while (*best == nullptr) --best;
-  return *best;
-}
-
-/// Null where it is not compiled for one of them.
-#define POSENC_BEST(F)                        \
-  best_of<decltype(&HWY_STATIC_DISPATCH(F))>( \
-      {&HWY_STATIC_DISPATCH(F), HWY_CHOOSE_SSE4(F), HWY_CHOOSE_AVX2(F), HWY_CHOOSE_AVX3(F)})
-
-}  // namespace
-
-std::size_t instruction_sets() { return best_set() + std::size_t{1}; }
-void use_instruction_set(std::size_t which) { set_in_use() = which; }
+HWY_EXPORT(sin_cos);
+HWY_EXPORT(sin_cos_octants);
+HWY_EXPORT(draw);
+HWY_EXPORT(recur);
+HWY_EXPORT(recur_streaming);
+HWY_EXPORT(copy);
+HWY_EXPORT(weigh);
+HWY_EXPORT(sum_products);
+HWY_EXPORT(add_densely);
+HWY_EXPORT(products);
+HWY_EXPORT(mixtures);
+HWY_EXPORT(turn_float_halves);
+HWY_EXPORT(turn_double_halves);
+HWY_EXPORT(turn_float_alternating);
+HWY_EXPORT(turn_double_alternating);
+HWY_EXPORT(walk);
+HWY_EXPORT(instruction_set);
 
 void sin_cos(const std::uint64_t* phase, std::size_t n, double* sin, double* cos) {
-  POSENC_BEST(sin_cos)(phase, n, sin, cos);
+  HWY_DYNAMIC_DISPATCH(sin_cos)(phase, n, sin, cos);
 }
 
 void sin_cos_octants(const double* x, const std::uint64_t* quarter, std::size_t n, double* sin,
                      double* cos) {
-  POSENC_BEST(sin_cos_octants)(x, quarter, n, sin, cos);
+  HWY_DYNAMIC_DISPATCH(sin_cos_octants)(x, quarter, n, sin, cos);
 }
 
 void draw(std::uint64_t seed, std::size_t each, std::size_t n, double* out) {
-  POSENC_BEST(draw)(seed, each, n, out);
+  HWY_DYNAMIC_DISPATCH(draw)(seed, each, n, out);
 }
 
 void recur(double* here, double* next, const double* twice_cos, std::size_t n, float* out) {
-  POSENC_BEST(recur)(here, next, twice_cos, n, out);
+  HWY_DYNAMIC_DISPATCH(recur)(here, next, twice_cos, n, out);
 }
 
 void recur_streaming(double* here, double* next, const double* twice_cos, std::size_t n, float* out,
                      std::ptrdiff_t stride) {
-  POSENC_BEST(recur_streaming)(here, next, twice_cos, n, out, stride);
+  HWY_DYNAMIC_DISPATCH(recur_streaming)(here, next, twice_cos, n, out, stride);
 }
 
 void copy(const void* from, std::size_t bytes, void* to, bool streaming) {
-  POSENC_BEST(copy)(from, bytes, to, streaming);
+  HWY_DYNAMIC_DISPATCH(copy)(from, bytes, to, streaming);
 }
 
 void finish_streams() { hwy::FlushStream(); }
 
 void weigh(const std::uint64_t* phase, const double* of_sine, const double* of_cosine,
            std::size_t n, double* cosine_weights, double* sine_weights) {
-  POSENC_BEST(weigh)(phase, of_sine, of_cosine, n, cosine_weights, sine_weights);
+  HWY_DYNAMIC_DISPATCH(weigh)(phase, of_sine, of_cosine, n, cosine_weights, sine_weights);
 }
 
 void sum_products(const double* cosine_weights, const double* sine_weights, std::size_t apart,
                   std::size_t blocks, const double* cosines, const double* sines, std::size_t n,
                   std::size_t distances, const EvenOdd& sums) {
-  POSENC_BEST(sum_products)
+  HWY_DYNAMIC_DISPATCH(sum_products)
   (cosine_weights, sine_weights, apart, blocks, cosines, sines, n, distances, sums);
 }
 
 void add_densely(const double* coarse, std::size_t n, double* out) {
-  POSENC_BEST(add_densely)(coarse, n, out);
+  HWY_DYNAMIC_DISPATCH(add_densely)(coarse, n, out);
 }
 
 void products(const double* const* rows, const double* const* others, std::size_t n, double* sums) {
-  POSENC_BEST(products)(rows, others, n, sums);
+  HWY_DYNAMIC_DISPATCH(products)(rows, others, n, sums);
 }
 
 void mixtures(const double* const* weights, std::size_t count, const double* values, std::size_t n,
               double* const* outputs) {
-  POSENC_BEST(mixtures)(weights, count, values, n, outputs);
+  HWY_DYNAMIC_DISPATCH(mixtures)(weights, count, values, n, outputs);
 }
 
 void turn_halves(const float* cos, const float* sin, std::size_t n, float* x, float* y) {
-  POSENC_BEST(turn_float_halves)(cos, sin, n, x, y);
+  HWY_DYNAMIC_DISPATCH(turn_float_halves)(cos, sin, n, x, y);
 }
 
 void turn_halves(const double* cos, const double* sin, std::size_t n, double* x, double* y) {
-  POSENC_BEST(turn_double_halves)(cos, sin, n, x, y);
+  HWY_DYNAMIC_DISPATCH(turn_double_halves)(cos, sin, n, x, y);
 }
 
 void turn_alternating(const float* cos, const float* sin, std::size_t n, float* row) {
-  POSENC_BEST(turn_float_alternating)(cos, sin, n, row);
+  HWY_DYNAMIC_DISPATCH(turn_float_alternating)(cos, sin, n, row);
 }
 
 void turn_alternating(const double* cos, const double* sin, std::size_t n, double* row) {
-  POSENC_BEST(turn_double_alternating)(cos, sin, n, row);
+  HWY_DYNAMIC_DISPATCH(turn_double_alternating)(cos, sin, n, row);
 }
 
 void walk(const std::uint64_t* phase, const SinCos& turn, std::size_t n, double* x, double* y,
           double* lengths) {
-  POSENC_BEST(walk)(phase, turn, n, x, y, lengths);
+  HWY_DYNAMIC_DISPATCH(walk)(phase, turn, n, x, y, lengths);
 }
 
-const char* instruction_set() { return POSENC_BEST(instruction_set)(); }
+const char* instruction_set() { return HWY_DYNAMIC_DISPATCH(instruction_set)(); }
 
 }  // namespace posenc::kernels
 #endif

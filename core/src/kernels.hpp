@@ -103,8 +103,5 @@ void walk(const std::uint64_t* phase, const SinCos& turn, std::size_t n, double*
 
 /// The instruction set in use, as Highway calls it: "AVX2", …
 const char* instruction_set();
-/// How many of those told apart this machine has. It uses the last, unless a test wants another.
-std::size_t instruction_sets();
-void use_instruction_set(std::size_t);
 
 }  // namespace posenc::kernels
