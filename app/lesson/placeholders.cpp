@@ -21,7 +21,6 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view kOpen = "{{", kClose = "}}";
-constexpr Slot<Scene> kElsewhere;
 
 /// The text before `end`, and what is left behind it.
 std::string_view taken(std::string_view& rest, std::string_view end) {
@@ -82,7 +81,7 @@ Expected<std::optional<std::string>> value_of(const Asked& what, const Scene& sc
     if (const auto done = assign(other, *p, value); !done) return tl::unexpected(done.error());
   }
   if (within_limits(other) != other) return Found();
-  return find(*scene.memo(kElsewhere, other, [&] { return std::make_shared<Scene>(other); }));
+  return find(*scene.memo(other, [&] { return std::make_shared<Scene>(other); }));
 }
 
 std::string or_dash(const Asked& what, const Scene& scene) {

@@ -30,8 +30,6 @@ constexpr std::string_view kHint = "Page\u00A0down:\u00A0answer",
 /// More of a slide is for its picture.
 constexpr double kMostWords = 0.55;
 
-constexpr Slot<Scene> kAsAsked;
-
 bool has_hint(const Slide& slide) {
   return slide.has_keys && !slide.has_answer && !slide.of().answer.empty();
 }
@@ -133,7 +131,6 @@ struct Fitting {
   double scale = 1;
   Needs needs;
 };
-constexpr Slot<Fitting> kFitting;
 
 Fitting fitting_of(Canvas& canvas, const Slide& slide, const Rect& room) {
   constexpr double kSmaller = 0.9, kLeast = 0.6;
@@ -204,8 +201,7 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
                      const Rect& room)
     : room_(room), place_(phrase("{} / {}", slide.step + 1, slide.lesson->steps.size())) {
   const double width = room.width();
-  const auto fitting = scene.memo(kFitting,
-                                  std::tuple(texts_of(run_of(slide)) += slide.next, slide.has_keys,
+  const auto fitting = scene.memo(std::tuple(texts_of(run_of(slide)) += slide.next, slide.has_keys,
                                              width, room.height(), canvas.fonts()),
                                   [&] { return fitting_of(canvas, slide, room); });
   const auto& [scale, needs] = *fitting;
@@ -215,8 +211,7 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
   const auto fill_as_asked = [&](std::string_view text) {
     if (!is_played_) return fill(text);
     const State asked = state_of(slide.of().state, scene.state());
-    return filled_or_dash(
-        text, *scene.memo(kAsAsked, asked, [&] { return std::make_shared<Scene>(asked); }));
+    return filled_or_dash(text, *scene.memo(asked, [&] { return std::make_shared<Scene>(asked); }));
   };
   Palette asked = palette;
   if (is_played_) asked.text = palette.muted;

@@ -11,10 +11,6 @@
 namespace posenc {
 namespace {
 
-constexpr Slot<Encoding> kEncoding;
-constexpr Slot<Encoding> kAllPairs;
-constexpr Slot<std::vector<double>> kTerms;
-
 std::shared_ptr<const Sinusoidal> as_sinusoidal(const std::shared_ptr<const Encoding>& encoding) {
   auto waves = std::dynamic_pointer_cast<const Sinusoidal>(encoding);
   assert(waves);
@@ -45,8 +41,7 @@ std::shared_ptr<const Encoding> Scene::shared_encoding() const {
   const auto* const kind = state_.encoding;
   // What an encoding does not depend on does not make it anew.
   const auto length = kind->uses_length ? state_.length : 0;
-  return memo(kEncoding,
-              std::tuple(kind, state_.table.table, state_.convention, state_.d, state_.base, length,
+  return memo(std::tuple(kind, state_.table.table, state_.convention, state_.d, state_.base, length,
                          scaling_key(state_), has_waves(state_) ? state_.mask : Mask{}),
               [&] { return make_encoding(state_); });
 }
@@ -57,7 +52,7 @@ std::shared_ptr<const Sinusoidal> Scene::shared_sinusoidal() const {
 
 std::shared_ptr<const Sinusoidal> Scene::shared_all_pairs() const {
   if (!has_masked_pairs(state_)) return shared_sinusoidal();
-  return as_sinusoidal(memo(kAllPairs, shared_encoding(), [&] {
+  return as_sinusoidal(memo(shared_encoding(), [&] {
     State unmasked = state_;
     unmasked.mask = {};
     return make_encoding(unmasked);
@@ -68,7 +63,7 @@ std::shared_ptr<const std::vector<double>> Scene::terms(std::int64_t t) const {
   const auto encoding = shared_sinusoidal();
   // Where pairs turn as one, t does not matter.
   if (encoding->is_rotation()) t = 0;
-  return memo(kTerms, std::tuple(encoding, state_.offset, t), [&] {
+  return memo(std::tuple(encoding, state_.offset, t), [&] {
     const double squared = encoding->scale() * encoding->scale();
     std::vector<double> terms;
     for (int k = 0; k < encoding->pairs(); ++k) {

@@ -16,13 +16,26 @@
 
 namespace posenc {
 
-/// The place of one remembered value in each Scene, told by its address (a copy is another place):
-/// `constexpr Slot<Curve> kCurve;` beside its use. Two slots may have the same type of value.
+/// The place of remembered values in each Scene, told by its address (a copy is another place), for
+/// those that several calls of memo() share. Two slots may have the same type of value.
 template <class Value>
 struct Slot {
   /// Neither empty nor constant, so that no compiler and no linker gives two slots one address.
   mutable char place = 0;
 };
+
+/// What a function makes: a Value, or a std::shared_ptr of one.
+template <class Made>
+struct MadeBy {
+  using Value = Made;
+};
+template <class Made>
+struct MadeBy<std::shared_ptr<Made>> {
+  using Value = std::remove_const_t<Made>;
+};
+/// The slot of a call of memo(): each lambda has a type of its own.
+template <class Make>
+inline constexpr Slot<typename MadeBy<std::invoke_result_t<Make>>::Value> kSlotOf{};
 
 /// The numbers that views share, computed from a State: pure, memoised, no drawing. Each part is
 /// computed again only when what it depends on has changed. What it remembers may refer to it, so
@@ -75,10 +88,15 @@ class Scene {
   /// p(t)·p(t): its mean over all t, where it is not the same for each. The largest dot product.
   double dot_at_zero() const;
 
-  /// What `make()` gave for the same key before, else gives now: a Value, or a std::shared_ptr of
-  /// one. Who holds it keeps it. A slot has two entries, so that States that alternate, as while
-  /// the zoom is eased, do not undo each other's; a third key takes the place of the one used
-  /// longer ago. For what one view alone needs.
+  /// What `make()`, a lambda, gave here for the same key before, else gives now. Who holds it keeps
+  /// it. There are two entries, so that States that alternate, as while the zoom is eased, do not
+  /// undo each other's; a third key takes the place of the one used longer ago. For what one view
+  /// alone needs.
+  template <class Key, class Make>
+  auto memo(const Key& key, Make make) const {
+    return memo(kSlotOf<Make>, key, std::move(make));
+  }
+  /// The same in a place that other calls share.
   template <class Value, class Key, class Make>
   std::shared_ptr<const Value> memo(const Slot<Value>& slot, const Key& key, Make make) const {
     auto& kept = kept_[&slot];

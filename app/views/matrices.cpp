@@ -18,10 +18,6 @@
 namespace posenc::matrices {
 namespace {
 
-constexpr Slot<Matrices> kMatrices;
-constexpr Slot<Products> kProducts;
-constexpr Slot<double> kShare;
-
 double squared(double x) { return x * x; }
 
 /// How much of the variance of p(t)·p(t + δ) the distance explains: that of its means over t, over
@@ -61,7 +57,7 @@ std::vector<double> times(decltype(posenc::products)* product, const Matrices* m
 std::shared_ptr<const Matrices> shared(const Scene& scene, std::size_t d, bool with_value) {
   if (!are_random(scene.state())) return {};
   const auto seed = scene.state()[kSeed];
-  return scene.memo(kMatrices, std::tuple(d, seed, with_value), [&] {
+  return scene.memo(std::tuple(d, seed, with_value), [&] {
     Matrices made;
     constexpr std::array kNames{"query", "key", "value"};
     const std::array all{&made.query, &made.key, &made.value};
@@ -93,7 +89,7 @@ std::shared_ptr<const Products> first_products(const Scene& scene,
   const auto d = static_cast<std::size_t>(encoding->d());
   const auto of = shared(scene, d);
   const auto first = first_position(state);
-  return scene.memo(kProducts, std::tuple(encoding, of, keys, first), [&] {
+  return scene.memo(std::tuple(encoding, of, keys, first), [&] {
     const auto count = [](std::int64_t rows) { return static_cast<std::size_t>(rows); };
     std::vector<double> rows(count(keys) * d);
     encoding->fill({.first = first, .count = keys}, rows);
@@ -115,7 +111,7 @@ void add_distance_share(Facts& all, const Scene& scene,
   constexpr double kTolerance = 1e-9;
   const auto of = first_products(scene, encoding);
   const std::size_t places = (of->keys + 1) / 2;
-  const auto share = scene.memo(kShare, of, [&] { return explained_by_distance(*of, places); });
+  const auto share = scene.memo(of, [&] { return explained_by_distance(*of, places); });
   all.add("distance-share", "position · position by distance",
           std::isfinite(*share)
               ? Value(Quantity(100 * *share, {"%", "%"}, 2))

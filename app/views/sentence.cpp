@@ -16,9 +16,6 @@
 namespace posenc::words {
 namespace {
 
-constexpr Slot<Rows> kEmbeddings, kEncodings;
-constexpr Slot<Rotary> kRotary;
-
 constexpr std::array<std::string_view, 2> kPlainLogit{
     R"(2·x_{{{0}}}·x_{{{1}}}/d)", R"((W_{{Q}}x_{{{0}}})·(W_{{K}}x_{{{1}}})/\sqrt{{d}})"};
 constexpr std::array<std::string_view, 2> kPlainInputs{"Q = K = V = x = {0}",
@@ -80,7 +77,7 @@ WordOrder order(const State& state) { return state.sentence.order.of(word_count(
 std::shared_ptr<const Rows> shared_embeddings(const Scene& scene) {
   const State& state = scene.state();
   const int d = scene.encoding().d();
-  return scene.memo(kEmbeddings, std::tuple(state.sentence.words, word_count(state), d), [&] {
+  return scene.memo(std::tuple(state.sentence.words, word_count(state), d), [&] {
     return make_rows(scene, std::sqrt(d),
                      [&](int i, std::span<double> row) { word_vector(word(state, i), row); });
   });
@@ -91,7 +88,7 @@ std::shared_ptr<const Rows> shared_encodings(const Scene& scene, PositionOf posi
   const double weight = state.sentence.encoding_weight;
   const auto key = std::tuple(scene.shared_encoding(), weight, word_count(state),
                               position(state, 0), is_descending(state));
-  return scene.memo(kEncodings, key, [&] {
+  return scene.memo(key, [&] {
     return make_rows(scene, weight, [&](int i, std::span<double> row) {
       scene.encoding().row(position(state, i), row);
     });
@@ -139,9 +136,9 @@ std::shared_ptr<const Rotary> shared_rotary(const Scene& scene) {
   if (state.sentence.method != Method::rotary || d < kMinDim) return {};
   if (has_waves(state)) {
     const auto encoding = scene.shared_all_pairs();
-    return scene.memo(kRotary, encoding, [&] { return Rotary::like(*encoding); });
+    return scene.memo(encoding, [&] { return Rotary::like(*encoding); });
   }
-  return scene.memo(kRotary, std::tuple(d, state.base),
+  return scene.memo(std::tuple(d, state.base),
                     [&] { return *Rotary::make({.head = d, .rotated = d, .base = state.base}); });
 }
 

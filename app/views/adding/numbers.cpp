@@ -19,10 +19,6 @@
 namespace posenc::adding {
 namespace {
 
-constexpr Slot<Pair> kPair;
-constexpr Slot<words::Rows> kAxes, kRotated, kCombined;
-constexpr Slot<std::vector<Terms>> kMoved;
-
 /// By Method.
 const std::array kWords{Words{.strips = {"word", "position", "sum"},
                               .read = "",
@@ -153,7 +149,7 @@ auto method_key(const Scene& scene) {
 void take_ranges(const Scene& scene, Pair& pair) {
   const State& state = scene.state();
   const auto key = std::tuple(method_key(scene), pair.a, pair.b);
-  const auto made = scene.memo(kMoved, key, [&] { return moved(scene, pair.a, pair.b); });
+  const auto made = scene.memo(key, [&] { return moved(scene, pair.a, pair.b); });
   pair.starts = std::ssize(*made);
   pair.places = places_of(state, pair.b - pair.a);
   const auto own = std::min(row_of_position(state, position_of_word(state, pair.a)),
@@ -371,7 +367,7 @@ std::vector<std::shared_ptr<const words::Rows>> strips(const Scene& scene) {
   if (words::adds_encoding(state)) {
     all.push_back(words::shared_encodings(scene, position_of_word));
     const bool is_sum = !concatenates(state);
-    all.push_back(scene.memo(kCombined, std::tuple(all[0], all[1], is_sum), [&] {
+    all.push_back(scene.memo(std::tuple(all[0], all[1], is_sum), [&] {
       words::Rows both{words->count, is_sum ? words->d : 2 * words->d, {}};
       for (std::size_t i = 0; i < both.count; ++i) {
         const Row u = all[0]->row(i), p = all[1]->row(i);
@@ -386,9 +382,9 @@ std::vector<std::shared_ptr<const words::Rows>> strips(const Scene& scene) {
   }
   if (state.sentence.method != Method::rotary) return all;
   const auto rotary = words::shared_rotary(scene);
-  const auto rotated = [&](const Slot<words::Rows>& slot, const auto& value) {
+  const auto rotated = [&](const auto& value) {
     const auto key = std::tuple(words, rotary, position_of_word(state, 0), is_descending(state));
-    return scene.memo(slot, key, [&] {
+    return scene.memo(key, [&] {
       words::Rows rows = *words;
       for (std::size_t i = 0; i < rows.values.size(); ++i) rows.values[i] = value(i);
       std::vector<std::int64_t> positions;
@@ -398,8 +394,8 @@ std::vector<std::shared_ptr<const words::Rows>> strips(const Scene& scene) {
       return rows;
     });
   };
-  all.push_back(rotated(kAxes, [&](std::size_t i) { return i % words->d % 2 == 0 ? 1.0 : 0.0; }));
-  all.push_back(rotated(kRotated, [&](std::size_t i) { return words->values[i]; }));
+  all.push_back(rotated([&](std::size_t i) { return i % words->d % 2 == 0 ? 1.0 : 0.0; }));
+  all.push_back(rotated([&](std::size_t i) { return words->values[i]; }));
   return all;
 }
 
@@ -417,7 +413,7 @@ std::shared_ptr<const Pair> pair(const Scene& scene) {
   const auto of = chosen(state);
   if (!of) return {};
   const auto key = std::tuple(method_key(scene), *of, position_of_word(state, 0));
-  return scene.memo(kPair, key, [&] { return compared(scene, of->first, of->second); });
+  return scene.memo(key, [&] { return compared(scene, of->first, of->second); });
 }
 
 std::string word_text(const State& state, int word) {

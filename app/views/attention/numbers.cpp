@@ -17,7 +17,7 @@
 namespace posenc::attention {
 namespace {
 
-constexpr Slot<Head> kWithout, kWith, kMasked, kWeighted;
+constexpr Slot<Head> kWithout, kWith, kMasked;
 
 /// What tells the order, if anything does.
 struct Told {
@@ -135,7 +135,7 @@ std::shared_ptr<const Head> weighted_head(const Scene& scene) {
   auto& weight = state.sentence.encoding_weight;
   if (!words::adds_encoding(state) || weight >= 1) return head(scene, true);
   weight = 1;
-  return scene.memo(kWeighted, state, [&] { return head(Scene(state), true); });
+  return scene.memo(state, [&] { return head(Scene(state), true); });
 }
 
 std::string teller(const State& state) {

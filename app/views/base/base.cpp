@@ -124,11 +124,9 @@ ColourBar colour_bar(const Scene& scene, const Palette& palette) {
           .name = "smallest sum"};
 }
 
-constexpr Slot<Matrix> kCells;
-
 /// The largest base is uppermost. The same as long as the map does not grow.
 Image image(const Scene& scene, const std::shared_ptr<const Map>& map, const ColourBar& bar) {
-  const auto cells = scene.memo(kCells, std::tuple(map, map->done()), [&] {
+  const auto cells = scene.memo(std::tuple(map, map->done()), [&] {
     std::vector<int> shown;
     for (int base = Map::kBases - 1; base >= 0; --base) shown.push_back(*map->nearest(base));
     return Matrix{Map::kBases, std::ssize(map->lengths()),

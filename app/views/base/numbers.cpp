@@ -15,7 +15,6 @@ namespace posenc::base {
 namespace {
 
 constexpr Slot<std::shared_ptr<Map>> kMap;
-constexpr Slot<Own> kOwn;
 
 std::shared_ptr<const Sinusoidal> waves_of(State state, double base) {
   state.base = base;
@@ -104,7 +103,7 @@ std::shared_ptr<const Map> map_of(const Scene& scene) {
 std::shared_ptr<const Own> own_of(const Scene& scene) {
   const State& state = scene.state();
   const auto key = std::tuple(state.d, state.convention, state.mask, state.base, state.length);
-  return scene.memo(kOwn, key, [&] {
+  return scene.memo(key, [&] {
     // Some 3 ms each.
     constexpr std::int64_t kMostTerms = std::int64_t{1} << 24;
     const auto waves = waves_of(state, state.base);

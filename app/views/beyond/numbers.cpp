@@ -6,26 +6,22 @@
 namespace posenc::beyond {
 namespace {
 
-/// Its two entries hold those at t and at t + δ.
-constexpr Slot<Phases> kPhases;
-
-constexpr Slot<Sinusoidal> kInTraining;
-
 /// A model is trained before its frequencies are stretched.
 const Sinusoidal& in_training(const Scene& scene) {
   const State& state = scene.state();
   if (!is_scaled(state)) return scene.sinusoidal();
-  return *scene.memo(kInTraining, std::tuple(state.d, state.base, state.convention), [&] {
+  return *scene.memo(std::tuple(state.d, state.base, state.convention), [&] {
     return *Sinusoidal::make(static_cast<int>(state.d), state.base, *state.convention);
   });
 }
 
 }  // namespace
 
+/// Two are remembered: those at t and at t + δ.
 std::shared_ptr<const Phases> phases_at(const Scene& scene, std::int64_t t) {
   const Cells trained = trained_positions(scene.state());
   const auto key = std::tuple(scene.shared_sinusoidal(), trained.first, trained.count, t);
-  return scene.memo(kPhases, key, [&] {
+  return scene.memo(key, [&] {
     const auto& encoding = scene.sinusoidal();
     const auto& plain = in_training(scene);
     Phases phases;

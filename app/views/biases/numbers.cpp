@@ -19,9 +19,6 @@
 namespace posenc::bias {
 namespace {
 
-constexpr Slot<Numbers> kNumbers;
-constexpr Slot<std::array<double, 2>> kEndless;
-
 /// What is known of a method besides its bias.
 struct Law {
   std::string_view id;
@@ -126,7 +123,7 @@ auto shape(const State& s) {
 
 std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {
   const State& state = scene.state();
-  return scene.memo(kNumbers, std::tuple(shape(state), state.length), [&] {
+  return scene.memo(std::tuple(shape(state), state.length), [&] {
     Numbers made = without_heads(state, state.length);
     const int count = made.bias ? head_count(state) : 0;
     for (int head = 0; head < count; ++head)
@@ -158,7 +155,7 @@ double widest_mass(const State& state) {
 
 std::array<double, 2> endless_masses(const Scene& scene) {
   const State& state = scene.state();
-  return *scene.memo(kEndless, std::tuple(shape(state), state[bias::kHead]), [&] {
+  return *scene.memo(std::tuple(shape(state), state[bias::kHead]), [&] {
     const auto mass = [&](std::int64_t length) {
       return head_of(without_heads(state, length), chosen_head(state), law_of(state).half).mass;
     };

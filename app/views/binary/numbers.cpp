@@ -15,10 +15,6 @@
 namespace posenc::binary {
 namespace {
 
-constexpr Slot<Sinusoidal> kOctaves;
-constexpr Slot<Signs> kSigns;
-constexpr Slot<Usages> kUsages;
-
 Signs count_signs(const Sinusoidal& waves, const State& state) {
   constexpr std::int64_t kReach = 32;
   const auto first = std::max(state.position - kReach, first_position(state));
@@ -68,7 +64,7 @@ int digits(const State& state) { return binary_digits(last_position(state) + 1);
 std::shared_ptr<const Sinusoidal> shared_waves(const Scene& scene) {
   if (!matches(scene.state())) return scene.shared_sinusoidal();
   const int pairs = digits(scene.state());
-  return scene.memo(kOctaves, pairs, [&] { return Sinusoidal::octaves(pairs); });
+  return scene.memo(pairs, [&] { return Sinusoidal::octaves(pairs); });
 }
 
 int fastest_wave(const Scene& scene) { return fastest_pair(waves(scene)); }
@@ -114,7 +110,7 @@ Ripple ripple(const Scene& scene) {
 Signs signs(const Scene& scene) {
   const State& state = scene.state();
   const auto key = std::tuple(state.position, first_position(state), last_position(state));
-  return *scene.memo(kSigns, key, [&] { return count_signs(waves(scene), state); });
+  return *scene.memo(key, [&] { return count_signs(waves(scene), state); });
 }
 
 const Usages& usages(const Scene& scene) {
@@ -122,7 +118,7 @@ const Usages& usages(const Scene& scene) {
   const auto encoding = scene.shared_sinusoidal();
   const auto first = first_position(state);
   const auto count = std::min(state.length, kMostMeasured);
-  return *scene.memo(kUsages, std::tuple(encoding, first, count), [&] {
+  return *scene.memo(std::tuple(encoding, first, count), [&] {
     const int wave = fastest_wave(scene);
     return Usages{measure(first, count, [](std::int64_t t) { return binary_digit(t, 0); }),
                   measure(first, count, [&](auto t) { return sin(encoding->phase(t, wave)); })};

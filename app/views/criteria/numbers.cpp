@@ -13,8 +13,6 @@
 namespace posenc::criteria {
 namespace {
 
-constexpr Slot<Candidacies> kCandidacies;
-
 Candidacy judged(const State& state, const EncodingKind* kind) {
   std::array<Candidate, 2> both;
   for (std::size_t i = 0; i < both.size(); ++i) {
@@ -45,7 +43,7 @@ std::shared_ptr<const Candidacies> candidacies(const Scene& scene) {
   const State& state = scene.state();
   const auto key = std::tuple(state.convention, state.d, state.base, state.scaling, state.trained,
                               state.mask, state.table.table, lengths(state));
-  return scene.memo(kCandidacies, key, [&] {
+  return scene.memo(key, [&] {
     Candidacies all;
     for (const auto& kind : encodings()) all.push_back(judged(state, &kind));
     if (state.table.table) all.push_back(judged(state, &table_kind()));

@@ -22,11 +22,6 @@
 namespace posenc::curve {
 namespace {
 
-constexpr Slot<std::optional<PrincipalComponents>> kComponents;
-constexpr Slot<Track> kTrack;
-constexpr Slot<Shape> kShape;
-constexpr Slot<Nearest> kNearest;
-
 /// Calls `take(i, row)` with the rows of positions first + fraction, first + 1 + fraction, …, so
 /// many at a time that they need little memory.
 template <class Take>
@@ -235,7 +230,7 @@ bool has(const Scene& scene, double position) {
 
 const std::optional<PrincipalComponents>& components(const Scene& scene) {
   const Cells all = all_positions(scene.state());
-  return *scene.memo(kComponents, std::tuple(scene.shared_encoding(), all),
+  return *scene.memo(std::tuple(scene.shared_encoding(), all),
                      [&] { return principal_components(scene.encoding(), all); });
 }
 
@@ -268,11 +263,11 @@ std::shared_ptr<const Track> shared_track(const Scene& scene) {
   const auto key =
       std::tuple(torus ? scene.shared_all_pairs() : scene.shared_encoding(), all_positions(state),
                  drawn_positions(state), torus ? state.pair : -1, torus ? state[kOther] : -1);
-  return scene.memo(kTrack, key, [&] { return make_track(scene); });
+  return scene.memo(key, [&] { return make_track(scene); });
 }
 
 const Shape& shape(const Scene& scene) {
-  return *scene.memo(kShape, std::tuple(scene.shared_encoding(), drawn_positions(scene.state())),
+  return *scene.memo(std::tuple(scene.shared_encoding(), drawn_positions(scene.state())),
                      [&] { return make_shape(scene); });
 }
 
@@ -306,7 +301,7 @@ Closing closing(const Sinusoidal& encoding, std::int64_t most) {
 }
 
 const Nearest& nearest(const Scene& scene) {
-  return *scene.memo(kNearest, std::tuple(scene.shared_encoding(), all_positions(scene.state())),
+  return *scene.memo(std::tuple(scene.shared_encoding(), all_positions(scene.state())),
                      [&] { return make_nearest(scene); });
 }
 

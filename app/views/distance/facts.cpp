@@ -19,8 +19,6 @@
 namespace posenc::distance {
 namespace {
 
-constexpr Slot<std::array<FirstDistance, 2>> kFirsts;
-
 Quantity difference(double value) { return {value, {}, 2}; }
 
 /// The distances that are computed, as `symbol` less `shift`.
@@ -40,7 +38,6 @@ struct Rise {
   std::int64_t searched = 0;  ///< every distance up to here
   std::int64_t positive = 0;  ///< so many from 0 on are, beyond rounding
 };
-constexpr Slot<Rise> kRise;
 
 /// As far as some 10 ms lead: samples of a longer curve would miss what lies between them.
 Rise rise_of(const Scene& scene) {
@@ -48,7 +45,7 @@ Rise rise_of(const Scene& scene) {
   const auto& encoding = scene.shared_sinusoidal();
   const std::int64_t end = scene.state().length - 1,
                      t = encoding->is_rotation() ? 0 : scene.state().position;
-  return *scene.memo(kRise, std::tuple(encoding, end, t), [&] {
+  return *scene.memo(std::tuple(encoding, end, t), [&] {
     Rise made{.searched = std::min(end, kTerms / encoding->pairs())};
     const double limit = rounding_limit(encoding->d()) * encoding->scale() * encoding->scale();
     double least = HUGE_VAL;
@@ -95,7 +92,7 @@ void add_firsts(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.shared_sinusoidal();
   const std::int64_t end = state.length - 1, until = std::max(end, kLeastSearched);
-  const auto firsts = scene.memo(kFirsts, std::tuple(encoding, until), [&] {
+  const auto firsts = scene.memo(std::tuple(encoding, until), [&] {
     const std::int64_t positive = encoding->is_rotation() ? rise_of(scene).positive : 0;
     return std::array{first_rise(*encoding, until),
                       first_negative(*encoding, until, kSearchTerms, positive)};

@@ -19,9 +19,6 @@ namespace posenc::distance {
 namespace {
 
 constexpr std::array<Slot<Curve>, 3> kCurves{};
-constexpr Slot<Grid> kGrid;
-constexpr Slot<Curve> kPinned, kWhole;
-constexpr Slot<Band> kBand;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
@@ -181,7 +178,7 @@ std::shared_ptr<const Grid> grid_of(const Scene& scene) {
   const Range range = shown_range(scene.state());
   const bool logarithmic = is_logarithmic(scene.state()), in_bands = has_waves(scene.state());
   const std::int64_t most = most_samples(scene);
-  return scene.memo(kGrid, std::tuple(range.from, range.to, most, logarithmic, in_bands), [&] {
+  return scene.memo(std::tuple(range.from, range.to, most, logarithmic, in_bands), [&] {
     return plot::samples_of(range.from, range.to, most, logarithmic, in_bands);
   });
 }
@@ -212,7 +209,7 @@ SharedCurve whole_curve(const Scene& scene) {
   const State& state = scene.state();
   const Range whole = whole_range(state);
   const auto key = std::tuple(curve_key(scene), state.position, whole.from, whole.to);
-  auto made = scene.memo(kWhole, key, [&] {
+  auto made = scene.memo(key, [&] {
     auto grid =
         std::make_shared<const Grid>(plot::samples_of(whole.from, whole.to, most_samples(scene)));
     return grid->is_sparse() ? Curve{} : curve_at(scene, state.position, std::move(grid));
@@ -226,7 +223,7 @@ SharedCurve pinned_curve(const Scene& scene) {
   const auto grid = grid_of(scene);
   const auto key = std::tuple(scene.state()[kPinnedConvention], scene.state()[kPinnedD],
                               scene.state()[kPinnedBase], measure, grid);
-  return scene.memo(kPinned, key, [&] {
+  return scene.memo(key, [&] {
     const auto encoding =
         Sinusoidal::make(static_cast<int>(scene.state()[kPinnedD]), scene.state()[kPinnedBase],
                          *scene.state()[kPinnedConvention]);
@@ -245,7 +242,7 @@ std::shared_ptr<const Band> band_of(const Scene& scene) {
   const auto grid = grid_of(scene);
   if (!has_waves(scene.state()) || !grid->as_band()) return nullptr;
   const auto t = scene.sinusoidal().is_rotation() ? 0 : scene.state().position;
-  return scene.memo(kBand, std::tuple(curve_key(scene), grid, t),
+  return scene.memo(std::tuple(curve_key(scene), grid, t),
                     [&] { return make_band(scene, *curves_of(scene).front()); });
 }
 

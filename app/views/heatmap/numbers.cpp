@@ -14,12 +14,6 @@ namespace posenc::heatmap {
 
 namespace {
 
-constexpr Slot<Nearest> kNearest;
-constexpr Slot<Alike> kAlike;
-constexpr Slot<std::vector<double>> kRow;
-constexpr Slot<ValueRuns> kColumn;
-constexpr Slot<Waves> kWaves;
-
 plot::Extent shown(double from, double to, std::int64_t cells) {
   const auto end = static_cast<double>(cells);
   if (to <= 0 || to > end) to = end;
@@ -163,20 +157,20 @@ const Nearest& nearest(const Scene& scene) {
   const State& state = scene.state();
   const auto searched =
       std::min(state.length - 1, kTerms / std::max<std::int64_t>(pair_count(state), kTermsAtOnce));
-  return *scene.memo(kNearest, std::pair(scene.shared_sinusoidal(), searched),
+  return *scene.memo(std::pair(scene.shared_sinusoidal(), searched),
                      [&] { return find_nearest(scene.sinusoidal(), searched); });
 }
 
 const Alike& alike(const Scene& scene) {
   const auto length = scene.state().length;
-  return *scene.memo(kAlike, std::pair(scene.shared_encoding(), length),
+  return *scene.memo(std::pair(scene.shared_encoding(), length),
                      [&] { return find_alike(scene.encoding(), length); });
 }
 
 const std::vector<double>& row_of_t(const Scene& scene) {
   const auto& encoding = scene.shared_encoding();
   const auto t = scene.state().position;
-  return *scene.memo(kRow, std::pair(encoding, t), [&] {
+  return *scene.memo(std::pair(encoding, t), [&] {
     std::vector<double> row(static_cast<std::size_t>(encoding->d()));
     encoding->row(t, row);
     return row;
@@ -186,19 +180,18 @@ const std::vector<double>& row_of_t(const Scene& scene) {
 const ValueRuns& column_of_j(const Scene& scene) {
   const State& state = scene.state();
   const auto rows = shown_rows(state);
-  return *scene.memo(
-      kColumn, std::tuple(scene.shared_encoding(), state.length, state.dim, rows), [&] {
-        return value_runs(rows, [&](std::int64_t row) {
-          return scene.encoding().entry(position_of_row(state, row), static_cast<int>(state.dim));
-        });
-      });
+  return *scene.memo(std::tuple(scene.shared_encoding(), state.length, state.dim, rows), [&] {
+    return value_runs(rows, [&](std::int64_t row) {
+      return scene.encoding().entry(position_of_row(state, row), static_cast<int>(state.dim));
+    });
+  });
 }
 
 const Waves& waves_of_k(const Scene& scene) {
   const auto rows = shown_rows(scene.state());
   const auto key = std::tuple(scene.shared_sinusoidal(), scene.state().pair, rows,
                               position_of_row(scene.state(), 0));
-  return *scene.memo(kWaves, key, [&] { return make_waves(scene, rows); });
+  return *scene.memo(key, [&] { return make_waves(scene, rows); });
 }
 
 WavePoint waves_at(const Scene& scene, std::int64_t row) {

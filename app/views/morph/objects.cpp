@@ -15,7 +15,6 @@ namespace posenc::morph {
 namespace {
 
 constexpr int kMostColumns = 8;
-constexpr Slot<Content> kContent;
 
 /// From 0 to 1 while `stage` goes from one to the other, without a start or an end that is seen.
 double eased(double stage, double from, double to) {
@@ -64,7 +63,7 @@ Progress::Progress(double stage)
 
 const Content& content(const Scene& scene) {
   const auto encoding = scene.shared_all_pairs();
-  return *scene.memo(kContent, std::pair(encoding->pairs(), encoding->d()),
+  return *scene.memo(std::pair(encoding->pairs(), encoding->d()),
                      [&] { return make_content(*encoding); });
 }
 

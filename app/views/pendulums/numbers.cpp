@@ -15,8 +15,6 @@ namespace posenc::pendulums {
 namespace {
 
 constexpr std::int64_t kPart = 512;  // places in one part of a curve
-constexpr Slot<Agreement> kAgreement;
-constexpr Slot<std::vector<double>> kSumCurve;
 
 double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
@@ -61,7 +59,7 @@ Agreement agreement(const Scene& scene) {
   const State& state = scene.state();
   const auto t = encoding->is_rotation() ? 0 : shown_position(scene);
   const double agree_deg = state[pendulums::kAgreeDeg];
-  return *scene.memo(kAgreement, std::tuple(encoding, state.offset, t, agree_deg), [&] {
+  return *scene.memo(std::tuple(encoding, state.offset, t, agree_deg), [&] {
     Agreement sum{scene.dot(t), scene.dot_at_zero(), encoding->active_pairs()};
     const auto terms = shown_terms(scene);
     for (int k = 0; k < encoding->pairs(); ++k) {
@@ -90,16 +88,15 @@ Part sum_curve(const Scene& scene, SumCurve curve) {
   const auto to = std::min(part.from + kPart - 1, last);
   const bool turns = encoding->is_rotation();
   const auto t = is_history || turns ? 0 : shown_position(scene);
-  part.values =
-      *scene.memo(kSumCurve, std::tuple(encoding, curve, part.from, to, part.step, t), [&] {
-        std::vector<double> values(static_cast<std::size_t>(to - part.from + 1));
-        if (turns) {
-          encoding->dot_curve(part.from * part.step, part.step, values);
-        } else {
-          encoding->dot_curve_at(t, part.from * part.step, part.step, values);
-        }
-        return values;
-      });
+  part.values = *scene.memo(std::tuple(encoding, curve, part.from, to, part.step, t), [&] {
+    std::vector<double> values(static_cast<std::size_t>(to - part.from + 1));
+    if (turns) {
+      encoding->dot_curve(part.from * part.step, part.step, values);
+    } else {
+      encoding->dot_curve_at(t, part.from * part.step, part.step, values);
+    }
+    return values;
+  });
   return part;
 }
 

@@ -29,9 +29,6 @@ struct AxisRows {
     return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
   }
 };
-constexpr Slot<AxisRows> kAxisRows;
-constexpr Slot<std::vector<double>> kByDistance;
-constexpr Slot<Similarities> kSimilarities;
 
 AxisRows make_axis_rows(const State& state) {
   const int d = static_cast<int>(state.d);
@@ -50,13 +47,13 @@ std::shared_ptr<const AxisRows> axis_rows(const Scene& scene) {
   const State& s = scene.state();
   const auto key = std::tuple(kind_of(s), s.d, s.base, s.convention,
                               std::max(s[plane::kRows], s[plane::kColumns]));
-  return scene.memo(kAxisRows, key, [&] { return make_axis_rows(s); });
+  return scene.memo(key, [&] { return make_axis_rows(s); });
 }
 
 /// p(n)·p(m) of positions numbered row by row, over the distance alone: every pair turns as one.
 std::shared_ptr<const std::vector<double>> by_distance(const Scene& scene) {
   const auto count = scene.state()[plane::kRows] * scene.state()[plane::kColumns];
-  return scene.memo(kByDistance, std::tuple(scene.shared_encoding(), count), [&] {
+  return scene.memo(std::tuple(scene.shared_encoding(), count), [&] {
     std::vector<double> dots(static_cast<std::size_t>(count));
     scene.sinusoidal().dot_curve(0, 1, dots);
     return dots;
@@ -243,7 +240,7 @@ std::shared_ptr<const Similarities> similarities(const Scene& scene) {
   // The order of halves swaps dimensions alone.
   const auto key = std::tuple(kind_of(s), s[kEncoding], s[kRows], s[kColumns], s[kRow], s[kColumn],
                               scene.shared_encoding());
-  return scene.memo(kSimilarities, key, [&] { return measure(scene); });
+  return scene.memo(key, [&] { return measure(scene); });
 }
 
 std::string way_text(const Patch& from, const Patch& to) {

@@ -20,11 +20,6 @@ constexpr std::int64_t kFewest = 24, kMost = 512;
 /// Rows are looked through for equal neighbours up to here: twice as far as float16 needs.
 constexpr std::int64_t kMergedWithin = 4096;
 
-constexpr Slot<Recipes> kRecipeSlot;
-constexpr Slot<Samples> kSamples;
-constexpr Slot<Sample> kSample;
-constexpr Slot<std::array<Ends, kRecipes>> kEnds;
-
 std::optional<int> only_pair(const State& state) {
   if (!state[precision::kOnlyPair]) return std::nullopt;
   return static_cast<int>(state.pair);
@@ -67,7 +62,7 @@ std::vector<std::int64_t> positions_in(std::int64_t first, std::int64_t last, st
 
 std::shared_ptr<const Recipes> current_recipes(const Scene& scene) {
   const auto set = scene.state()[precision::kRecipeSet];
-  return scene.memo(kRecipeSlot, std::pair(scene.shared_sinusoidal(), set),
+  return scene.memo(std::pair(scene.shared_sinusoidal(), set),
                     [&] { return Recipes(scene.sinusoidal(), set); });
 }
 
@@ -88,14 +83,14 @@ std::shared_ptr<const Samples> current_samples(const Scene& scene) {
                   [&](std::size_t i) { made.samples[i] = made_at(*recipes, at[i], pair); });
     return made;
   };
-  return scene.memo(kSamples, key, make);
+  return scene.memo(key, make);
 }
 
 std::shared_ptr<const Sample> current_sample(const Scene& scene) {
   const State& state = scene.state();
   const auto key = std::tuple(scene.shared_sinusoidal(), state[precision::kRecipeSet],
                               state.position, only_pair(state));
-  return scene.memo(kSample, key, [&] { return sample_at(scene, state.position); });
+  return scene.memo(key, [&] { return sample_at(scene, state.position); });
 }
 
 Sample sample_at(const Scene& scene, std::int64_t t) {
@@ -119,7 +114,7 @@ std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene& scen
     return made;
   };
   const auto set = state[precision::kRecipeSet];
-  return scene.memo(kEnds, std::tuple(scene.shared_sinusoidal(), set, first, last), make);
+  return scene.memo(std::tuple(scene.shared_sinusoidal(), set, first, last), make);
 }
 
 bool is_merged(const Scene& scene, const Ends& ends) {

@@ -14,14 +14,6 @@
 namespace posenc::rotary {
 namespace {
 
-constexpr Slot<Rotary> kRotary;
-constexpr Slot<Content> kContent;
-constexpr Slot<Shifted> kShifted;
-constexpr Slot<Curves> kCurves;
-constexpr Slot<Decay> kDecay;
-constexpr Slot<Draws> kDraws;
-constexpr Slot<std::vector<double>> kKeys;
-
 /// So many cosines at most, so that a picture is made within some 10 ms.
 std::int64_t within(const Rotary& rotary, int log_of_cosines, std::int64_t fewest,
                     std::int64_t most) {
@@ -81,10 +73,9 @@ void with_positions(const Rotary& rotary, std::span<const double> v, std::int64_
   for (double& product : out) product /= rotary.table().scale();
 }
 
-template <class Slotted, class Make, class... More>
-auto memo(const Scene& scene, const Slot<Slotted>& slot, Make make, const More&... more) {
-  const State& state = scene.state();
-  return scene.memo(slot, std::tuple(content(scene), state.length, more...), make);
+template <class Make, class... More>
+auto memo(const Scene& scene, Make make, const More&... more) {
+  return scene.memo(std::tuple(content(scene), scene.state().length, more...), make);
 }
 
 /// What rises by less is rounding: with one pair the bound is the same at every distance.
@@ -137,7 +128,7 @@ std::shared_ptr<const std::vector<double>> keys_by(const Scene& scene, const Spa
   const auto by = matrices_of(scene);
   const auto first = first_position(scene.state());
   const auto key = std::tuple(rotary, by, first, places.step, places.count);
-  return scene.memo(kKeys, key, [&] {
+  return scene.memo(key, [&] {
     if (!by) return std::vector<double>();
     const auto d = static_cast<std::size_t>(rotary->head());
     const auto rows = rows_at(*rotary, first, places.step, places.count);
@@ -171,7 +162,7 @@ double residual_of(const Rotary& rotary, const Content& of, const State& state) 
 
 std::shared_ptr<const Rotary> rotary_of(const Scene& scene) {
   const auto encoding = scene.shared_all_pairs();
-  return scene.memo(kRotary, encoding, [&] { return Rotary::like(*encoding); });
+  return scene.memo(encoding, [&] { return Rotary::like(*encoding); });
 }
 
 bool is_defined(const State& state) {
@@ -192,7 +183,7 @@ std::shared_ptr<const Content> content(const Scene& scene) {
       : scene.state()[rotary::kQueryAndKey] == RotaryContent::random ? scene.state()[rotary::kSeed]
                                                                      : 0;
   const auto by = matrices_of(scene);
-  return scene.memo(kContent, std::tuple(rotary, scene.state()[rotary::kQueryAndKey], of, by), [&] {
+  return scene.memo(std::tuple(rotary, scene.state()[rotary::kQueryAndKey], of, by), [&] {
     Content made = make_content(scene.state(), *rotary);
     if (scene.state()[rotary::kQueryAndKey] == RotaryContent::random)
       random_content(scene.state()[rotary::kSeed], 0, made.query, made.key);
@@ -266,7 +257,7 @@ std::shared_ptr<const Shifted> shifted(const Scene& scene) {
                    .residual = residual_of(*rotary, *of, state),
                    .rounding = 2 * (2 * kRotaryErrorF64 + of_products) * of->norms * squared};
   };
-  return memo(scene, kShifted, make, first, state.offset);
+  return memo(scene, make, first, state.offset);
 }
 
 std::shared_ptr<const Curves> curves(const Scene& scene) {
@@ -312,7 +303,7 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
     }
     return made;
   };
-  return memo(scene, kCurves, make, position, sign);
+  return memo(scene, make, position, sign);
 }
 
 std::shared_ptr<const Decay> decay(const Scene& scene) {
@@ -329,7 +320,7 @@ std::shared_ptr<const Decay> decay(const Scene& scene) {
     return Decay{falls_of(values(within(*rotary, 22, 4096, 65536), &Rotary::logit_curve)),
                  falls_of(values(within(*rotary, 18, 512, 8192), &Rotary::logit_bounds))};
   };
-  return memo(scene, kDecay, make, sign);
+  return memo(scene, make, sign);
 }
 
 std::int64_t draw_count(const Scene& scene) { return within(*rotary_of(scene), 14, 32, 256); }
@@ -349,7 +340,7 @@ std::shared_ptr<const Draws> draws(const Scene& scene) {
                   some.step, made.mean, made.deviation);
     return made;
   };
-  return memo(scene, kDraws, make, sign);
+  return memo(scene, make, sign);
 }
 
 }  // namespace posenc::rotary

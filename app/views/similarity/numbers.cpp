@@ -15,11 +15,6 @@
 namespace posenc::similarity {
 namespace {
 
-constexpr Slot<Diagonal> kAtDelta;
-constexpr Slot<std::vector<Diagonal>> kElsewhere;
-constexpr Slot<DotSpread> kOwnProducts;
-constexpr Slot<Extent> kFitted;
-
 const Sinusoidal* rotating(const Scene& scene) {
   if (!has_waves(scene.state()) || !scene.sinusoidal().is_rotation()) return nullptr;
   return &scene.sinusoidal();
@@ -96,7 +91,7 @@ DotSpread own_products(const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.shared_encoding();
   const Cells shown{first_position(state), state.length};
-  return *scene.memo(kOwnProducts, std::tuple(encoding, shown.first, shown.count), [&] {
+  return *scene.memo(std::tuple(encoding, shown.first, shown.count), [&] {
     constexpr std::int64_t kFewest = 64, kNumbers = std::int64_t{1} << 22;
     const auto most = std::max(kFewest, kNumbers / encoding->d());
     const bool is_table = shows_table(state);
@@ -123,7 +118,7 @@ Extent shown_range(const Scene& scene) {
   if (!state[similarity::kFit]) return all * state[similarity::kRange];
   const auto rows = shown_rows(state), columns = shown_columns(state);
   const auto key = std::tuple(scene.shared_encoding(), rows, columns, position_of_row(state, 0));
-  return *scene.memo(kFitted, key, [&] {
+  return *scene.memo(key, [&] {
     const auto [low, high] = std::ranges::minmax(products_shown(scene, rows, columns));
     return low < high ? Extent{low, high} : all;
   });
@@ -133,9 +128,9 @@ std::vector<Diagonal> diagonals(const Scene& scene) {
   const State& state = scene.state();
   const auto encoding = scene.shared_encoding();
   const auto first = first_position(state);
-  const auto here = scene.memo(kAtDelta, std::tuple(encoding, state.length, first, state.offset),
+  const auto here = scene.memo(std::tuple(encoding, state.length, first, state.offset),
                                [&] { return measured(scene, state.offset); });
-  const auto others = scene.memo(kElsewhere, std::tuple(encoding, state.length, first), [&] {
+  const auto others = scene.memo(std::tuple(encoding, state.length, first), [&] {
     std::vector<Diagonal> made{measured(scene, 0)};
     for (const std::int64_t delta : {std::int64_t{1}, state.length / 8, state.length / 2}) {
       if (delta > made.back().delta && delta < state.length) made.push_back(measured(scene, delta));

@@ -12,8 +12,6 @@
 namespace posenc::stretch {
 namespace {
 
-constexpr Slot<Numbers> kNumbers;
-
 /// A sine's two neighbours differ by 2·sin²(ω/2) in the mean of squares, and so do a cosine's.
 double neighbour_distance(const Sinusoidal& encoding) {
   double squares = 0;
@@ -91,7 +89,7 @@ std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {
   const State& state = scene.state();
   const auto key =
       std::tuple(state.convention, state.d, state.base, state.scaling, state.trained, state.length);
-  return scene.memo(kNumbers, key, [&] { return make_numbers(state); });
+  return scene.memo(key, [&] { return make_numbers(state); });
 }
 
 double ratio(const Numbers& numbers, const Method& method, int k) {

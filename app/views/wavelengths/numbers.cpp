@@ -10,9 +10,6 @@ namespace {
 
 /// Wavelengths have relative errors of 2⁻⁵¹, their ratios of twice that and a rounding.
 constexpr double kRatioError = 0x1p-49;
-constexpr Slot<Numbers> kNumbers;
-constexpr Slot<DotCurve> kDotCurve;
-constexpr Slot<OtherBases> kOtherBases;
 
 bool is_near(double wavelength, double other) {
   return std::fabs(wavelength / other - 1) <= kRatioError;
@@ -67,7 +64,7 @@ bool Numbers::ends_at_limit() const { return is_near(last, limit); }
 
 std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {
   const State& state = scene.state();
-  return scene.memo(kNumbers, std::tuple(scene.shared_sinusoidal(), state.length, state.position),
+  return scene.memo(std::tuple(scene.shared_sinusoidal(), state.length, state.position),
                     [&] { return make_numbers(scene.sinusoidal(), state, scene.dot_at_zero()); });
 }
 
@@ -76,7 +73,7 @@ std::shared_ptr<const DotCurve> dot_curve(const Scene& scene) {
   const auto& encoding = scene.shared_sinusoidal();
   const State& state = scene.state();
   const std::int64_t t = encoding->is_rotation() ? 0 : state.position;
-  return scene.memo(kDotCurve, std::tuple(encoding, state.length, t), [&] {
+  return scene.memo(std::tuple(encoding, state.length, t), [&] {
     DotCurve curve;
     std::int64_t next = 1;
     for (int column = 1; column <= kColumns && next < state.length; ++column) {
@@ -95,16 +92,15 @@ std::shared_ptr<const DotCurve> dot_curve(const Scene& scene) {
 
 std::shared_ptr<const OtherBases> other_bases(const Scene& scene) {
   const State& state = scene.state();
-  return scene.memo(kOtherBases,
-                    std::tuple(state.convention, state.d, state.base, scaling_key(state)), [&] {
-                      OtherBases others;
-                      for (const double factor : {0.01, 100.0}) {
-                        auto made = Sinusoidal::make(static_cast<int>(state.d), state.base * factor,
-                                                     *state.convention, scaling_of(state));
-                        if (made && made->pairs() > 1) others.push_back(std::move(*made));
-                      }
-                      return others;
-                    });
+  return scene.memo(std::tuple(state.convention, state.d, state.base, scaling_key(state)), [&] {
+    OtherBases others;
+    for (const double factor : {0.01, 100.0}) {
+      auto made = Sinusoidal::make(static_cast<int>(state.d), state.base * factor,
+                                   *state.convention, scaling_of(state));
+      if (made && made->pairs() > 1) others.push_back(std::move(*made));
+    }
+    return others;
+  });
 }
 
 }  // namespace posenc::wavelengths

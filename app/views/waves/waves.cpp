@@ -24,7 +24,6 @@ namespace {
 using namespace plot;
 
 constexpr std::string_view kPlot = "waves", kStrip = "strip", kFacts = "dimensions";
-constexpr Slot<std::vector<ValueRuns>> kRuns;
 
 /// What the dimension holds, masked or not.
 WaveColumn column_of(const Scene& scene, int dim) { return scene.all_pairs().column(dim); }
@@ -172,15 +171,14 @@ std::string_view how_to_read(const Scene& scene) {
 const std::vector<ValueRuns>& runs_of(const Scene& scene) {
   const auto dims = shown_dims(scene);
   const Cells shown = shown_positions(scene.state());
-  return *scene.memo(
-      kRuns, std::tuple(scene.shared_encoding(), dims, shown.first, shown.count), [&] {
-        std::vector<ValueRuns> all;
-        const auto from = static_cast<double>(shown.first);
-        for (const int dim : dims)
-          all.push_back(value_runs({from, from + static_cast<double>(shown.count)},
-                                   [&](std::int64_t t) { return scene.encoding().entry(t, dim); }));
-        return all;
-      });
+  return *scene.memo(std::tuple(scene.shared_encoding(), dims, shown.first, shown.count), [&] {
+    std::vector<ValueRuns> all;
+    const auto from = static_cast<double>(shown.first);
+    for (const int dim : dims)
+      all.push_back(value_runs({from, from + static_cast<double>(shown.count)},
+                               [&](std::int64_t t) { return scene.encoding().entry(t, dim); }));
+    return all;
+  });
 }
 
 /// A curve that outruns its dots is faint, and a line leads through those.

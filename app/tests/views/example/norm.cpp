@@ -28,10 +28,9 @@ std::int64_t line_step(const State& state) {
   return 1 + state.length / kMostPoints;
 }
 
-constexpr Slot<plot::Line> kNorms;
 std::shared_ptr<const plot::Line> norms(const Scene& scene) {
   const State& state = scene.state();
-  return scene.memo(kNorms, std::tuple(scene.shared_encoding(), state.length), [&] {
+  return scene.memo(std::tuple(scene.shared_encoding(), state.length), [&] {
     plot::Line line{.stroke = {{}, 3}, .dot = 4};
     for (auto t = first_position(state); t <= last_position(state); t += line_step(state))
       line.points.emplace_back(static_cast<double>(t), norm_at(scene, t));
