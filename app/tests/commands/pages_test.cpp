@@ -19,6 +19,7 @@
 #include "command_run.hpp"
 #include "commands/command.hpp"
 #include "documents/formats.hpp"
+#include "documents/html.hpp"
 #include "golden.hpp"
 #include "lesson/lesson.hpp"
 #include "pages.hpp"
@@ -164,6 +165,10 @@ TEST(Pages, CommandLineHasEveryOtherParameter) {
                           return find_view(p.group) == nullptr;
                         }));
   });
+}
+
+TEST(Pages, SiteShowsNoComments) {
+  EXPECT_EQ(manual_html(test::page(kManual)).body.find("made: "), std::string::npos);
 }
 
 TEST(Pages, LessonsHaveEveryFieldOfAStep) {
