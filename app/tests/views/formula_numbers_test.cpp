@@ -223,6 +223,16 @@ TEST(FormulaNumbers, OfDistancesBitsAndOtherEncodingsAreThoseOfTheirTables) {
   }
 }
 
+TEST(FormulaNumbers, OfEveryMethodOfAttentionAreItsWeights) {
+  for (const auto* const settings :
+       {"method=rotary", "method=alibi", "method=none causal=on", "matrices=random causal=on"}) {
+    SCOPED_TRACE(settings);
+    const State state = test::state_of(std::string(settings) + " query=4 key=2");
+    expect_shows_cell(kAttentionView, test::scene_of(state), "weight_plain",
+                      {{"query", 4}, {"key", 2}});
+  }
+}
+
 TEST(FormulaNumbers, OfAMutedPairAreZero) {
   State state;
   state.pair = 4;

@@ -85,8 +85,6 @@ TEST(LogDistance, HoveringReadsTheDistanceUnderThePointer) {
     EXPECT_TRUE(contains(text, delta > 1000 ? "\nΔ = " : "\nΔ = " + integer_text(delta) + "\n"))
         << text;
   }
-  const Point hundred{at.x.pixel_from_data(100), at.plot.centre().y};
-  EXPECT_EQ(after(state, drag(hundred, {0, 0})).offset, 100);
 }
 
 TEST(LogDistance, MarksNoDeltaOfZero) {

@@ -25,7 +25,6 @@ TEST(DistanceData, IsTheFormulaFromZeroToTheLastDistance) {
   for (const int d : {2, 8, 128}) {
     for (const double base : {1.001, 10000.0, 1e9}) {
       const Rows table = rows_of(with(d, 512, base));
-      EXPECT_EQ(table.columns, (std::vector<std::string>{"delta", "dot", "normalized"}));
       ASSERT_EQ(table.rows.size(), 512u);
       for (std::int64_t delta = 0; const auto& row : table.rows) {
         EXPECT_EQ(row[0], static_cast<double>(delta));
@@ -268,25 +267,6 @@ TEST(DistancePicture, ANegativeOffsetIsMarkedAtItsDistance) {
   EXPECT_EQ(marked_delta(state), -8);
 }
 
-TEST(DistancePicture, NamesHideNoPieceOfTheCurve) {
-  // In a window of 1920×1080, and presented.
-  test::with_metrics([](Canvas& metrics) {
-    for (const Rect& area : {Rect{{40, 60}, {1640, 920}}, Rect{{32, 24}, {1364, 673}}}) {
-      RecordingCanvas canvas(&metrics);
-      kDistanceView.draw(canvas, {area, dark_palette(), false, {}}, test::scene_of({}));
-      const auto curves = test::all<RecordingCanvas::Line>(canvas);
-      for (const auto& box : test::all<RecordingCanvas::Box>(canvas)) {
-        if (box.fill != dark_palette().ground.with_alpha(0.85)) continue;
-        for (const auto& curve : curves) {
-          EXPECT_TRUE(std::ranges::none_of(curve.points, [&](const Point& point) {
-            return box.rect.contains(point);
-          })) << "below a name’s plate";
-        }
-      }
-    }
-  });
-}
-
 TEST(DistancePicture, SaysThatItIsSampled) {
   const State far = with(128, 1'000'000'000);
   EXPECT_EQ(known(far).number("step"), 30518);
@@ -294,31 +274,12 @@ TEST(DistancePicture, SaysThatItIsSampled) {
   EXPECT_EQ(known({}).find("step"), nullptr);
 }
 
-TEST(DistancePointer, DraggingInThePlotSetsTheOffset) {
-  const State state;
-  const Places at = places_of(state);
-  const Point from{at.x.pixel_from_data(8), at.plot.centre().y};
-  EXPECT_EQ(drag_to(state, from, {at.x.pixel_from_data(100.3), from.y}).offset, 100);
-  EXPECT_EQ(drag_to(state, from, {at.plot.max.x + 500, from.y}).offset, 511);
-  EXPECT_EQ(drag_to(state, from, {at.plot.min.x - 500, from.y}).offset, 0);
-  EXPECT_EQ(drag_to(state, {2, 2}, from), state) << "a drag that began elsewhere";
-  State both;
-  both.set(distance::kBothSides, true);
-  const Places wide = places_of(both);
-  EXPECT_EQ(drag_to(both, wide.plot.centre(), {wide.x.pixel_from_data(-20), 300}).offset, -20);
-}
-
 TEST(DistancePointer, ABarOfTheStackChoosesItsPair) {
   const State state;
   const Places at = places_of(state);
   const Point bar{at.stack->min.x + at.stack->width() * 10.5 / 64, at.stack->centre().y};
   EXPECT_EQ(drag_to(state, bar, bar).pair, 10);
-}
-
-TEST(DistancePointer, HoveringReadsTheCurve) {
-  const Places at = places_of(State{});
-  expect_in(text_of(State{}, Point(at.x.pixel_from_data(45), at.plot.centre().y)),
-            {"Δ = 45", fmt::format("{:.2f}", dot_formula(128, 10000, 45))});
+  EXPECT_EQ(drag_to(state, {2, 2}, bar), state) << "a drag that began elsewhere";
 }
 
 }  // namespace

@@ -82,58 +82,11 @@ TEST(HeatmapFacts, TellTheColoursFromTheEntries) {
   EXPECT_EQ(known("range=0.1 signs=on").find("colours")->value, Value(Between{-1, 1, {}, 4}));
 }
 
-TEST(HeatmapPicture, NamesItsMarks) {
-  for (const bool transposed : {false, true}) {
-    State state;
-    state.set(heatmap::kTranspose, transposed);
-    test::expect_words(kView.text(state), {"t = 37", "t + δ = 45", "k = 12", "p(37)", "position",
-                                           "dimension", "sin", "cos", "−0.5", "−1"});
-    state.offset = 0;
-    EXPECT_FALSE(contains(kView.text(state), "t + δ"));
-  }
-  State state = with(8, 12);
-  state.convention = find_convention("whisper");
-  test::expect_words(kView.text(within_limits(state)), {"sin k = ", "cos k = "});
-}
-
-TEST(HeatmapPicture, LargeCellsCarryTheirValues) {
-  State state;
-  state.set(heatmap::kFrom, 36);
-  state.set(heatmap::kTo, 40);
-  state.set(heatmap::kDimFrom, 8);
-  state.set(heatmap::kDimTo, 12);
-  test::expect_words(kView.text(state), {"0.9263", "−0.3767"});  // PE(37, 8) and PE(37, 9)
-  EXPECT_FALSE(contains(kView.text(State{}), "0.9263"));
-}
-
-TEST(HeatmapPicture, TheReadOutSaysHowTheNumberIsMade) {
-  const auto hovered = [](std::string_view id, std::int64_t d, double row, double dim) {
-    State state;
-    state.convention = find_convention(id);
-    state.d = d;
-    state.length = 12;
-    state = within_limits(state);
-    return kView.text(state, pixel_at(state, row, dim));
-  };
-  test::expect_words(hovered("paper", 8, 3, 2), {"sin(3 · ω₁) = "});
-  test::expect_words(hovered("whisper", 8, 3, 5), {"t = 3, dimension 5", "cos(3 · ω₁) = "});
-  test::expect_words(hovered("fairseq", 9, 3, 5), {"token 3, position 5, dimension 5"});
-  test::expect_words(hovered("fairseq", 9, 3, 8), {"always 0, since d is odd"});
-  test::expect_words(hovered("mlx", 8, 3, 4), {"0.5 · cos(3 · ω₀) = "});
-  // Of two frequencies in a pair, the cosine's is told: 10000^(−3/8).
-  test::expect_words(hovered("mistake-cos-exponent", 8, 3, 3), {"cos(3 · 0.03162) = "});
-}
-
 TEST(HeatmapPicture, TheReadOutSaysWhatItAverages) {
   State state = with(128, 100'000);
   state.set(heatmap::kTo, 3 * kView.panel(state, kField).frame.height());
   test::expect_words(kView.text(state, kView.pixel(state, kField, {8.5, 91.5})),
                      {"positions 90–92, dimension 8", "mean of 3 positions = "});
-}
-
-TEST(HeatmapPicture, TheReadOutOfTheProfileHasBothWaves) {
-  test::expect_words(kView.text({}, kView.pixel({}, kColumnProfile, {37.5, 0})),
-                     {"t = 37, pair 12", "cos(37 · ω₁₂)"});
 }
 
 TEST(HeatmapWords, WhatTheModelReadsIsTheWordAndItsRow) {
@@ -162,24 +115,6 @@ TEST(HeatmapWords, AreThereWhileRowsHaveRoomForThem) {
   EXPECT_EQ(word_at_t(state), std::nullopt) << "the sentence has 17";
   state.length = 33;
   EXPECT_FALSE(names_words(state));
-}
-
-TEST(HeatmapPicture, NumbersBelowTheProfileNeverTouch) {
-  for (const double largest : {1.0, 3'703'703.67}) {
-    const Scene scene = scene_of(test::with_table_of(
-        "a.npy", 48, 3, [&](auto t, auto j) { return largest * static_cast<double>(t * j) / 94; }));
-    const auto side = kView.panel(scene.state(), kColumnProfile).frame;
-    std::vector<Rect> boxes;
-    for (const auto& text : test::all<RecordingCanvas::Text>(test::drawn(kHeatmapView, scene))) {
-      if (text.box.min.y > side.max.y && text.box.max.y < side.max.y + 30 &&
-          text.box.max.x > side.min.x)
-        boxes.push_back(text.box);
-    }
-    std::ranges::sort(boxes, {}, [](const Rect& box) { return box.min.x; });
-    EXPECT_GE(boxes.size(), 2u);
-    for (std::size_t i = 1; i < boxes.size(); ++i)
-      EXPECT_LT(boxes[i - 1].max.x + 5, boxes[i].min.x);
-  }
 }
 
 class HeatmapPointer : public testing::TestWithParam<bool> {
@@ -224,18 +159,10 @@ TEST_P(HeatmapPointer, ADragMovesTheCellsWithItAndNothingElse) {
   EXPECT_EQ(kView.after(state, test::double_click(from)), turned({}));
 }
 
-TEST_P(HeatmapPointer, AClickSetsPositionAndPair) {
-  const Pointer tap = test::tap(pixel_at(turned({}), 300, 51));
-  State wanted = turned({});
-  wanted.position = 300;
-  wanted.pair = 25;
-  EXPECT_EQ(kView.after(turned({}), tap), wanted);
-  Pointer dragged = tap;
+TEST_P(HeatmapPointer, LettingGoAfterADragIsNoClick) {
+  Pointer dragged = test::tap(pixel_at(turned({}), 300, 51));
   dragged.at += Point(20, 0);
-  EXPECT_EQ(kView.after(turned({}), dragged), turned({})) << "letting go after a drag is no click";
-  State descending = turned(with(4, 5));
-  descending.convention = find_convention("transformer-xl");
-  EXPECT_EQ(kView.after(descending, test::tap(pixel_at(descending, 0, 2))).position, 4);
+  EXPECT_EQ(kView.after(turned({}), dragged), turned({}));
 }
 
 TEST_P(HeatmapPointer, TheProfilesMoveTheirOwnAxis) {

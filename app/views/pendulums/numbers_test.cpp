@@ -36,8 +36,6 @@ State forwarded(std::int64_t pair, std::int64_t t, std::int64_t length = 512) {
 TEST(PendulumData, IsTheFormula) {
   Rows table;
   kPendulumsView.data(scene_of(state_at(128, 37, 8)), table);
-  EXPECT_EQ(table.columns,
-            (std::vector<std::string>{"pair", "omega", "angle_rad", "sin", "term", "agrees"}));
   ASSERT_EQ(table.rows.size(), 64u);
   for (int k = 0; k < 64; ++k) {
     const auto& row = table.rows[static_cast<std::size_t>(k)];

@@ -55,7 +55,6 @@ TEST(Plane, SimilaritiesAreSumsOfCosines) {
     SCOPED_TRACE(settings);
     const State state = state_of(settings);
     const auto rows = kView.rows(state);
-    ASSERT_EQ(rows.columns, (std::vector<std::string>{"row", "column", "similarity"}));
     ASSERT_EQ(rows.rows.size(),
               static_cast<std::size_t>(state[plane::kRows] * state[plane::kColumns]));
     const int n = static_cast<int>(state.d) / 4;
@@ -144,24 +143,8 @@ TEST(Plane, OfATableIsMeasuredWithAndWithoutAClassToken) {
   }
 }
 
-TEST(Plane, SaysWhatToGiveWhereItHasNothingToShow) {
-  const auto expect_said = [](const State& state, const std::string& wanted) {
-    EXPECT_FALSE(shows(kPlaneView, state));
-    test::Rows rows;
-    const auto done = write_numbers(kPlaneView, scene_of(state), rows);
-    ASSERT_FALSE(done);
-    EXPECT_TRUE(contains(done.error().message, wanted)) << done.error().message;
-    EXPECT_TRUE(contains(describe_view(kPlaneView, scene_of(state)), wanted));
-    RecordingCanvas canvas;
-    draw_view(kPlaneView, canvas, test::frame(), scene_of(state));
-    EXPECT_TRUE(contains(test::all_text(canvas), wanted.substr(wanted.rfind(' ')).substr(1)));
-  };
-  expect_said(state_of("d=130"), "choose a multiple of 4 from 4 to 16384, such as 132");
-  expect_said(state_of("d=2 plane-encoding=rotary"), "such as 4");
-  expect_said(state_of("d=4 convention=whisper"), "such as 8");
-  EXPECT_TRUE(shows(kPlaneView, state_of("d=130 plane-encoding=index")));
-  expect_said(test::with_table_of("bert.npy", 512, 8, test::Learned()),
-              "choose 16 rows and 32 columns");
+TEST(Plane, ADragOutsideThePatchesMovesNothing) {
+  EXPECT_EQ(kView.after({}, test::drag(test::kArea.min, {2, 0})), State{});
 }
 
 TEST(Plane, WhatIsNoNumberIsSaidToBeUndefined) {
@@ -175,18 +158,6 @@ TEST(Plane, WhatIsNoNumberIsSaidToBeUndefined) {
   state.set(plane::kColumn, 0);
   for (const auto* const id : {"from-sum", "same-distance", "elsewhere"})
     EXPECT_EQ(kView.known(state).find(id)->outcome(), CheckOutcome::not_measured) << id;
-}
-
-TEST(Plane, ADragMovesThePatch) {
-  const State state;
-  const Point from = kView.pixel(state, "grid", {6.5, 6.5}),
-              to = kView.pixel(state, "grid", {11.5, 2.5});
-  const State next = kView.after(state, test::drag(from, to - from));
-  EXPECT_EQ(chosen(next), (Patch{2, 11}));
-  test::expect_words(kView.text(state, to),
-                     {"row 2, column 11", "4 up, 5 right", "drag to compare"});
-  // Outside the patches nothing moves.
-  EXPECT_EQ(kView.after(state, test::drag(test::kArea.min, {2, 0})), state);
 }
 
 }  // namespace

@@ -33,18 +33,9 @@ double cosines(double x) {
   return sum;
 }
 
-TEST(RotaryPicture, NamesItsLinesInASmallRoomToo) {
-  RecordingCanvas canvas;
-  const Rect room{{0, 0}, {1280, 600}};
-  kRotaryView.draw(canvas, {room, dark_palette(), false, {}},
-                   scene_of(state_of("rotary-content=random")));
-  expect_words(all_text(canvas), {"± deviation\n", "mean", "one draw\n"});
-}
-
 TEST(RotaryView, DrawsTheDistanceCurveTurnedAndItsDriftAdded) {
   const State state = showing("length=512 position=37 offset=8");
   const auto rows = kView.rows(state);
-  EXPECT_EQ(rows.columns, (std::vector<std::string>{"delta", "logit", "additive", "envelope"}));
   ASSERT_EQ(rows.rows.size(), 512U);
   for (const int delta : {0, 1, 8, 511}) {
     const auto& row = rows.rows[static_cast<std::size_t>(delta)];
@@ -245,18 +236,8 @@ TEST(RotaryView, TakesTheScaling) {
   EXPECT_NEAR(yarn[0][1], 64 * 1.13862943611 * 1.13862943611, 1e-8);
 }
 
-TEST(RotaryView, AnswersThePointer) {
+TEST(RotaryView, ADialChoosesItsPair) {
   const State state = showing("offset=8");
-  const auto at = [&](std::string_view panel, double delta) {
-    return kView.pixel(state, panel, {delta, 10});
-  };
-  EXPECT_EQ(kView.after(state, drag(at(kCurve, 100), {0, 0})).offset, 100);
-  const State other = showing("offset=-8");
-  const auto left = kView.pixel(other, kCurve, {-100, 10});
-  EXPECT_EQ(kView.after(other, drag(left, {0, 0})).offset, -100);
-  const auto zero = kView.pixel(other, kCurve, {-0.3, 10});
-  EXPECT_EQ(kView.after(other, drag(zero, {0, 0})).offset, -1) << "the axis stays";
-  expect_words(kView.text(state, at(kCurve, 8)), {"δ = 8", "rotated 45.72", "drag to set δ"});
   const auto room = kView.panel(state, kPairs).room;
   const Scene scene = scene_of(state);
   const auto dials = pairs_panel(scene, dark_palette());
@@ -265,12 +246,6 @@ TEST(RotaryView, AnswersThePointer) {
     const auto dial = plot::dial_at(dials, room, p);
     EXPECT_EQ(kView.after(state, drag(p, {0, 0})).pair, dial ? dial->number : state.pair);
   }
-}
-
-TEST(RotaryView, TheTableSaysWhichTermsDependOnWhat) {
-  expect_words(kView.text(showing("rotary-terms=on d=128 length=512 offset=8")),
-               {"rotated\n45.72\n", "q · κ\n64\nthe same", "p(t + δ) · p(t)\n45.72\nthe same",
-                "q · p(t)", "p(t + δ) · κ"});
 }
 
 TEST(RotaryView, SaysNothingOfWhatIsNotDrawn) {

@@ -161,21 +161,6 @@ TEST(RotationMatrix, WritesNoEntryAsZeroThatIsNotZero) {
   expect_says(state, {"−0.004"});
 }
 
-TEST(RotationShift, ADragAlongTheSequenceMovesBoth) {
-  const State state = showing(RotationShow::shift);
-  const auto layout = placed(kRotationView, state);
-  const auto at = [&](double t) { return pixel_of(layout, kSequence, {t, 0.5}); };
-  for (const double t : {50.0, 250.0, 460.0}) {
-    const State next = after(kRotationView, state, drag(at(100), at(t) - at(100)));
-    EXPECT_EQ(next.position, t);
-    EXPECT_EQ(next.offset, state.offset);
-    EXPECT_EQ(next.options, state.options);
-  }
-  const State next = after(kRotationView, state, double_click(at(100)));
-  EXPECT_EQ(next[rotation::kShiftedFrom], 100) << "a double click begins there";
-  EXPECT_TRUE(contains(joined_text(picture(state, at(100))), "t = 100, t + δ = 108"));
-}
-
 /// By how much each arc turns, clockwise on the screen.
 std::vector<double> swept(const State& state) {
   const Point centre = pixel_of(placed(kRotationView, state), kCircle, {0, 0});
@@ -312,17 +297,6 @@ TEST(RotationMatrix, DoesNotDependOnThePosition) {
   const auto here = numbers_of(picture(state));
   state.position = 200;
   EXPECT_EQ(here, numbers_of(picture(state)));
-}
-
-TEST(RotationMatrix, AClickOnABlockChoosesItsPair) {
-  const State state = showing(RotationShow::matrix);
-  const auto layout = placed(kRotationView, state);
-  const Point in_whole = pixel_of(layout, kWhole, {64.5, -64.5});
-  EXPECT_EQ(after(kRotationView, state, tap(in_whole)).pair, 32);
-  EXPECT_TRUE(contains(all_text(picture(state, in_whole)), "row 64, column 64"));
-  const Point in_piece = pixel_of(layout, kPiece, {0.5, -0.5});
-  EXPECT_EQ(after(kRotationView, state, tap(in_piece)).pair, 10);
-  EXPECT_TRUE(contains(all_text(picture(state, in_piece)), "row 20, column 20"));
 }
 
 /// All that the view shows and says: its picture, its formulas, its words, its numbers.

@@ -46,9 +46,6 @@ TEST(RotationData, IsTheMatrixOfThePairsAngle) {
         state.offset = offset;
         Rows table;
         kRotationView.data(scene_of(state), table);
-        EXPECT_EQ(table.columns,
-                  (std::vector<std::string>{"pair", "omega", "m00", "m01", "m10", "m11", "residual",
-                                            "composed_residual", "product", "product_before"}));
         ASSERT_EQ(table.rows.size(), static_cast<std::size_t>(d / 2));
         for (std::size_t i = 0; i < table.rows.size(); ++i) {
           const auto& row = table.rows[i];
@@ -109,30 +106,6 @@ TEST(RotationPicture, ShowsEveryPairWhereTheyFitAndSaysSoWhereTheyDoNot) {
     EXPECT_TRUE(contains(text, name)) << name;
 }
 
-TEST(RotationPicture, NamesNeverOverlap) {
-  for (const int d : {2, 128}) {
-    for (std::int64_t t = 0; t < 512; t += 7) {
-      for (const std::int64_t offset : {0, 1, 8, -3, 100}) {
-        State state = with(d, 512);
-        state.position = t;
-        state.offset = offset;
-        state.pair = std::min<std::int64_t>(t % 9, d / 2 - 1);
-        for (const bool compact : {false, true}) {
-          const auto what = fmt::format("d {} t {} δ {} {}", d, t, offset, compact);
-          RecordingCanvas canvas;
-          const Rect area = compact ? Rect{{10, 10}, {460, 340}} : kArea;
-          kRotationView.draw(canvas, {area, dark_palette(), compact, {}}, scene_of(state));
-          expect_no_overlaps(canvas, what);
-          const auto text = all_text(canvas);
-          // By its number or its symbol: a small picture may have no room off its lines.
-          EXPECT_TRUE(compact || contains(text, fmt::format("p({})", t)) || contains(text, "p(t)"))
-              << what;
-        }
-      }
-    }
-  }
-}
-
 TEST(RotationFacts, TheResidualHoldsAtEveryExtreme) {
   for (const auto* const show : {"step", "shift", "compose", "matrix"}) {
     for (const auto& one : test::corners()) {
@@ -154,25 +127,6 @@ TEST(RotationPointer, ASmallCircleChoosesItsPair) {
   EXPECT_TRUE(contains(all_text(drawn(kRotationView, scene_of(state), centres[4])), "pair 4\n"));
   const auto words = placed(kRotationView, state).find("words")->room.centre();
   EXPECT_EQ(after(kRotationView, state, drag(words, {0, 0})), state);
-}
-
-TEST(RotationPointer, DraggingTheHandStepsThePosition) {
-  const auto dragged = [](const State& state, double from, double to) {
-    const auto picture = placed(kRotationView, state);
-    const auto at = [&](double t) { return pixel_of(picture, kCircle, tip_formula(t)); };
-    return after(kRotationView, state, drag(at(from), at(to) - at(from))).position;
-  };
-  State state;
-  EXPECT_EQ(dragged(state, 37, 39), 39);
-  EXPECT_EQ(dragged(state, 37, 34), 34);
-  state.position = 0;
-  EXPECT_EQ(dragged(state, 0, -3), 0) << "not before the first position";
-}
-
-TEST(RotationPointer, HoveringReadsTheTips) {
-  const Point centre = pixel_of(placed(kRotationView, State{}), kCircle, {0, 0});
-  EXPECT_TRUE(contains(all_text(drawn(kRotationView, scene_of(State{}), centre)),
-                       fmt::format("{:.4f}", tip_formula(37).x)));
 }
 
 }  // namespace

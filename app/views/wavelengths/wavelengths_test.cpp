@@ -49,8 +49,6 @@ TEST(Wavelengths, TableIsThatOfTheFormula) {
   for (const std::int64_t d : {2, 128, 16384}) {
     for (const std::int64_t length : {1LL, 512LL, 1'000'000'000LL}) {
       const auto table = kView.rows(with(d, length));
-      EXPECT_EQ(table.columns,
-                (std::vector<std::string>{"pair", "omega", "wavelength", "turns_in_length"}));
       ASSERT_EQ(table.rows.size(), static_cast<std::size_t>(d / 2));
       for (std::size_t k = 0; k < table.rows.size(); k += 1 + table.rows.size() / 7) {
         const auto& row = table.rows[k];
@@ -89,23 +87,6 @@ TEST(Wavelengths, PutsTheSentenceOnTheirEndsToTheTest) {
     EXPECT_NEAR(n.limit, kTwoPi * 10000, 1e-9);
   }
   EXPECT_NEAR(numbers({}).longest, 54410.14, 0.005) << "as published";
-}
-
-TEST(Wavelengths, ShowsThatSentenceWithItsNumbers) {
-  const auto verdicts = [](const State& state) {
-    std::vector<std::pair<std::string, bool>> all;
-    const auto placed = kView.placed(with_more(state));
-    for (const auto& row :
-         std::get<plot::FactPanel>(placed.cell(*placed.find("facts")).panel).facts)
-      if (row.holds) all.emplace_back(row.value, *row.holds);
-    return all;
-  };
-  EXPECT_THAT(verdicts({}),
-              ElementsAre(Pair("6.2832", true), Pair("54\u2009410", false), Pair("64", false)));
-  test::expect_words(kView.text(with_more()), {"2π: 6.2832", "2π·b: 62\u2009832"});
-  EXPECT_THAT(verdicts(in_convention("one-based")),
-              ElementsAre(Pair("7.2557", false), Pair("62\u2009832", true), Pair(_, false)));
-  EXPECT_THAT(verdicts(in_convention("mistake-cos-exponent")), Contains(Pair("128", true)));
 }
 
 TEST(Wavelengths, NamesWhatDoesNotTurnAndWhatAliases) {
@@ -149,13 +130,15 @@ TEST(Wavelengths, TheNearestNeighbourFollowsTheMask) {
   EXPECT_LT(of_fast.distance, of_all.distance);
 }
 
-TEST(Wavelengths, MarksNeighbourOffsetAndLimits) {
-  test::expect_words(kView.text(with_more()), {"nearest t: 38", "δ = 8", "\n0\n", "L = 512",
-                                               "k = 12", "b = 100", "25.8 … 9.41", "Heatmap"});
-  EXPECT_FALSE(contains(kView.text(with_more(with(128, 1))), "Dot product")) << "no distance";
-}
-
 TEST(Wavelengths, KnowWhatHolds) {
+  using enum CheckOutcome;
+  test::expect_known(kWavelengthsView,
+                     {{"", "first-wavelength", holds, kTwoPi},
+                      {"", "last-wavelength", fails, 54410.14},
+                      {"", "frequencies", fails, 64},
+                      {"convention=one-based", "first-wavelength", fails, 7.2557},
+                      {"convention=one-based", "last-wavelength", holds, 1e4 * kTwoPi},
+                      {"convention=mistake-cos-exponent", "frequencies", holds, 128}});
   const Facts known = kView.known({});
   EXPECT_TRUE(known.holds("ratio") && known.holds("neighbour"));
   EXPECT_NEAR(known.number("ratio"), std::pow(10000, 1 / 64.0), 1e-12);
@@ -186,8 +169,6 @@ TEST(Wavelengths, ButtonsMaskAndSolo) {
     EXPECT_EQ(state.mask.masked, 0) << "a name masks nothing";
     tap(2, 2);
     EXPECT_EQ(state.mask, with_solo({}, 2, static_cast<int>(bands)));
-    const Point pair = test::pixel_of(picture, "pairs", {100, -2.5});
-    EXPECT_EQ(kView.after(state, test::drag(pair, {0, 0})).pair, 2);
   }
 }
 
