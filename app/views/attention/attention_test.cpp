@@ -209,6 +209,15 @@ TEST(Attention, NamesConventionAndMaskOnlyWherePositionsAreAdded) {
   }
 }
 
+TEST(Attention, HasTheNumbersOfItsMethodInTheFormula) {
+  for (const auto& [settings, part] :
+       {std::pair("method=alibi query=4 key=2", "− 0.5·|4 − 2|"),
+        {"method=rotary", "(R_{1}x_{1})·(R_{2}x_{2})"},
+        {"causal=on query=2 key=1", "softmax_{1 ≤ 2}"}})  // over keys that the query sees
+    EXPECT_TRUE(contains(equation(scene_of(test::state_of(settings)), {}).numbers.front(), part))
+        << settings;
+}
+
 TEST(Attention, SeesTheOrderOnlyWithTheEncoding) {
   std::string many;
   for (int i = 0; i < kMaxWords; ++i) many += (i % 3 == 0 ? "the" : "w" + std::to_string(i)) + " ";
