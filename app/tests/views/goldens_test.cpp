@@ -38,7 +38,7 @@ std::vector<Golden> goldens() {
   std::vector<Golden> all;
   for (const auto& id : test::view_ids()) {
     for (const auto& [name, settings] :
-         {std::pair("dark", ""), std::pair("light", "theme=light"),
+         {std::pair("dark", ""),
           std::pair("large",
                     "theme=light d=16384 length=1000000000 base=1e9 position=123456789 "
                     "offset=1000 pair=4000")}) {
