@@ -196,22 +196,5 @@ TEST_F(HostileFiles, EveryFormOfPdfStringIsRead) {
   EXPECT_EQ(session_in_picture(pair).value(), "😀é");
 }
 
-TEST_F(HostileFiles, DeepFormulasAndUnknownFactsAreRefused) {
-  const auto lesson = [&](std::string_view rest) {
-    return put("a.toml", fmt::format("title = 'T'\n[[step]]\nheading = 'H'\n{}\n", rest));
-  };
-  for (const std::string opens : {"{ ", R"(\sqrt{)", R"(\sqrt)", "x_{", "x^{", R"(\sum{)"}) {
-    std::string words;
-    while (words.size() < 60'000) words += opens;
-    const auto file = lesson(fmt::format("words = '${}2$'", words));
-    for (const std::string& rest :
-         {"check " + file, "notes " + file, "export " + file + " -o " + path("a.pdf")})
-      expect_rows({{"lesson " + rest, 2, "deeper than 32 levels"}});
-  }
-  const auto unknown = lesson("note = 'a {{nonsense}} b'");
-  expect_rows({{"lesson notes " + unknown, 0, "a – b"},
-               {"lesson check " + unknown, 2, "line 2, step 1, “H”: {{nonsense}} is no fact"}});
-}
-
 }  // namespace
 }  // namespace posenc

@@ -189,29 +189,6 @@ int main() {
   EXPECT_EQ(ran.status, 0) << ran.output;
 }
 
-TEST(Snippets, OfThePaperAreWrittenAsAPersonWould) {
-  EXPECT_EQ(written("numpy", State{}), R"(# Positional encoding: Paper
-# Source: Vaswani et al. 2017, §3.5; pytorch/examples word_language_model/model.py; d2l; KerasHub SinePositionEncoding (even d)
-# Float64: the largest error is at most 4.5e-13, at position 511.
-import numpy as np
-
-length, d, base = 512, 128, 10000
-k = np.arange(d // 2, dtype=np.float64)
-omega = base ** (-2.0 * k / d)
-t = np.arange(length, dtype=np.float64)[:, None]
-sin = np.sin(t * omega)
-cos = np.cos(t * omega)
-pe = np.stack([sin, cos], axis=-1).reshape(length, d)
-)");
-  test::expect_has(written("cpp", State{}), {R"(
-    for (int k = 0; k < d / 2; ++k) {
-      const double omega = std::pow(base, -2.0 * k / d);
-      row[2 * k] = std::sin(t * omega);
-      row[2 * k + 1] = std::cos(t * omega);
-    }
-)"});
-}
-
 TEST(Snippets, NameAMistakeAndMaskedPairs) {
   State state;
   state.convention = find_convention("mistake-double-two");
@@ -237,15 +214,6 @@ pe = np.load("/models/a \"b\".npy")
                    {"C++", "numpy, pytorch, jax or tensorflow", "posenc encode"});
   test::expect_has(find_language("numpy")->write(state, 1).error().message,
                    {"1 to 6", "0 to 5", "--start"});
-}
-
-TEST(Snippets, OfTheFormulaAreTwoLinesOfLatex) {
-  State state;
-  state.view = "distance";
-  EXPECT_EQ(written("latex", state), R"(% Distance, with amsmath
-\[ p(t)\cdot p(t+\delta) = \sum_{k = 0}^{d/2-1}\cos(\omega_k\delta) \]
-\[ p(37)\cdot p(45) = \sum_{k = 0}^{63}\cos(8\omega_k) = 45.721 \]
-)");
 }
 
 TEST(Snippets, OfTheFormulaAreThereInEveryMode) {

@@ -28,10 +28,6 @@ State llama31() {
   return with({{"base", 5e5}, {"scaling", 6}, {"scale-factor", 8}, {"trained", 8192}});
 }
 
-TEST(ScalingOfTheState, HasThePublishedFrequencies) {
-  EXPECT_NEAR(omega(llama31(), 30) / 0.00137189356777, 1, 1e-11);
-}
-
 TEST(ScalingOfTheState, TakesTheTurnsOfItsKindUnlessTheyAreSet) {
   State state = llama31();
   EXPECT_EQ(scaling_of(state).high_turns, 4);

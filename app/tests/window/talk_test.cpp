@@ -484,27 +484,19 @@ TEST_F(WindowLesson, ItsStepIsWhatIsExported) {
   EXPECT_TRUE(made == test::contents(same));
 }
 
-TEST_F(WindowLesson, OneRefusalIsThereAtATime) {
+TEST_F(WindowLesson, OneRefusalIsThereUntilItsFieldEnds) {
   open_three();
-  for (const auto* const typed : {U"far", U"99999999999999999999999", U"-1"}) {
+  for (const auto& [typed, ends] : {std::pair(U"far", GLFW_KEY_ESCAPE),
+                                    {U"99999999999999999999999", GLFW_KEY_ESCAPE},
+                                    {U"-1", GLFW_KEY_PAGE_DOWN}}) {
+    session().complain("before");
     click(link("position"));
     enter(typed);
     ASSERT_EQ(session().notices.size(), 1u);
     EXPECT_TRUE(session().notices.front().is_error);
-    key(GLFW_KEY_ESCAPE);
-    session().complain("again");
-  }
-}
-
-TEST_F(WindowLesson, ARefusalEndsWithItsField) {
-  open_three();
-  for (const int code : {GLFW_KEY_ESCAPE, GLFW_KEY_PAGE_DOWN}) {
-    click(link("position"));
-    enter(U"far");
-    EXPECT_EQ(session().notices.size(), 1u);
-    key(code);
+    key(ends);
     EXPECT_FALSE(session().entry);
-    EXPECT_EQ(session().notices.size(), 0u);
+    EXPECT_TRUE(session().notices.empty());
   }
 }
 
