@@ -105,6 +105,10 @@ struct OneView {
   plot::PlacedPanel panel(const State& state, std::string_view id) const {
     return *placed(state).find(id);
   }
+  plot::Plot plot(const State& state, std::string_view id) const {
+    const auto picture = placed(state);
+    return std::get<plot::Plot>(picture.cell(*picture.find(id)).panel);
+  }
   Point pixel(const State& state, std::string_view panel, Point data) const {
     return pixel_of(placed(state), panel, data);
   }

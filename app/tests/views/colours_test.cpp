@@ -159,15 +159,6 @@ TEST(Signs, OfWavesThatFadedAreNone) {
   }
 }
 
-TEST(Signs, TheBarSaysSo) {
-  for (const auto& [view, option] :
-       {std::pair(&kHeatmapView, "signs=on"), std::pair(&kSimilarityView, "similarity-signs=on")}) {
-    EXPECT_THAT(words(*view, option), IsSupersetOf({"> 0", "0", "< 0"}));
-  }
-  EXPECT_THAT(words(kHeatmapView, "encoding=unit-interval signs=on"),
-              AllOf(Contains("> 0"), Not(Contains("< 0"))));
-}
-
 TEST(Signs, MakeTheRangeIdle) {
   const State state = state_of("range=0.1 signs=on");
   EXPECT_FALSE(applies(*find_parameter("range"), state));

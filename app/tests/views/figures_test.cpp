@@ -30,14 +30,6 @@ TEST(Figures, AreDrawnAfterTheirSceneIsGone) {
   }
 }
 
-TEST(Figures, AskForFactsOnce) {
-  const Scene scene = test::scene_of({});
-  test::drawn(kDistanceView, scene);
-  const auto made = scene.times_made();
-  kDistanceView.known(scene);
-  EXPECT_EQ(scene.times_made(), made);
-}
-
 TEST(Figures, AreEqualWhereWhatIsShownIs) {
   for (const std::string_view id :
        {"pendulum", "binary", "rotation", "rotary", "stretch", "curve"}) {

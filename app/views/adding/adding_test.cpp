@@ -9,6 +9,7 @@
 #include "expect_has.hpp"
 #include "one_view.hpp"
 #include "rooms.hpp"
+#include "rotated.hpp"
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "views/adding/numbers.hpp"
@@ -55,18 +56,9 @@ double product(const std::vector<long double>& a, const std::vector<long double>
 /// The factor of --scaling linear.
 double stretch(const State& state) { return is_scaled(state) ? state.scaling.factor : 1; }
 
-/// x·e^{i·tω_k} of the pairs of a word's vector, in long double (arXiv 2104.09864, eq. 34).
 std::vector<long double> rotated(const State& state, int word, std::int64_t t) {
   auto x = vectors_of(state, word, t).word;
-  const auto d = static_cast<long double>(x.size());
-  for (std::size_t j = 0; j + 1 < x.size(); j += 2) {
-    const auto omega =
-        std::pow(static_cast<long double>(state.base), -static_cast<long double>(j) / d);
-    const auto angle = static_cast<long double>(t) * omega / stretch(state);
-    const auto first = x[j], second = x[j + 1];
-    x[j] = first * std::cos(angle) - second * std::sin(angle);
-    x[j + 1] = first * std::sin(angle) + second * std::cos(angle);
-  }
+  test::rotate(x, static_cast<long double>(t) / stretch(state), state.base);
   return x;
 }
 
@@ -113,14 +105,6 @@ TEST(AddingAlibi, AddsANumberToTheLogit) {
   EXPECT_EQ(kView.known(state).number("bias"), -0.75);
 }
 
-/// M·x in long double.
-std::vector<long double> times(const std::vector<double>& matrix,
-                               const std::vector<long double>& x) {
-  std::vector<long double> made(x.size());
-  for (std::size_t i = 0; i < matrix.size(); ++i) made[i / x.size()] += matrix[i] * x[i % x.size()];
-  return made;
-}
-
 /// With random matrices all but word · word depend on where the words are; appended, too. Rotated,
 /// nothing does.
 TEST(AddingMatrices, TakeTheFourProductsApart) {
@@ -130,7 +114,7 @@ TEST(AddingMatrices, TakeTheFourProductsApart) {
   const auto x = vectors_of(state, made->a, position_of_word(state, made->a));
   const auto y = vectors_of(state, made->b, position_of_word(state, made->b));
   const auto of = [&](const auto& q, const auto& k) {
-    return product(times(query, q), times(key, k));
+    return product(test::times(query, q), test::times(key, k));
   };
   EXPECT_NEAR(made->here.words, of(x.word, y.word), 1e-12);
   EXPECT_NEAR(made->here.first, of(x.word, y.position), 1e-12);
@@ -170,9 +154,7 @@ TEST(AddingPicture, HasAsManyStripsAsTheMethod) {
   for (const auto& [method, strips] :
        {std::pair("added", 3.0), std::pair("rotary", 3.0), std::pair("alibi", 1.0)}) {
     const State state = test::state_of(std::string("method=") + method);
-    const auto picture = kView.placed(state);
-    const auto& plot = std::get<plot::Plot>(picture.cell(*picture.find("strips")).panel);
-    EXPECT_EQ(plot.y.extent->to, 5 * strips) << method;
+    EXPECT_EQ(kView.plot(state, "strips").y.extent->to, 5 * strips) << method;
   }
 }
 
@@ -365,8 +347,7 @@ TEST(AddingFacts, HaveTheirNumbers) {
 
 /// The number in the strips' matrix.
 double strip(const State& state, int row, int column) {
-  const auto picture = kView.placed(state);
-  const auto& plot = std::get<plot::Plot>(picture.cell(*picture.find("strips")).panel);
+  const auto plot = kView.plot(state, "strips");
   const auto& window =
       std::get<MatrixWindow>(std::get<plot::Image>(plot.layers.front()).field.window);
   return window.matrix->value(row, column);

@@ -10,6 +10,7 @@
 #include "all_views.hpp"
 #include "one_view.hpp"
 #include "rooms.hpp"
+#include "rotated.hpp"
 #include "set_parameters.hpp"
 #include "tables.hpp"
 #include "views/attention/numbers.hpp"
@@ -44,27 +45,11 @@ OrderRooms rooms_of(const State& state) {
   return order_rooms(kView.panel(state, "order").room, word_count(state));
 }
 
-/// Turned as Su et al. do (arXiv 2104.09864, eq. 34), t·b^(−2k/d) rad.
-/// The last of an odd d numbers is no part of it.
-void turn(std::vector<long double>& x, std::int64_t t, long double base) {
-  const auto d = static_cast<long double>(x.size() / 2 * 2);
-  for (std::size_t j = 0; j + 1 < x.size(); j += 2) {
-    const auto angle =
-        static_cast<long double>(t) * std::pow(base, -static_cast<long double>(j) / d);
-    const auto first = x[j], second = x[j + 1];
-    x[j] = first * std::cos(angle) - second * std::sin(angle);
-    x[j + 1] = first * std::sin(angle) + second * std::cos(angle);
-  }
-}
-
 /// The matrix of the docstring of random_matrix(), or the identity, times x.
 std::vector<long double> times_matrix(const State& state, std::string_view name,
                                       const std::vector<long double>& x) {
   if (state[matrices::kKind] == MatrixKind::identity) return x;
-  const auto matrix = random_matrix(name, state[matrices::kSeed], x.size());
-  std::vector<long double> made(x.size());
-  for (std::size_t i = 0; i < matrix.size(); ++i) made[i / x.size()] += matrix[i] * x[i % x.size()];
-  return made;
+  return test::times(random_matrix(name, state[matrices::kSeed], x.size()), x);
 }
 
 /// The weights straight from the formula, in long double: softmax(q·κ/√d), or softmax(2·x·x/d) for
@@ -90,7 +75,8 @@ std::vector<std::vector<long double>> weights_of(const State& state, const WordO
     x[i] = times_matrix(state, "query", x[i]);
     if (method != Method::rotary) continue;
     for (auto* const row : {&x[i], &keys[i]})
-      turn(*row, state.convention->first_position + static_cast<std::int64_t>(i), state.base);
+      test::rotate(*row, state.convention->first_position + static_cast<std::int64_t>(i),
+                   state.base);
   }
   auto weights = std::vector(n, std::vector<long double>(n));
   for (std::size_t q = 0; q < n; ++q) {
@@ -319,11 +305,6 @@ TEST(AttentionPointer, AWordIsDraggedToItsPlace) {
   EXPECT_EQ(kView.after(state, pointer).sentence.order.text(), "1 3 4 5 2");
 }
 
-/// What a panel's picture is of.
-plot::Plot plot_of(const State& state, std::string_view panel) {
-  const auto picture = kView.placed(state);
-  return std::get<plot::Plot>(picture.cell(*picture.find(panel)).panel);
-}
 const std::vector<plot::Bar>& bars_of(const plot::Plot& plot) {
   return std::get<plot::Bars>(plot.layers.back()).bars;
 }
@@ -332,7 +313,8 @@ TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
   for (const State& state : {with_weight(0.2), with_weight(1), with_weight(2),
                              with_order(test::state_of("method=none causal=on"), "2 1 3 4 5"),
                              with_order(test::state_of("causal=on"), "5 4 3 2 1")}) {
-    const auto without = plot_of(state, "changes-without"), with = plot_of(state, "changes-with");
+    const auto without = kView.plot(state, "changes-without"),
+               with = kView.plot(state, "changes-with");
     EXPECT_TRUE(bars_of(without).empty()) << "rounding has no bar";
     const auto numbers = head(scene_of(state), true);
     State full = state;
@@ -349,7 +331,7 @@ TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
       EXPECT_NEAR(height, 0.46 * std::abs(change) / largest, 1e-12) << kView.described(state);
     }
   }
-  const auto unweighted = plot_of(with_weight(0), "changes-with");
+  const auto unweighted = kView.plot(with_weight(0), "changes-with");
   EXPECT_TRUE(bars_of(unweighted).empty());
 }
 
@@ -357,7 +339,7 @@ TEST(AttentionPicture, HatchesWhatIsMasked) {
   State state;
   state.set(attention::kCausal, true);
   for (const auto* const panel : {"typed-with", "shuffled-with"}) {
-    const auto plot = plot_of(state, panel);
+    const auto plot = kView.plot(state, panel);
     const auto& bars = std::get<plot::Bars>(plot.layers[1]).bars;
     ASSERT_EQ(bars.size(), 4u);
     for (std::size_t i = 0; i < bars.size(); ++i) {
@@ -365,7 +347,7 @@ TEST(AttentionPicture, HatchesWhatIsMasked) {
       EXPECT_TRUE(bars[i].hatch);
     }
   }
-  EXPECT_EQ(plot_of(state, "typed-without").layers.size(), 2u);
+  EXPECT_EQ(kView.plot(state, "typed-without").layers.size(), 2u);
   EXPECT_TRUE(contains(kView.text(state), "striped where masked"));
   EXPECT_FALSE(contains(kView.text({}), "masked"));
 }
@@ -383,7 +365,7 @@ TEST(AttentionPicture, MarksTheWeightOfTheFormulaInAllMatrices) {
   for (const auto& [panel, corner] :
        {std::pair("typed-without", Point(3, 1)), std::pair("typed-with", Point(3, 1)),
         std::pair("shuffled-without", Point(3, 4)), std::pair("shuffled-with", Point(3, 4))}) {
-    const auto plot = plot_of(state, panel);
+    const auto plot = kView.plot(state, panel);
     const auto& bars = std::get<plot::Bars>(plot.layers.back()).bars;
     ASSERT_EQ(bars.size(), 2u) << panel;
     for (const auto& bar : bars) {

@@ -74,10 +74,6 @@ TEST(BeyondView, TheOffsetIsBesideT) {
 }
 
 TEST(BeyondView, MaskedPairsAreStripedAndHaveNoDot) {
-  const auto plot_of = [](const State& state) {
-    const auto placed = kView.placed(state);
-    return std::get<plot::Plot>(placed.cell(*placed.find("phases")).panel);
-  };
   const auto dots_of = [](const plot::Plot& plot) {
     std::size_t count = 0;
     for (const auto& layer : plot.layers)
@@ -85,9 +81,9 @@ TEST(BeyondView, MaskedPairsAreStripedAndHaveNoDot) {
     return count;
   };
   State state = at(400);
-  EXPECT_EQ(dots_of(plot_of(state)), 2 * 64u);
+  EXPECT_EQ(dots_of(kView.plot(state, "phases")), 2 * 64u);
   ASSERT_TRUE(assign(state, *find_parameter("mute"), "1-4"));  // of 8 bands
-  const auto plot = plot_of(state);
+  const auto plot = kView.plot(state, "phases");
   EXPECT_EQ(dots_of(plot), 2 * 32u);
   const auto& bars = std::get<plot::Bars>(plot.layers.front()).bars;
   for (std::size_t k = 0; k < bars.size(); ++k) {

@@ -75,18 +75,6 @@ TEST(LogDistance, ADragOfTheAxisMovesItByWhatIsUnderThePointer) {
   EXPECT_EQ(moved.offset, state.offset);
 }
 
-TEST(LogDistance, HoveringReadsTheDistanceUnderThePointer) {
-  const State state = logarithmic(64, 1'000'000'000);
-  const auto at = places_of(state);
-  for (const std::int64_t delta : {1, 2, 10, 1000, 1'000'000}) {
-    const Point hover{at.x.pixel_from_data(static_cast<double>(delta)), at.plot.centre().y};
-    // Of the distances under a pixel any may be read, and its own dot product with it.
-    const auto text = text_of(state, hover);
-    EXPECT_TRUE(contains(text, delta > 1000 ? "\nΔ = " : "\nΔ = " + integer_text(delta) + "\n"))
-        << text;
-  }
-}
-
 TEST(LogDistance, MarksNoDeltaOfZero) {
   State state = logarithmic(64, 10'000);
   state.offset = 0;
@@ -97,13 +85,6 @@ TEST(LogDistance, MarksNoDeltaOfZero) {
 TEST(LogDistance, WritesTheSameNumbersAsTheLinearAxis) {
   EXPECT_EQ(rows_of(with(8, 40)).rows.size(), 40u);
   EXPECT_EQ(rows_of(logarithmic(8, 40)).rows, rows_of(with(8, 40)).rows);
-}
-
-TEST(LogDistance, LabelsPowersOfTenShortly) {
-  const auto text = text_of(logarithmic(64, 1'000'000'000));
-  for (const auto* label : {"1", "100", "10\u2009k", "1\u2009M", "100\u2009M"}) {
-    EXPECT_TRUE(contains(text, "\n" + std::string(label) + "\n")) << label << text;
-  }
 }
 
 }  // namespace

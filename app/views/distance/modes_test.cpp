@@ -82,12 +82,6 @@ TEST(DistanceToBothSides, WritesBothProducts) {
   }
 }
 
-TEST(DistanceToBothSides, ShowsBothPlacesTheirNumbersAndTheMatrices) {
-  const auto text = text_of(mirrored());
-  expect_in(text, {"δ = 8: ", "−δ = −8: ", known(mirrored()).text("half-waves"),
-                   fmt::format("{:.4f}", std::abs(std::sin(8 * test::paper_omega(12))))});
-}
-
 TEST(DistanceModes, ShowTheNumbersThatTheyWrite) {
   for (const auto show : {DistanceShow::mirrored, DistanceShow::position}) {
     State state = showing(show);

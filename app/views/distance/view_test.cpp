@@ -59,23 +59,17 @@ TEST(DistanceData, StopsWhenNobodyTakesMore) {
 }
 
 TEST(DistanceFacts, AreThePublishedOnes) {
-  struct Row {
-    int d;
-    std::int64_t rise, negative;
-  };
-  for (const Row& row : {Row{8, 3, 91}, Row{64, 5, 725}, Row{128, 11, 1707}, Row{512, 43, 3284}}) {
-    const State state = with(row.d, 512);
-    EXPECT_EQ(known(state).number("first-rise"), row.rise);
-    EXPECT_EQ(known(state).number("first-negative"), row.negative)
+  for (const auto& [d, rise, negative] :
+       {std::tuple(8, 3, 91), {64, 5, 725}, {128, 11, 1707}, {512, 43, 3284}}) {
+    const State state = with(d, 512);
+    EXPECT_EQ(known(state).number("first-rise"), rise);
+    EXPECT_EQ(known(state).number("first-negative"), negative)
         << "also where it lies past the end of the axis";
   }
-  const State state = with(128, 4096);
-  expect_in(text_of(state), {"Δ = 11", "Δ = 1\u2009707"});
   // A distance falls where the dot product rises, and is never negative.
-  State distance = state;
-  distance.set(distance::kMeasure, Similarity::euclidean);
-  expect_in(text_of(distance), {"Δ = 11"});
-  EXPECT_FALSE(test::contains(text_of(distance), "Δ = 1\u2009707"));
+  const auto drawn = text_of(state_of("length=4096 measure=euclidean"));
+  EXPECT_TRUE(contains(drawn, "Δ = 11"));
+  EXPECT_FALSE(contains(drawn, "Δ = 1\u2009707"));
 }
 
 TEST(DistanceFacts, ClaimNoMoreThanWasMeasured) {

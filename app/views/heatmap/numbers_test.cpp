@@ -70,17 +70,8 @@ TEST(HeatmapNearest, LeavesMaskedPairsOut) {
   EXPECT_NEAR(near.distance, distance(scene.encoding(), near.delta), 1e-12);
 }
 
-TEST(HeatmapNearest, IsBoundedAndSearchedOnce) {
-  Scene scene = scene_of(with(16384, 1'000'000'000));
-  const auto* const found = &nearest(scene);
-  EXPECT_LT(found->searched, 1000);
-  for (const std::int64_t t : {0, 1, 2}) {
-    State state = scene.state();
-    state.position = t;
-    scene.update(state);
-    test::drawn(kHeatmapView, scene);
-  }
-  EXPECT_EQ(&nearest(scene), found);
+TEST(HeatmapNearest, IsBounded) {
+  EXPECT_LT(nearest(scene_of(with(16384, 1'000'000'000))).searched, 1000);
 }
 
 TEST(HeatmapNearest, ASinglePositionIsLikeNoOther) {

@@ -241,8 +241,7 @@ TEST(PendulumPointer, ReadsPairsButNotWhatIsToCome) {
 
 TEST(PendulumHistory, GrowsWithT) {
   for (const std::int64_t t : {20, 37, 400, 512, 700}) {
-    const auto picture = placed(kPendulumsView, history(t));
-    const auto& plot = std::get<plot::Plot>(picture.cell(*picture.find("curve")).panel);
+    const auto plot = OneView{kPendulumsView}.plot(history(t), "curve");
     EXPECT_EQ(std::get<plot::Line>(plot.layers.front()).points.size(),
               static_cast<std::size_t>(t % 512 + 1));
     EXPECT_TRUE(contains(all_text(drawn(kPendulumsView, scene_of(history(t)))),

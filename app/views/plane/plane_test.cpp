@@ -31,21 +31,6 @@ double cosines(double delta, int n) {
   return static_cast<double>(sum);
 }
 
-TEST(Plane, VectorsAreThoseOfMae) {
-  // util/pos_embed.py at D = 8: row 0, column 1.
-  const double wanted[] = {
-      0.841470984808, 0.00999983333417, 0.540302305868, 0.999950000417, 0, 0, 1, 1};
-  for (const bool row_first : {false, true}) {
-    const State state = state_of(row_first ? "d=8 convention=tf-tutorial plane-order=row-first"
-                                           : "d=8 convention=tf-tutorial");
-    const auto vectors = vectors_of_row(scene_of(state), 0);
-    for (int dim = 0; dim < 8; ++dim) {
-      const int of_mae = row_first ? (dim + 4) % 8 : dim;
-      EXPECT_NEAR(vectors.value(1, dim), wanted[of_mae], 1e-12) << dim;
-    }
-  }
-}
-
 TEST(Plane, SimilaritiesAreSumsOfCosines) {
   for (const char* const settings :
        {"", "plane-encoding=rotary", "plane-order=row-first", "d=4 plane-row=0",

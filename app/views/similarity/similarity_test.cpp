@@ -214,8 +214,7 @@ TEST(SimilarityPicture, HasNothingOfDeltaWhereItIsZero) {
     state.position = 5;
     for (const std::int64_t offset : {3, 0}) {
       state.offset = offset;
-      const auto placed = kView.placed(state);
-      const auto& plot = std::get<plot::Plot>(placed.cell(*placed.find("matrix")).panel);
+      const auto plot = kView.plot(state, "matrix");
       const Color delta = dark_palette().delta;
       const auto is_of_delta = [&](const plot::Layer& layer) {
         if (const auto* const bars = std::get_if<plot::Bars>(&layer))

@@ -208,18 +208,5 @@ TEST(StretchPointer, AClickChoosesTheMethodAndARingItsPair) {
   EXPECT_GT(found, 10);
 }
 
-TEST(StretchView, ComputesAgainOnlyWhereTheMethodsChange) {
-  Scene scene;
-  State state = llama2();
-  scene.update(state);
-  numbers_of(scene);
-  state.pair = 20;
-  scene.update(state);
-  const auto before = numbers_of(scene);
-  state.position = 99;
-  scene.update(state);
-  EXPECT_EQ(numbers_of(scene), before);
-}
-
 }  // namespace
 }  // namespace posenc::stretch
