@@ -335,14 +335,14 @@ test('numbers of a live lesson follow the picture, its links take keys, its moti
   await page.run(() => document.querySelector('section.current .moved').click());
   assert.deepEqual(await numbers(), opened);
   const offsets = await page.run(async () => {
-    const view = document.querySelector('section.current posenc-view'), seen = new Set();
+    const view = document.querySelector('section.current posenc-view'), seen = [];
     view.setAttribute('motion', view.getAttribute('motion').replace(/ \d+$/, ' 0.5'));
-    view.addEventListener('change', () => seen.add(view.session.controls().find(({ id }) => id === 'offset').value));
+    view.addEventListener('change', () => seen.push(view.session.controls().find(({ id }) => id === 'offset').value));
     document.querySelector('section.current .play').click();
     while (view.isPlaying) await new Promise((done) => setTimeout(done, 20));
-    return [...seen];
+    return seen;
   });
-  assert.ok(offsets.length > 2 && offsets.at(-1) === '4', `${offsets}`);
+  assert.ok(new Set(offsets).size > 2 && offsets.at(-1) === '4', `${offsets}`);
   await page.run(() => (location.hash = 5));
   await drawn();
   await ready();
