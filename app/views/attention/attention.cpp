@@ -158,8 +158,10 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
   const bool has_teller =
       has_encoding && (state.sentence.method != Method::none || state[attention::kCausal]);
   const std::string scale_text = short_text(largest, 2);
-  const std::string of = has_teller ? "with " + teller(state) : "without positions";
-  plot.title = {phrase("change {}, bars −{} … {}", of, scale_text, scale_text), of};
+  plot.title = {
+      phrase("change {}, bars −{} … {}", has_teller ? "with " + teller(state) : "without positions",
+             scale_text, scale_text),
+      has_teller ? "with" : "without"};
   constexpr std::int64_t kMostBars = 4096;
   const auto most = std::max<std::int64_t>(16, kMostBars / rows);
   Bars bars;
