@@ -2,6 +2,6 @@
 /** The files beside this one. In a page of one file they are in the page (app/web/bundle.py). */
 const at = (/** @type {string} */ name) => new URL(name, import.meta.url).href;
 export const moduleFile = () => fetch(at('posenc.wasm'));
-export const styleText = async () => (await fetch(at('view.css'))).text();
+export const styleText = () => fetch(at('view.css')).then((file) => (file.ok ? file.text() : Promise.reject(new Error(`view.css: ${file.status}`))));
 /** What FontFace takes. @param {string} name @returns {string | BufferSource} */
 export const fontFile = (name) => `url("${at(`fonts/${name}.woff2`)}")`;

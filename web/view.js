@@ -15,7 +15,6 @@ const kThemes = ['dark', 'light', 'projector'];
 const kOwn = /^(theme|class|id|style|slot|title|lang|hidden|tabindex|role|(data|aria)-.*|on[a-z]+)$/;
 const kMostBytes = 2 ** 29;
 const kSheet = new CSSStyleSheet();
-void styleText().then((text) => kSheet.replace(text));
 
 /** @type {Promise<import('./posenc.js').Module> | undefined} */
 let loading;
@@ -82,7 +81,7 @@ export class PosencView extends HTMLElement {
   }
 
   async connectedCallback() {
-    loading ??= Promise.all([load(moduleFile(), restart), loadFonts(fontFile)]).then(([made]) => made);
+    loading ??= Promise.all([load(moduleFile(), restart), loadFonts(fontFile), styleText().then((text) => kSheet.replace(text))]).then(([made]) => made);
     const loaded = await loading.catch((error) => this.#say(`The live view cannot be loaded here: ${error}. Update the browser, or look at the picture.`));
     if (!loaded || !this.isConnected || this.session) return;
     this.session = loaded.session();

@@ -35,6 +35,8 @@ h1 {{ font-size: 18px; margin: 12px 0; }}
 h2 {{ font-size: 32px; line-height: 1.2; margin: 4px 0; }}
 section > p, details > p {{ margin: 8px 0; }}
 .picture {{ width: 100%; height: auto; min-height: min(50vh, 42vw); object-fit: contain; display: block; }}
+[data-fact] {{ white-space: nowrap; }}
+section:has(.moved.is-shown) details[open]::after {{ content: "as asked"; font-size: 16px; }}
 posenc-view {{ display: block; }}
 posenc-view:defined .picture {{ height: 100%; min-height: 0; }}
 .answered, section:has(details[open]) .asked {{ display: none; }}
@@ -57,7 +59,7 @@ body:not(.stepping) header nav {{ display: none; }}
   .stepping posenc-view {{ --posenc-aspect: auto; flex: 1; display: grid; grid-template-rows: 1fr auto; min-height: min(50vh, 42vw); }}
 }}
 @media (max-width: 600px) {{
-  .stepping posenc-view {{ min-height: 110vw; }}
+  .stepping posenc-view {{ min-height: 150vw; }}
 }}
 @media print {{
   section {{ break-inside: avoid; }}

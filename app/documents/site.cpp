@@ -5,7 +5,6 @@
 #include <span>
 #include <string>
 #include <system_error>
-#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -21,12 +20,13 @@ namespace posenc {
 namespace {
 
 /// Makes a link of the lesson that “Next: ” names.
-void link_next(std::string& body, std::span<const HtmlLink> lessons) {
-  for (const auto& [address, title, about] : lessons) {
-    const auto name = html_escaped(title), named = fmt::format("Next: <strong>{}</strong>", name);
+void link_next(std::string& body, std::span<const ShippedLesson> lessons) {
+  for (const auto& next : lessons) {
+    const auto name = html_escaped(next.title),
+               named = fmt::format("Next: <strong>{}</strong>", name);
     if (const auto at = body.find(named); at != body.npos)
       body.replace(at, named.size(),
-                   fmt::format("Next: <a{}>{}</a>", attribute("href", address), name));
+                   fmt::format("Next: <a{}>{}</a>", attribute("href", next.id + ".html"), name));
   }
 }
 
@@ -46,19 +46,15 @@ Expected<void> write_site(const std::filesystem::path& folder, const GoOn& go_on
   const auto& lessons = shipped_lessons();
   if (!lessons) return tl::unexpected(lessons.error());
   std::vector<HtmlLink> links;
-  std::vector<HtmlPage> pages;
   for (const auto& shipped : *lessons) {
     go_on(std::ssize(links), std::ssize(*lessons));
     const auto lesson = read_lesson(shipped.file);
     if (!lesson) return tl::unexpected(lesson.error());
     auto page = lesson_page(*lesson, {}, true);
     if (!page) return tl::unexpected(page.error());
-    pages.push_back(*std::move(page));
+    link_next(page->body, *lessons);
+    if (auto done = write_in_site(folder, shipped.id, *page); !done) return done;
     links.push_back({shipped.id + ".html", lesson->title, lesson->about});
-  }
-  for (std::size_t i = 0; i < pages.size(); ++i) {
-    link_next(pages[i].body, links);
-    if (auto done = write_in_site(folder, (*lessons)[i].id, pages[i]); !done) return done;
   }
   if (auto done = write_in_site(folder, "lessons", links_html("Lessons", links)); !done)
     return done;

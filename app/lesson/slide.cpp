@@ -176,8 +176,9 @@ Expected<void> check_parts(const Step& step, const Scene& scene) {
   const auto* const view = find_view(step.state.view);
   std::vector<Meaning> panels{{.id = std::string(kClaim), .key = ""}};
   if (view != nullptr) {
-    for (const auto& cell : view->figure(scene, light_palette()).cells)
-      panels.push_back({.id = std::string(cell.id), .key = ""});
+    for (const auto& parts : {Parts{}, Parts{.show = step.show}})
+      for (const auto& cell : view->figure(scene, light_palette(), parts).cells)
+        panels.push_back({.id = std::string(cell.id), .key = ""});
   }
   auto all = panels;
   for (auto& id : fact_ids((view == nullptr ? views().front() : *view).known(scene)))
@@ -205,7 +206,7 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
                                              width, room.height(), canvas.fonts()),
                                   [&] { return fitting_of(canvas, slide, room); });
   const auto& [scale, needs] = *fitting;
-  is_shrunk_ = scale < 1;
+  scale_ = scale;
   is_played_ = is_played_on(slide, scene.state());
   const auto fill = [&](std::string_view text) { return filled_or_dash(text, scene); };
   const auto fill_as_asked = [&](std::string_view text) {
@@ -242,8 +243,9 @@ void SlideText::draw(Canvas& canvas, const Palette& palette, std::string_view li
   for (const auto& [at, flow] : parts_) posenc::draw(canvas, at, flow, lit);
   if (!is_played_) return;
   // On the box's edge, where neither its words nor the picture are.
-  const TextStyle style{Face::medium, size::kAxis, palette.text};
-  const Point half{canvas.measure(kMark, style).width / 2 + kBoxPad, kBoxPad};
+  const TextStyle style{Face::medium, size::kAxis * scale_, palette.text};
+  const double pad = kBoxPad * scale_;
+  const Point half{canvas.measure(kMark, style).width / 2 + pad, pad};
   const Point middle{box_.max.x - kBoxAside - half.x, box_.min.y};
   canvas.rect({middle - half, middle + half}, palette.ground, Stroke{palette.line, 1}, half.y);
   canvas.text(middle, kMark, style, HAlign::centre, VAlign::middle);

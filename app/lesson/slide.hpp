@@ -47,7 +47,7 @@ class SlideText {
   SlideText(Canvas&, const Slide&, const Palette&, const Scene&, const Rect& room);
   /// What is left to the picture: the same with the answer and without.
   const Rect& picture() const { return picture_; }
-  bool is_shrunk() const { return is_shrunk_; }
+  bool is_shrunk() const { return scale_ < 1; }
   void draw(Canvas&, const Palette&, std::string_view lit = "") const;
   /// What a link at the point leads to, a setting or kNextLesson; "" for none.
   std::string_view link_at(Point) const;
@@ -60,7 +60,8 @@ class SlideText {
   Rect room_, picture_, box_;
   std::vector<Placed> parts_;
   std::string place_;  ///< "3 / 12"
-  bool is_shrunk_ = false, is_played_ = false;
+  double scale_ = 1;   ///< of its letters
+  bool is_played_ = false;
 };
 
 /// The rooms that slides have with a margin.

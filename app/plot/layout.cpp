@@ -298,18 +298,18 @@ const PlacedPanel* Placed::find(std::string_view id) const {
   return found == panels.end() ? nullptr : &*found;
 }
 
-Placed lay_out(Canvas& canvas, const Palette& palette, Figure figure, const Rect& area,
+Placed lay_out(Canvas& canvas, const Palette& palette, const Figure& figure, const Rect& area,
                bool is_compact) {
-  for (Cell& cell : figure.cells) {
+  Placed placed{figure, area, is_compact, {}, {}, {}};
+  for (Cell& cell : placed.figure.cells) {
     if (is_compact && cell.bare_in_compact) make_bare(cell);
   }
-  const bool may_say_less = !is_compact && !figure.heading.of_panels.empty();
-  Figure less = may_say_less ? figure : Figure();
-  Placed placed{std::move(figure), area, is_compact, {}, {}, {}};
   Layouter(canvas, placed).place(place_heading(canvas, palette, placed));
   const auto is_gone = [&](const OfPanel& of) { return placed.find(of.panel) == nullptr; };
-  if (std::erase_if(less.heading.of_panels, is_gone) == 0) return placed;
-  return lay_out(canvas, palette, std::move(less), area, is_compact);
+  if (is_compact || std::ranges::none_of(figure.heading.of_panels, is_gone)) return placed;
+  Figure less = figure;
+  std::erase_if(less.heading.of_panels, is_gone);
+  return lay_out(canvas, palette, less, area, is_compact);
 }
 
 }  // namespace posenc::plot

@@ -64,6 +64,6 @@ bool has_axis_names(const Placed&);
 std::vector<std::pair<std::size_t, Rect>> grid_rooms(const Figure&, const Rect&, bool is_compact);
 
 /// The canvas only measures text.
-Placed lay_out(Canvas&, const Palette&, Figure, const Rect& area, bool is_compact);
+Placed lay_out(Canvas&, const Palette&, const Figure&, const Rect& area, bool is_compact);
 
 }  // namespace posenc::plot

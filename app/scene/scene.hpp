@@ -94,6 +94,7 @@ class Scene {
   /// alone needs.
   template <class Key, class Make>
   auto memo(const Key& key, Make make) const {
+    static_assert(std::is_class_v<Make>, "all pointers to functions would share one place");
     return memo(kSlotOf<Make>, key, std::move(make));
   }
   /// The same in a place that other calls share.

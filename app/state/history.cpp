@@ -7,17 +7,17 @@
 namespace posenc {
 
 History::History(State initial, std::size_t most_table_bytes)
-    : most_table_bytes_(most_table_bytes), states_{std::move(initial)} {}
+    : most_table_bytes_(most_table_bytes), steps_{{std::move(initial)}} {}
 
-const State& History::now() const { return states_[at_]; }
+const State& History::now() const { return steps_[at_].state; }
 
 /// Only where nothing was undone since: then what it makes is the newest State.
 bool History::goes_on(std::uint64_t gesture) const {
-  return gesture != 0 && gesture == gesture_ && at_ + 1 == states_.size() && at_ > 0;
+  return gesture != 0 && gesture == gesture_ && at_ + 1 == steps_.size() && at_ > 0;
 }
 
 const State& History::before(std::uint64_t gesture) const {
-  return states_[goes_on(gesture) ? at_ - 1 : at_];
+  return steps_[goes_on(gesture) ? at_ - 1 : at_].state;
 }
 
 void History::push(State next, std::uint64_t gesture) {
@@ -25,19 +25,21 @@ void History::push(State next, std::uint64_t gesture) {
   State same = next;
   same.view = now().view;
   if (same == now()) {
-    states_[at_].view = std::move(next.view);
+    steps_[at_].state.view = std::move(next.view);
     return;
   }
-  const bool is_same = goes_on(gesture);
+  const bool is_same = goes_on(gesture), brings_view = next.view != now().view;
   gesture_ = gesture;
   if (is_same) {
-    states_[at_] = std::move(next);
+    auto& [state, has_brought] = steps_[at_];
+    state = std::move(next);
+    has_brought |= brings_view;
     return;
   }
-  states_.resize(at_ + 1);
-  states_.push_back(std::move(next));
+  steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, steps_.end());
+  steps_.push_back({std::move(next), brings_view});
   forget_oldest();
-  at_ = states_.size() - 1;
+  at_ = steps_.size() - 1;
 }
 
 void History::forget_oldest() {
@@ -48,11 +50,11 @@ void History::forget_oldest() {
         all.push_back(loaded->table.get());
     return all;
   };
-  auto held = tables(states_.back());
+  auto held = tables(steps_.back().state);
   std::size_t bytes = 0;
-  auto oldest = states_.end() - 1;
-  while (oldest != states_.begin() && states_.end() - oldest <= std::ptrdiff_t{kMaxSteps}) {
-    for (const auto* const table : tables(*(oldest - 1))) {
+  auto oldest = steps_.end() - 1;
+  while (oldest != steps_.begin() && steps_.end() - oldest <= std::ptrdiff_t{kMaxSteps}) {
+    for (const auto* const table : tables((oldest - 1)->state)) {
       if (table == nullptr || std::ranges::find(held, table) != held.end()) continue;
       held.push_back(table);
       bytes += table->bytes();
@@ -60,12 +62,12 @@ void History::forget_oldest() {
     if (bytes > most_table_bytes_) break;
     --oldest;
   }
-  begin_ -= std::min(begin_, static_cast<std::size_t>(oldest - states_.begin()));
-  states_.erase(states_.begin(), oldest);
+  begin_ -= std::min(begin_, static_cast<std::size_t>(oldest - steps_.begin()));
+  steps_.erase(steps_.begin(), oldest);
 }
 
 bool History::can_undo() const { return at_ > begin_; }
-bool History::can_redo() const { return at_ + 1 < states_.size(); }
+bool History::can_redo() const { return at_ + 1 < steps_.size(); }
 
 void History::begin_here() {
   gesture_ = 0;
@@ -74,7 +76,7 @@ void History::begin_here() {
 
 void History::go_to(std::size_t at) {
   gesture_ = 0;
-  states_[at].view = now().view;
+  if (!steps_[std::max(at, at_)].brings_view) steps_[at].state.view = now().view;
   at_ = at;
 }
 

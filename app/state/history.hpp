@@ -17,7 +17,8 @@ class History {
   const State& now() const;
   /// Takes the next State. Changes of one gesture (a drag of a slider, a run of the player: the
   /// same non-zero number) become one step of undo; 0 is never merged. Equal States are no step,
-  /// nor is another view: undo takes back what was changed, not where one looked.
+  /// nor is another view alone: undo takes back what was changed, not where one looked. A view
+  /// that came with settings goes with them.
   void push(State next, std::uint64_t gesture = 0);
   /// The State before that gesture if it goes on, or else now().
   const State& before(std::uint64_t gesture) const;
@@ -40,7 +41,11 @@ class History {
   bool goes_on(std::uint64_t gesture) const;
 
   std::size_t most_table_bytes_;
-  std::vector<State> states_;
+  struct Step {
+    State state;
+    bool brings_view = false;
+  };
+  std::vector<Step> steps_;
   std::size_t at_ = 0, begin_ = 0;
   std::uint64_t gesture_ = 0;
 };

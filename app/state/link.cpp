@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -69,8 +70,9 @@ std::string unknown_text(std::string_view typed) {
   std::vector<Meaning> all;
   for (const auto& p : parameters())
     if (is_linked(p)) all.push_back({std::string(p.id), std::string(p.id)});
-  return fmt::format("the link has the parameter {}, which there is not: {}", quotable(typed),
-                     way_to(typed, all));
+  const auto near = closest(typed, all);
+  return fmt::format("the link has the parameter {}, which there is not{}", quotable(typed),
+                     near.empty() ? "" : ": did you mean " + near + "?");
 }
 
 }  // namespace
@@ -105,23 +107,29 @@ Expected<State> state_of_link(std::string_view link, const State& now,
     return fail(fmt::format("the link has the view {}, which there is not", quotable(view)));
   State state = reset_to(now, fresh);
   state.view = view;
+  constexpr std::size_t kMost = 4;
+  const auto tell = [&](std::string what) {
+    if (complaints.size() < kMost) complaints.push_back(std::move(what));
+  };
   std::vector<Given> given;
   while (!link.empty()) {
     auto pair = taken(link, '&');
     const auto id = unescaped(taken(pair, '='));
-    if (!id.empty()) given.push_back({id, unescaped(pair)});
+    const bool is_twice = std::ranges::count(given, id, &Given::id) > 0;
+    if (is_twice) tell(fmt::format("the link has {} twice: the first counts", quotable(id)));
+    if (!id.empty() && !is_twice) given.push_back({id, unescaped(pair)});
   }
   for (const auto& p : parameters()) {
     bring_within_limits(state, p);
     const auto found = std::ranges::find(given, p.id, &Given::id);
     if (found == given.end()) continue;
     if (!is_linked(p))
-      complaints.push_back(fmt::format("the link has {}, which no link sets: leave it out", p.id));
+      tell(fmt::format("the link has {}, which no link sets", p.id));
     else if (const auto done = assign(state, p, found->value); !done)
-      complaints.push_back(done.error().message);
+      tell(done.error().message);
   }
   for (const auto& [id, value] : given)
-    if (find_parameter(id) == nullptr) complaints.push_back(unknown_text(id));
+    if (find_parameter(id) == nullptr && complaints.size() < kMost) tell(unknown_text(id));
   return within_limits(std::move(state));
 }
 

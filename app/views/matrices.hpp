@@ -66,8 +66,8 @@ std::vector<double> apply(const Matrices*, std::vector<double> Matrices::*which,
 std::vector<double> apply_transposed(const Matrices*, std::vector<double> Matrices::*which,
                                      std::span<const double> rows, std::size_t d);
 
-/// p(t)ᵀ·W_Qᵀ·W_K·p(t′) of the first positions: at least 32 as queries, and twice as many as keys,
-/// or all that a table has.
+/// p(t)ᵀ·W_Qᵀ·W_K·p(t′) of the first positions: n ≥ 32 as queries and 2·n − 1 as keys, fewer where
+/// a table has no more.
 struct Products {
   std::size_t queries, keys;
   std::vector<double> all;

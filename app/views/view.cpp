@@ -41,8 +41,9 @@ bool has(const std::vector<std::string>& ids, const plot::Cell& cell) {
 
 /// Ids of another picture, as a mode may have it, show all. Few panels share the room evenly.
 void take_parts(std::vector<plot::Cell>& cells, const Parts& parts) {
-  if (parts.show.empty())
-    std::erase_if(cells, [](const plot::Cell& cell) { return cell.waits_to_be_shown; });
+  std::erase_if(cells, [&](const plot::Cell& cell) {
+    return cell.waits_to_be_shown && !has(parts.show, cell);
+  });
   const auto before = cells.size();
   const auto erase = [&](bool is_shown, const std::vector<std::string>& ids) {
     const auto goes = [&](const plot::Cell& cell) { return has(ids, cell) != is_shown; };

@@ -40,7 +40,8 @@ class DisplayList final : public Canvas {
   void clear(double scale);
   const std::vector<std::uint32_t>& words() const { return words_; }
   /// The parts of a picture of so many pixels that differ from the one that was asked for before,
-  /// or all of it: each as a clip and what is seen in it. All fields are in each part.
+  /// or all of it: each as a clip and what is seen in it. All fields are in each part, since
+  /// a painter forgets those that it is not given.
   const std::vector<std::uint32_t>& changes(int width, int height, bool is_all);
   const std::string& text_bytes() const { return text_; }
 

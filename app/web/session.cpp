@@ -122,18 +122,28 @@ struct PosencSession {
     constexpr double kMostSeconds = 3600;
     const auto [id, rest] = split(text, ' ');
     const auto [ends, seconds] = split(rest, ' ');
+    const auto read = text.empty() ? std::optional(0.0) : number_within(seconds, 0, kMostSeconds);
+    if (!text.empty() && number(id) == nullptr) return kPosencRefused;
+    if (!read)
+      return refuse(
+          {fmt::format("a motion takes 0 to {} seconds, not {}", kMostSeconds, quotable(seconds))});
     motion = {std::string(id), std::string(ends)};
-    motion_ms = kMsPerSecond * number_within(seconds, 0, kMostSeconds).value_or(1);
+    motion_ms = kMsPerSecond * *read;
     return 0;
+  }
+  /// One that the State refuses, as where its ends are no longer within the length, ends.
+  int end_motion() {
+    moved_ms.reset();
+    return kPosencRedraw | kPosencState;
   }
   int move(double ms) {
     const double at = *moved_ms / motion_ms, fraction = at < 1 ? at : 1;
     moved_ms = at < 1 ? std::optional(*moved_ms + ms) : std::nullopt;
     const auto& [id, ends] = motion;
     const auto* const p = number(id);
-    if (p == nullptr) return kPosencRefused;
+    if (p == nullptr) return end_motion();
     const auto sweep = read_sweep(state(), *p, ends);
-    if (!sweep) return refuse(sweep.error());
+    if (!sweep) return end_motion();
     auto [next, position] = moment_at(state(), *sweep, fraction);
     history.push(std::move(next), gesture);
     scene.update(state(), position);
@@ -357,7 +367,8 @@ int posenc_pointer(PosencSession* s, double x, double y, int is_down, int is_dou
   return s->take(std::move(next), s->gesture, chosen) | kPosencRedraw;
 }
 POSENC_EXPORT(posenc_leave) int posenc_leave(PosencSession* s) {
-  const bool takes_back = s->pointer.down && !(s->history.before(s->gesture) == s->state());
+  const bool takes_back = s->pointer.down && posenc_is_playing(s) == 0 &&
+                          !(s->history.before(s->gesture) == s->state());
   s->pointer = {};
   const int unseen = std::exchange(s->hover, std::nullopt) ? kPosencRedraw : 0;
   if (!takes_back) return unseen;

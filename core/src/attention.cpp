@@ -120,7 +120,8 @@ std::vector<double> products(std::span<const double> rows, std::span<const doubl
 
 std::vector<double> mixtures(std::span<const double> weights, std::span<const double> values,
                              std::size_t d, Threads* threads) {
-  assert(d > 0 && values.size() % d == 0 && !values.empty());
+  assert(d > 0 && values.size() % d == 0);
+  if (values.empty()) return {};
   const std::size_t count = values.size() / d, many = weights.size() / count;
   assert(weights.size() == many * count);
   // Columns of the values as many as stay in the processor's nearest cache.

@@ -199,7 +199,9 @@ Eigenpairs of_halves(const Sinusoidal& encoding, Cells positions, double& trace)
   }
   Matrix even(n, n), odd(n, n);
   constexpr Index kParts = 16;
-  Threads threads(n > kDense ? 2 : 1);
+  // Fewer sums are done before a thread has begun.
+  constexpr Index kManyPairs = 96;
+  Threads threads(n > kManyPairs ? 2 : 1);
   threads.run(kParts, [&](std::size_t part) {
     for (auto a = static_cast<Index>(part); a < n; a += kParts) {
       const Mean& at_a = of[static_cast<std::size_t>(a)];

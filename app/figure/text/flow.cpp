@@ -99,7 +99,8 @@ class LineSetter {
     // A link of several words has no gaps.
     for (std::size_t i = 1; i < line_.size(); ++i) {
       auto& before = line_[i - 1];
-      if (before.link == line_[i].link) before.box.max.x = line_[i].box.min.x;
+      if (!before.link.empty() && before.link == line_[i].link)
+        before.box.max.x = line_[i].box.min.x;
     }
     std::ranges::move(line_, std::back_inserter(flow_.boxes));
     flow_.height += pitch;

@@ -63,7 +63,10 @@ void expect_part(std::string_view path, std::string_view name,
   expect_made(path, [&](std::string page) {
     const auto mark = fmt::format("<!-- made: {} -->\n", name);
     const auto found = page.find(mark);
-    if (found == std::string::npos) return "no " + mark + page;
+    if (found == std::string::npos) {
+      ADD_FAILURE() << path << " has no " << mark;
+      return page;
+    }
     const auto from = found + mark.size(), to = std::min(page.find("\n\n", from) + 1, page.size());
     return page.replace(from, to - from, made(page.substr(from, to - from)));
   });
@@ -167,8 +170,11 @@ TEST(Pages, CommandLineHasEveryOtherParameter) {
   });
 }
 
-TEST(Pages, SiteShowsNoComments) {
-  EXPECT_EQ(manual_html(test::page(kManual)).body.find("made: "), std::string::npos);
+TEST(Pages, SiteHasNeitherCommentsNorTheWindow) {
+  const auto page = test::page(kManual), site = manual_html(page).body;
+  EXPECT_NE(page.find("\n## The window\n"), std::string::npos);
+  for (const auto* const left_out : {"made: ", "id=\"the-window\""})
+    EXPECT_EQ(site.find(left_out), std::string::npos) << left_out;
 }
 
 TEST(Pages, LessonsHaveEveryFieldOfAStep) {

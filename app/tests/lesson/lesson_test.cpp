@@ -220,6 +220,11 @@ TEST(Step, ShowsAndCoversPartsOfItsView) {
   EXPECT_TRUE(parts_of({&lesson, 0}).show == step.show);
 }
 
+TEST(Step, NamesAPanelThatIsThereOnlyWhereItIsNamed) {
+  const auto lesson = one_step("view = 'adding'\nshow = ['strips', 'cost']").value();
+  EXPECT_TRUE(check_parts(lesson.steps[0], scene_of(lesson.steps[0].state)));
+}
+
 TEST(Step, IsRefusedPartsThatItsViewHasNot) {
   const std::pair<std::string, std::string> rows[] = {
       {"show = ['agreemnt']", "did you mean agreement?"},

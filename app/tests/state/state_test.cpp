@@ -370,6 +370,21 @@ TEST(Opening, IsWithinLimitsInEveryView) {
   EXPECT_EQ(opening(kAllViews).view, kAllViews);
 }
 
+TEST(History, TakesBackAViewThatCameWithSettings) {
+  State start;
+  start.view = "rotation";
+  History history(start);
+  State with_view = start;
+  with_view.view = "attention";
+  with_view.d = 4;
+  history.push(with_view);
+  State looked = with_view;
+  looked.view = "curve";
+  history.push(looked);
+  EXPECT_EQ(history.undo(), start);
+  EXPECT_EQ(history.redo(), looked);
+}
+
 TEST(History, KeepsABoundedNumberOfSteps) {
   History history{State{}};
   const auto pushes = static_cast<int>(History::kMaxSteps) + 10;

@@ -20,6 +20,15 @@ namespace {
 constexpr Slot<int> kOfHeatmap;
 constexpr Slot<int> kOfAll;
 
+TEST(SceneMemo, HasAPlaceForEachLambda) {
+  const Scene scene(State{});
+  const auto one = [&] { return scene.memo(0, [] { return 1; }); };
+  const auto other = [&] { return scene.memo(0, [] { return 2; }); };
+  const auto made = one();
+  EXPECT_EQ(*other(), 2);
+  EXPECT_EQ(one(), made);
+}
+
 TEST(Scene, ForgetsWhatOnlyViewsBeforeTheLastUsed) {
   Scene scene;
   State state;

@@ -290,7 +290,8 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
                                 {.least = {330, 240}, .most = {520, 260}, .weight = {0.5, 0.6}},
                                 1));
   if (!words::adds_encoding(state)) return figure;
-  figure.cells.push_back(cell("cost", cost_table(known, palette), {1, 1},
+  const auto beside = concatenates(state) ? plot::Place{1, 1} : plot::Place{2, 0};
+  figure.cells.push_back(cell("cost", cost_table(known, palette), beside,
                               {.least = {330, 100}, .most = {520, 160}, .weight = {0.5, 0.3}}, 2));
   if (concatenates(state)) return figure;
   figure.cells.back().waits_to_be_shown = true;

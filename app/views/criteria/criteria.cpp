@@ -131,6 +131,20 @@ std::string formula_text(std::string formula) {
   return formula;
 }
 
+bool is_met_by_all(const Candidacies& all, std::size_t criterion) {
+  return std::ranges::all_of(
+      all, [&](const auto& one) { return one.judgements[criterion].holds == true; });
+}
+
+/// A narrow picture has no columns for the criteria that all meet.
+std::string how_to_read(const Candidacies& all) {
+  std::vector<std::string> met;
+  for (std::size_t c = 0; c < kCriteria; ++c)
+    if (is_met_by_all(all, c)) met.emplace_back(criterion_rows()[c].title);
+  const std::string measured = "Measured from the encodings’ own numbers, at both lengths.";
+  return met.empty() ? measured : phrase("{} All meet: {}.", measured, list_text(std::move(met)));
+}
+
 TextTable table(const Scene& scene, const Facts& known, const Palette& palette,
                 const Candidacies& all) {
   constexpr std::array<const char*, kCriteria> kShort{"Unique", "Same step", "Bounded", "Beyond",
@@ -146,11 +160,9 @@ TextTable table(const Scene& scene, const Facts& known, const Palette& palette,
       cell.notes = {{std::string(criterion.value), kShortValues[c]}};
     table.header.cells.push_back(std::move(cell));
   }
-  // A criterion that all meet tells no encoding from another.
+  // It tells no encoding from another.
   for (std::size_t c = kCriteria; c > 0; --c)
-    if (std::ranges::all_of(all,
-                            [&](const auto& one) { return one.judgements[c - 1].holds == true; }))
-      table.spare_columns.push_back(c);
+    if (is_met_by_all(all, c - 1)) table.spare_columns.push_back(c);
   for (const auto& one : all) {
     TextRow row{{{one.name, palette.text, Face::medium, {formula_text(one.formula)}}}};
     bool is_told = true;
@@ -209,8 +221,7 @@ Plot sequences(const State& state, const Facts& known, const Palette& palette) {
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const auto all = candidacies(scene);
-  Figure figure{
-      .heading = {.how_to_read = "Measured from the encodings’ own numbers, at both lengths."}};
+  Figure figure{.heading = {.how_to_read = how_to_read(*candidacies(scene))}};
   const auto count = static_cast<double>(all->size());
   figure.cells = {cell(kTable, table(scene, known, palette, *all), {0, 0},
                        {.least = {200, 60 + 50 * count}, .most = {HUGE_VAL, 60 + 240 * count}}),

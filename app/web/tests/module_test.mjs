@@ -248,6 +248,22 @@ test('playing goes forward, and says when it stops', () => {
   assert.equal(session.isPlaying, false);
 });
 
+test('a motion that is refused, or no longer fits, ends', () => {
+  const session = module.session();
+  for (const wrong of ['position 0:9 x', 'nothing 0:9 3']) {
+    assert.equal(session.attribute('motion', wrong), -1);
+    assert.ok(session.refusal.length > 10, wrong);
+  }
+  session.open('rotation?length=512');
+  session.attribute('motion', 'position 0:300 2');
+  session.play(true);
+  session.advance(500);
+  assert.equal(session.isPlaying, true);
+  session.set('length', '100');
+  assert.equal(session.advance(500), 3);
+  assert.equal(session.isPlaying, false);
+});
+
 test('a link is read back, and what is refused says why', () => {
   const session = module.session(), other = module.session();
   session.open('#rotation?d=64&position=12');

@@ -155,12 +155,12 @@ test('what changed is drawn as the whole is', async () => {
       const ours = pixels();
       view.draw(true);
       const whole = pixels();
-      apart[id] = ours.reduce((most, value, i) => Math.max(most, Math.abs(value - whole[i])), 0);
+      apart[id] = ours.filter((value, i) => Math.abs(value - whole[i]) > 32).length / whole.length;
     }
     return apart;
   });
   // Where a curve is clipped, the browser smooths its edge in another way.
-  assert.deepEqual(Object.entries(apart).filter(([, most]) => most > 100), []);
+  assert.deepEqual(Object.entries(apart).filter(([, share]) => share > 0.001), []);
   isQuiet();
 });
 
