@@ -1,5 +1,6 @@
 // Chromium and Firefox without a window, for tests: pages that are opened, asked, pointed at and seen. Chromium is spoken to by its
 // DevTools protocol through a pipe, Firefox by WebDriver BiDi; neither needs more than Node.
+import { kill } from 'node:process';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -67,11 +68,13 @@ export async function open(program) {
   const flags = isFirefox
     ? ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0']
     : ['--headless=new', '--no-sandbox', '--no-first-run', '--disable-features=SpareRendererForSitePerProcess', '--window-size=2000,1300', '--force-color-profile=srgb', '--remote-debugging-pipe', `--user-data-dir=${profile}`];
-  const process = spawn(program, flags, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
+  const process = spawn(program, flags, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'], detached: true });
   const ended = new Promise((done) => process.once('exit', done));
   const end = async () => {
     process.kill();
     await ended;
+    // Its children may still write into the profile.
+    try { kill(-process.pid, 'SIGKILL'); } catch { /* there are none */ }
     rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
