@@ -122,7 +122,7 @@ Place place_of(const Cell& cell, bool wraps, int columns) {
 
 std::vector<std::pair<std::size_t, Rect>> grid_rooms(const Figure& figure, const Rect& room,
                                                      bool is_compact) {
-  constexpr double kTall = 1.2;
+  constexpr double kTall = 1;
   const auto& cells = figure.cells;
   const bool wraps = figure.wraps && room.height() > kTall * room.width();
   int columns = 1;
