@@ -156,10 +156,8 @@ TEST_F(WindowLoop, PartialPaintingEqualsWholeFrames) {
     EXPECT_EQ(different_share(screen(), frames.back()), 0);
   }
   open(of_view("heatmap"), PainterKind::imgui);
-  // Where an edge goes through the middle of a pixel, OpenGL leaves open which side has it; the
-  // rows of the kept frame go down, the window's up.
+  // The rows of the kept frame go down, the window's up.
   constexpr int kRounding = 1;
-  constexpr double kMostOnEdges = 1e-4;
   for (std::size_t i = 0; i < frames.size(); ++i) {
     State same = of_view(views()[i].id);
     same.position += 1 + 7 - 3;
