@@ -122,9 +122,8 @@ Place place_of(const Cell& cell, bool wraps, int columns) {
 
 std::vector<std::pair<std::size_t, Rect>> grid_rooms(const Figure& figure, const Rect& room,
                                                      bool is_compact) {
-  constexpr double kTall = 1;
   const auto& cells = figure.cells;
-  const bool wraps = figure.wraps && room.height() > kTall * room.width();
+  const bool wraps = figure.wraps && room.height() > room.width();
   int columns = 1;
   for (const Cell& cell : cells) columns = std::max(columns, cell.column + cell.columns);
   std::vector<std::size_t> kept;
