@@ -83,8 +83,15 @@ constexpr std::array<Palette, 3> kPalettes{{
 
 /// The red, green or blue of sRGB as light, 0 … 1 (IEC 61966-2-1).
 double linear(std::uint8_t channel) {
-  const double c = channel / 255.0;
-  return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+  static const auto kAll = [] {
+    std::array<double, 256> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const double c = static_cast<double>(i) / 255;
+      all[i] = c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
+    }
+    return all;
+  }();
+  return kAll[channel];
 }
 
 double luminance(Color c) {

@@ -79,6 +79,11 @@ void DamagePainter::resize(int width, int height) {
   forget();
 }
 
+void DamagePainter::forget() {
+  kept_.reset();
+  damage_.forget();
+}
+
 bool DamagePainter::is_whole() const {
   return frame_ && glIsTexture(frame_->id()) == GL_TRUE &&
          glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
@@ -104,15 +109,22 @@ void DamagePainter::keep(const ImDrawData& data, Color ground, std::uint64_t pic
   if (width != width_ || height != height_ || !is_whole()) resize(width, height);
 
   font_ = take_font_texture(data);
-  damage_.begin(width, height);
+  painted_pixels_ = 0;
+  const std::tuple asked(ground, pictures, font_, data.FramebufferScale.x);
+  const bool same = lists_.are_as_before(data) && kept_ == asked;
+  kept_ = asked;
+  if (!same) paint_changes(data, ground, pictures);
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
+void DamagePainter::paint_changes(const ImDrawData& data, Color ground, std::uint64_t pictures) {
+  damage_.begin(width_, height_);
   const std::uint32_t shade = IM_COL32(ground.r, ground.g, ground.b, ground.a);
-  damage_.add({0, 0, width, height}, shade);
+  damage_.add({0, 0, width_, height_}, shade);
   gather(data, pictures);
   const auto& damaged = damage_.end();
-  painted_pixels_ = 0;
   for (const auto& box : damaged) painted_pixels_ += box.area();
   if (!damaged.empty()) draw(damaged, ground);
-  glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
 void DamagePainter::show(Point framebuffer) {

@@ -5,12 +5,14 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include <posenc/expected.hpp>
 
-#include "gpu/program.hpp"
 #include "figure/damage.hpp"
+#include "gpu/program.hpp"
+#include "paint/drawn_lists.hpp"
 #include "paint/painter.hpp"
 
 struct ImDrawList;
@@ -25,7 +27,7 @@ class DamagePainter final : public Painter {
   static Expected<std::unique_ptr<DamagePainter>> load(const std::filesystem::path& shader_folder);
 
   bool paint(const ImDrawData&, Color ground, std::uint64_t pictures, Point framebuffer) override;
-  void forget() override { damage_.forget(); }
+  void forget() override;
   void lose_window() override { shown_ = {}; }
   std::int64_t painted_pixels() const override { return painted_pixels_; }
 
@@ -63,6 +65,7 @@ class DamagePainter final : public Painter {
 
   DamagePainter(gpu::Program plain, gpu::Program letter, gpu::Program picture);
   void keep(const ImDrawData&, Color ground, std::uint64_t pictures);
+  void paint_changes(const ImDrawData&, Color ground, std::uint64_t pictures);
   void show(Point framebuffer);
   void resize(int width, int height);
   bool is_whole() const;
@@ -84,6 +87,10 @@ class DamagePainter final : public Painter {
   gpu::Framebuffer framebuffer_;
   Point shown_{0, 0};  ///< the window's framebuffer that shows the kept frame
 
+  DrawnLists lists_;
+  /// What else the kept frame depends on: the ground, of `pictures` how many, ImGui's font, the
+  /// scale. Nothing where it is to be painted whole.
+  std::optional<std::tuple<Color, std::uint64_t, GLuint, float>> kept_;
   Damage damage_;
   std::vector<Vertex> vertices_;
   std::vector<std::uint64_t> vertex_hashes_;

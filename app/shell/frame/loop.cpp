@@ -110,6 +110,7 @@ void Loop::wait() {
 }
 
 bool Loop::measure() {
+  window_.measure();
   const auto pixels = window_.framebuffer();
   if (pixels.x < 1 || pixels.y < 1) {
     frames_due_ = 0;

@@ -170,6 +170,7 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   opened.events_->windowed = size;
   glfwMakeContextCurrent(window);
   if (gladLoadGL(glfwGetProcAddress) == 0) return no_window("OpenGL cannot be loaded");
+  opened.measure();
   // Where screen coordinates are device pixels, a screen with larger text asks for more of them.
   const double enlarged = std::max(1.0, opened.content_scale() / opened.framebuffer_scale());
   opened.most_ = most_pixels();
@@ -229,21 +230,26 @@ void GlWindow::listen() {
   });
 }
 
+void GlWindow::measure() {
+  const auto ask = [this](auto* question) {
+    int width = 0, height = 0;
+    question(handle(), &width, &height);
+    return Point(width, height);
+  };
+  framebuffer_ = ask(glfwGetFramebufferSize);
+  coordinates_ = ask(glfwGetWindowSize);
+}
+
 Point GlWindow::framebuffer() const {
   return glm::min(whole_framebuffer(), pretended_.most.value_or(most_));
 }
 
 Point GlWindow::whole_framebuffer() const {
-  if (pretended_.framebuffer) return *pretended_.framebuffer;
-  int width = 0, height = 0;
-  glfwGetFramebufferSize(handle(), &width, &height);
-  return {width, height};
+  return pretended_.framebuffer.value_or(framebuffer_);
 }
 
 double GlWindow::framebuffer_scale() const {
-  int width = 0, height = 0;
-  glfwGetWindowSize(handle(), &width, &height);
-  return width > 0 ? whole_framebuffer().x / width : 1;
+  return coordinates_.x > 0 ? whole_framebuffer().x / coordinates_.x : 1;
 }
 
 double GlWindow::content_scale() const {

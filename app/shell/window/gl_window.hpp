@@ -32,7 +32,9 @@ class GlWindow {
   GlWindow& operator=(GlWindow&&) = delete;
 
   GLFWwindow* handle() const { return window_.get(); }
-  /// Device pixels that are painted, from its top left corner on; 0 × 0 while minimised. All that
+  /// Asks the desktop how large it is, once for a frame: each answer takes a turn of the X server.
+  void measure();
+  /// As measured, device pixels that are painted, from its top left corner on; 0 × 0 while minimised. All that
   /// it has, but for those past what OpenGL can paint.
   Point framebuffer() const;
   /// All that it has.
@@ -99,6 +101,7 @@ class GlWindow {
   std::unique_ptr<Events> events_ = std::make_unique<Events>();
   std::unique_ptr<GLFWwindow, Close> window_;
   std::string title_;
+  Point framebuffer_{0, 0}, coordinates_{0, 0};  ///< as measured
   Point most_{1, 1};  ///< device pixels that OpenGL can paint
   Pretended pretended_;
 };
