@@ -54,7 +54,8 @@ bool crosses(const Rect& box, Point from, Point to) {
 void NearLabels::block(std::span<const Point> curve, Color color) {
   constexpr double kPiece = 10;
   std::optional<Rect> piece;
-  Point last(NAN, NAN);
+  constexpr Point kNowhere(NAN, NAN);
+  Point last = kNowhere;
   const auto end_piece = [&] {
     if (piece) block(piece->grown(kMargin), Kind::line, color);
     piece.reset();
@@ -68,12 +69,13 @@ void NearLabels::block(std::span<const Point> curve, Color color) {
   for (const Point p : curve) {
     if (std::isnan(p.x + p.y)) {
       end_piece();
-      last = p;
+      last = kNowhere;
       continue;
     }
     const Point next = glm::clamp(p, bounds_.min, bounds_.max);
-    const int pieces =
-        std::isnan(last.x + last.y) ? 0 : static_cast<int>(glm::distance(next, last) / kPiece);
+    // Most are so near that no piece lies between them: without a root.
+    const bool is_far = std::max(std::abs(next.x - last.x), std::abs(next.y - last.y)) > kPiece;
+    const int pieces = is_far ? static_cast<int>(glm::distance(next, last) / kPiece) : 0;
     for (int i = 1; i < pieces; ++i) take(glm::mix(last, next, static_cast<double>(i) / pieces));
     take(next);
     last = next;

@@ -101,7 +101,7 @@ class WavesAtTwo {
 double Sinusoidal::term(int k, std::int64_t delta) const {
   if (is_masked(k)) return 0;
   const double whole = scale_ * scale_;
-  const double of_sine = cos(phase(delta, k));
+  const double of_sine = delta == 0 ? 1 : cos(phase(delta, k));
   if (is_rotation(k)) return whole * of_sine;
   return whole * 0.5 * (cosine_dim(k) ? of_sine + cos(cosine_phase(delta, k)) : of_sine);
 }

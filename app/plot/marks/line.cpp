@@ -75,6 +75,7 @@ void Line::draw(const Painting& on) const {
 void Line::annotate(Labels& labels) const {
   if (labels.near() == nullptr) return;
   std::vector<Point> curve;
+  curve.reserve(points.size());
   for (const Point p : points) curve.push_back(labels.on().pixels.at(p));
   labels.near()->block(is_stepped ? with_steps(curve) : curve, stroke.color);
 }

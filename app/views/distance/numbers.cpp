@@ -123,9 +123,10 @@ Curve curve_at(const Scene& scene, std::int64_t t, std::shared_ptr<const Grid> g
   auto* const own = !has_own_lengths(state, encoding) ? nullptr
                     : is_against_all(state)           ? product_of_norms
                                                       : mean_square;
+  const auto measure = shown_measure(state);
   for (std::size_t i = 0; i < deltas.size(); ++i) {
     const double squared = own != nullptr ? own(encoding, t, deltas[i]) : at_zero;
-    curve.values.push_back(measured(shown_measure(state), squared, curve.dots[i]));
+    curve.values.push_back(measured(measure, squared, curve.dots[i]));
   }
   return curve;
 }

@@ -93,7 +93,7 @@ Falls falls_of(std::span<const double> values) {
 
 /// For so many sums of as many terms as there are pairs: two where they take longer than to begin.
 unsigned threads_for(const Rotary& rotary, std::size_t sums) {
-  constexpr std::size_t kMany = std::size_t{1} << 17;
+  constexpr std::size_t kMany = std::size_t{1} << 19;
   return sums * static_cast<std::size_t>(rotary.pairs()) >= kMany ? 2 : 1;
 }
 
@@ -311,19 +311,27 @@ std::shared_ptr<const Decay> decay(const Scene& scene) {
   const auto make = [&] {
     const auto rotary = rotary_of(scene);
     const auto of = content(scene);
-    const auto values = [&](std::int64_t most, auto curve) {
-      std::vector<double> all(static_cast<std::size_t>(std::min(farthest, most) + 1));
-      Threads threads(threads_for(*rotary, all.size()));
-      ((*rotary).*curve)(of->query, of->key, 0, sign, all, &threads);
-      return all;
+    const auto room = [&](std::int64_t most) {
+      return std::vector<double>(static_cast<std::size_t>(std::min(farthest, most) + 1));
     };
-    return Decay{falls_of(values(within(*rotary, 22, 4096, 65536), &Rotary::logit_curve)),
-                 falls_of(values(within(*rotary, 18, 512, 8192), &Rotary::logit_bounds))};
+    auto logits = room(within(*rotary, 22, 4096, 65536)),
+         bounds = room(within(*rotary, 17, 512, 8192));
+    const auto shown = curves(scene);
+    if (shown->grid.step == 1 && shown->logits.size() == logits.size()) {
+      logits = shown->logits;
+      if (sign < 0) std::ranges::reverse(logits);
+    } else {
+      Threads threads(threads_for(*rotary, logits.size()));
+      rotary->logit_curve(of->query, of->key, 0, sign, logits, &threads);
+    }
+    Threads threads(threads_for(*rotary, bounds.size()));
+    rotary->logit_bounds(of->query, of->key, 0, sign, bounds, &threads);
+    return Decay{falls_of(logits), falls_of(bounds)};
   };
   return memo(scene, make, sign);
 }
 
-std::int64_t draw_count(const Scene& scene) { return within(*rotary_of(scene), 14, 32, 256); }
+std::int64_t draw_count(const Scene& scene) { return within(*rotary_of(scene), 13, 32, 256); }
 
 double expected_deviation(const Scene& scene) {
   const auto rotary = rotary_of(scene);
@@ -333,7 +341,7 @@ double expected_deviation(const Scene& scene) {
 std::shared_ptr<const Draws> draws(const Scene& scene) {
   const auto sign = side(scene.state()), count = draw_count(scene);
   const Spaced some(scene.state().length - 1,
-                    within(*rotary_of(scene), 22, 8 * count, 512 * count) / count);
+                    within(*rotary_of(scene), 20, 8 * count, 512 * count) / count);
   const auto make = [&] {
     Draws made{some.distances(sign), some.room(), some.room()};
     random_logits(*rotary_of(scene), scene.state()[rotary::kSeed], count, some.first(sign),
