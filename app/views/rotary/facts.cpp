@@ -108,12 +108,13 @@ Facts facts(const Scene& scene) {
   const bool stays = moved->positions.to - moved->positions.from <= moved->rounding;
   all.add("positions-range", "p(t + δ) · p(t), at every t",
           stays ? if_two(state, "the same") : range(moved->positions));
-  if (state[rotary::kQueryAndKey] != RotaryContent::random)
+  if (state[rotary::kQueryAndKey] != RotaryContent::random) {
     matrices::add_distance_share(all, scene, {rotary, &rotary->table()});
-  add_falls(all, state, decay(scene)->logit, "", "the logit",
-            "the logit falls steadily with the distance");
-  add_falls(all, state, decay(scene)->bound, "bound-", "RoFormer’s bound",
-            "RoFormer’s bound falls steadily with the distance");
+    add_falls(all, state, decay(scene)->logit, "", "the logit",
+              "the logit falls steadily with the distance");
+    add_falls(all, state, decay(scene)->bound, "bound-", "RoFormer’s bound",
+              "RoFormer’s bound falls steadily with the distance");
+  }
   if (state[rotary::kQueryAndKey] == RotaryContent::turned) add_peak(all, scene);
   if (state[rotary::kQueryAndKey] == RotaryContent::random) add_random(all, scene);
   if (!is_defined(state))

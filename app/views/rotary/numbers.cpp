@@ -139,7 +139,7 @@ std::shared_ptr<const std::vector<double>> keys_by(const Scene& scene, const Spa
 }
 
 Spaced residual_places(const Rotary& rotary, const State& state) {
-  return {state.length - 1, within(rotary, 19, 8, 64)};
+  return {state.length - 1, within(rotary, 18, 8, 32)};
 }
 
 /// The largest difference between the products of rows that were turned, over some places.
@@ -315,7 +315,7 @@ std::shared_ptr<const Decay> decay(const Scene& scene) {
       return std::vector<double>(static_cast<std::size_t>(std::min(farthest, most) + 1));
     };
     auto logits = room(within(*rotary, 22, 4096, 65536)),
-         bounds = room(within(*rotary, 17, 512, 8192));
+         bounds = room(within(*rotary, 18, 512, 8192));
     const auto shown = curves(scene);
     if (shown->grid.step == 1 && shown->logits.size() == logits.size()) {
       logits = shown->logits;

@@ -161,7 +161,7 @@ std::optional<bool> depends_on_distance(const Scene& scene) {
 }
 
 RowProducts row_products(const Scene& scene, std::int64_t position) {
-  constexpr std::int64_t kMost = 768;
+  constexpr std::int64_t kMost = 512;
   const State& state = scene.state();
   const auto shown = shown_columns(state);
   const auto count = static_cast<int>(std::min(shown.end() - shown.first(), kMost));

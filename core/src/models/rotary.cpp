@@ -88,7 +88,7 @@ struct Content {
   Content(const Rotary& rotary, std::span<const double> query, std::span<const double> key)
       : amplitude(rotary.table().scale() * rotary.table().scale()) {
     assert(query.size() == key.size() && query.size() == static_cast<std::size_t>(rotary.head()));
-    std::vector<bool> turns(query.size());
+    std::vector<char> turns(query.size());
     products.reserve(static_cast<std::size_t>(rotary.pairs()));
     for (int k = 0; k < rotary.pairs(); ++k) {
       const auto [first, second] = rotary.dims(k);
