@@ -39,17 +39,13 @@ void empty_for(std::vector<T>& kept, std::size_t size) {
 Expected<std::unique_ptr<DamagePainter>> DamagePainter::load(const std::filesystem::path& folder) {
   auto plain = gpu::Program::load(folder, "frame.vert", "plain.frag");
   if (!plain) return tl::unexpected(plain.error());
-  auto letter = gpu::Program::load(folder, "frame.vert", "letter.frag");
-  if (!letter) return tl::unexpected(letter.error());
-  auto picture = gpu::Program::load(folder, "frame.vert", "picture.frag");
-  if (!picture) return tl::unexpected(picture.error());
-  return std::unique_ptr<DamagePainter>(
-      new DamagePainter(*std::move(plain), *std::move(letter), *std::move(picture)));
+  auto textured = gpu::Program::load(folder, "frame.vert", "textured.frag");
+  if (!textured) return tl::unexpected(textured.error());
+  return std::unique_ptr<DamagePainter>(new DamagePainter(*std::move(plain), *std::move(textured)));
 }
 
-DamagePainter::DamagePainter(gpu::Program plain, gpu::Program letter, gpu::Program picture)
-    : shaders_{Shader{std::move(plain), 0}, Shader{std::move(letter), 0},
-               Shader{std::move(picture), 0}} {
+DamagePainter::DamagePainter(gpu::Program plain, gpu::Program textured)
+    : shaders_{Shader{std::move(plain), 0}, Shader{std::move(textured), 0}} {
   for (auto& shader : shaders_) shader.size = shader.program.uniform("size");
   glBindVertexArray(vertex_array_.id());
   glBindBuffer(GL_ARRAY_BUFFER, vertex_buffer_.id());
@@ -209,7 +205,7 @@ DamagePainter::Look DamagePainter::look_of(const Triangle& triangle) const {
     const auto& v = vertices_[corner];
     if (v.color != color || v.u != covered()[0] || v.v != covered()[1]) return kGlyphs;
   }
-  return color >> IM_COL32_A_SHIFT == 255 ? kOpaque : kPlain;
+  return color >> IM_COL32_A_SHIFT == 255 ? kOpaque : kGlyphs;
 }
 
 /// Two triangles that share an edge as those of a rectangle do: (a, b, c) and (a, c, d).
@@ -287,18 +283,18 @@ void DamagePainter::draw(const Run& run) {
     glClear(GL_COLOR_BUFFER_BIT);
     return;
   }
-  const auto& shader = shaders_[run.look <= kPlain ? 0 : run.look == kGlyphs ? 1 : 2];
+  const auto& shader = shaders_[run.look == kOpaque ? 0 : 1];
   if (used_ != &shader) {
     used_ = &shader;
     glUseProgram(shader.program.id());
     glUniform2f(shader.size, static_cast<float>(width_), static_cast<float>(height_));
   }
-  if (run.look == kPlain || run.look == kGlyphs) {
+  if (run.look == kGlyphs) {
     glEnable(GL_BLEND);
   } else {
     glDisable(GL_BLEND);
   }
-  if (run.look >= kGlyphs) glBindTexture(GL_TEXTURE_2D, run.texture);
+  if (run.look != kOpaque) glBindTexture(GL_TEXTURE_2D, run.texture);
   // So many at once that Mesa's does not cut them up amid a pair.
   constexpr std::size_t kAtOnce = 1020;
   for (std::size_t first = 0; first < run.count; first += kAtOnce) {

@@ -35,7 +35,7 @@ class DamagePainter final : public Painter {
   GLuint frame() const { return frame_ ? frame_->id() : 0; }
 
  private:
-  enum Look : std::uint8_t { kGround, kOpaque, kPlain, kGlyphs, kPicture };
+  enum Look : std::uint8_t { kGround, kOpaque, kGlyphs, kPicture };
   struct Vertex {
     float x, y, u, v;
     std::uint32_t color;
@@ -63,7 +63,7 @@ class DamagePainter final : public Painter {
     GLint size;
   };
 
-  DamagePainter(gpu::Program plain, gpu::Program letter, gpu::Program picture);
+  DamagePainter(gpu::Program plain, gpu::Program textured);
   void keep(const ImDrawData&, Color ground, std::uint64_t pictures);
   void paint_changes(const ImDrawData&, Color ground, std::uint64_t pictures);
   void show(Point framebuffer);
@@ -79,7 +79,7 @@ class DamagePainter final : public Painter {
   void draw(const std::vector<Box>& damaged, Color ground);
   void draw(const Run&);
 
-  std::array<Shader, 3> shaders_;
+  std::array<Shader, 2> shaders_;  ///< of what is opaque, of what has a texture
   gpu::VertexArray vertex_array_;
   gpu::Buffer vertex_buffer_, index_buffer_;
   int width_ = 0, height_ = 0;

@@ -223,7 +223,7 @@ TEST_F(Window, SleepsWhileNothingMoves) {
 /// The file is said and what the compiler says, and the window works all the same.
 TEST_F(Window, WorksWithoutBrokenShaders) {
   for (const std::string shader :
-       {"field.frag", "waves.frag", "frame.vert", "plain.frag", "letter.frag", "picture.frag"}) {
+       {"field.frag", "waves.frag", "frame.vert", "plain.frag", "textured.frag"}) {
     SCOPED_TRACE(shader);
     const auto copy = folder_.path() / shader;
     fs::copy(data_folder().value(), copy, fs::copy_options::recursive);
