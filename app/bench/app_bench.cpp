@@ -158,7 +158,7 @@ class EmptyFrames final : public Frames {
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
     ImGui::Render();
-    painter_.paint(*ImGui::GetDrawData(), {}, 0, {kWidth, kHeight});
+    painter_.paint(*ImGui::GetDrawData(), {}, 0, {kWidth, kHeight}, false);
     window_.swap();
   }
 

@@ -86,16 +86,23 @@ bool DamagePainter::is_whole() const {
 }
 
 bool DamagePainter::paint(const ImDrawData& data, Color ground, std::uint64_t pictures,
-                          Point framebuffer) {
-  keep(data, ground, pictures);
-  if (painted_pixels_ == 0 && framebuffer == shown_) return false;
+                          Point framebuffer, bool is_kept) {
+  const auto changed = keep(data, ground, pictures);
+  const bool shows_before = framebuffer == shown_;
+  if (changed.empty() && shows_before) return false;
+  if (shows_before && is_kept) {
+    copy(changed, framebuffer);
+    return true;
+  }
   if (framebuffer != Point(width_, height_)) clear(ground);
-  show(framebuffer);
+  const Box all{0, 0, width_, height_};
+  copy({&all, 1}, framebuffer);
   shown_ = framebuffer;
   return true;
 }
 
-void DamagePainter::keep(const ImDrawData& data, Color ground, std::uint64_t pictures) {
+std::span<const Box> DamagePainter::keep(const ImDrawData& data, Color ground,
+                                         std::uint64_t pictures) {
   const auto pixels = [](float size, float scale) {
     return std::max(1, static_cast<int>(std::lround(size * scale)));
   };
@@ -109,11 +116,14 @@ void DamagePainter::keep(const ImDrawData& data, Color ground, std::uint64_t pic
   const std::tuple asked(ground, pictures, font_, data.FramebufferScale.x);
   const bool same = lists_.are_as_before(data) && kept_ == asked;
   kept_ = asked;
-  if (!same) paint_changes(data, ground, pictures);
+  std::span<const Box> changed;
+  if (!same) changed = paint_changes(data, ground, pictures);
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  return changed;
 }
 
-void DamagePainter::paint_changes(const ImDrawData& data, Color ground, std::uint64_t pictures) {
+std::span<const Box> DamagePainter::paint_changes(const ImDrawData& data, Color ground,
+                                                  std::uint64_t pictures) {
   damage_.begin(width_, height_);
   const std::uint32_t shade = IM_COL32(ground.r, ground.g, ground.b, ground.a);
   damage_.add({0, 0, width_, height_}, shade);
@@ -121,16 +131,19 @@ void DamagePainter::paint_changes(const ImDrawData& data, Color ground, std::uin
   const auto& damaged = damage_.end();
   for (const auto& box : damaged) painted_pixels_ += box.area();
   if (!damaged.empty()) draw(damaged, ground);
+  return damaged;
 }
 
-void DamagePainter::show(Point framebuffer) {
+void DamagePainter::copy(std::span<const Box> boxes, Point framebuffer) {
   glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.id());
   glBindFramebuffer(GL_DRAW_FRAMEBUFFER, 0);
   glDisable(GL_SCISSOR_TEST);
   // The kept frame's first row is the top one, the window's the bottom one.
   const int rows = static_cast<int>(framebuffer.y);
-  glBlitFramebuffer(0, 0, width_, height_, 0, rows, width_, rows - height_, GL_COLOR_BUFFER_BIT,
-                    GL_NEAREST);
+  for (const auto& [left, top, right, bottom] : boxes) {
+    glBlitFramebuffer(left, top, right, bottom, left, rows - top, right, rows - bottom,
+                      GL_COLOR_BUFFER_BIT, GL_NEAREST);
+  }
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -26,7 +27,8 @@ class DamagePainter final : public Painter {
   /// An Error where a shader does not compile.
   static Expected<std::unique_ptr<DamagePainter>> load(const std::filesystem::path& shader_folder);
 
-  bool paint(const ImDrawData&, Color ground, std::uint64_t pictures, Point framebuffer) override;
+  bool paint(const ImDrawData&, Color ground, std::uint64_t pictures, Point framebuffer,
+             bool is_kept) override;
   void forget() override;
   void lose_window() override { shown_ = {}; }
   std::int64_t painted_pixels() const override { return painted_pixels_; }
@@ -64,9 +66,11 @@ class DamagePainter final : public Painter {
   };
 
   DamagePainter(gpu::Program plain, gpu::Program textured);
-  void keep(const ImDrawData&, Color ground, std::uint64_t pictures);
-  void paint_changes(const ImDrawData&, Color ground, std::uint64_t pictures);
-  void show(Point framebuffer);
+  /// Gives where the kept frame has become another.
+  std::span<const Box> keep(const ImDrawData&, Color ground, std::uint64_t pictures);
+  std::span<const Box> paint_changes(const ImDrawData&, Color ground, std::uint64_t pictures);
+  /// Copies the boxes of the kept frame into the window's framebuffer.
+  void copy(std::span<const Box>, Point framebuffer);
   void resize(int width, int height);
   bool is_whole() const;
   void gather(const ImDrawData&, std::uint64_t pictures);

@@ -71,7 +71,7 @@ void Painter::clear(Color ground) {
 }
 
 bool ImGuiPainter::paint(const ImDrawData& data, Color ground, std::uint64_t /*pictures*/,
-                         Point framebuffer) {
+                         Point framebuffer, bool /*is_kept*/) {
   glViewport(0, 0, static_cast<GLsizei>(framebuffer.x), static_cast<GLsizei>(framebuffer.y));
   clear(ground);
   ImGui_ImplOpenGL3_RenderDrawData(const_cast<ImDrawData*>(&data));

@@ -57,9 +57,10 @@ class Painter {
   void take_font();
 
   /// Paints the frame from the top left corner on of the window's framebuffer, which has so many
-  /// pixels; the rest gets the ground's colour. False where the window shows it already.
-  virtual bool paint(const ImDrawData&, Color ground, std::uint64_t pictures,
-                     Point framebuffer) = 0;
+  /// pixels; the rest gets the ground's colour. False where the window shows it already. What the
+  /// framebuffer has from the frame before is used where it `is_kept`.
+  virtual bool paint(const ImDrawData&, Color ground, std::uint64_t pictures, Point framebuffer,
+                     bool is_kept) = 0;
   /// The next frame is painted whole.
   virtual void forget() {}
   /// The window may have lost what it showed.
@@ -83,7 +84,8 @@ class Painter {
 /// Has the backend paint each frame whole.
 class ImGuiPainter final : public Painter {
  public:
-  bool paint(const ImDrawData&, Color ground, std::uint64_t pictures, Point framebuffer) override;
+  bool paint(const ImDrawData&, Color ground, std::uint64_t pictures, Point framebuffer,
+             bool is_kept) override;
   std::int64_t painted_pixels() const override { return painted_pixels_; }
 
  private:

@@ -199,7 +199,7 @@ void Loop::frame() {
     if (window_.take_exposed()) painter_->lose_window();
     const bool differs = painter_->paint(drawn, palette_of(scene_.state()).ground,
                                          field_painter_.painted() + thumbnails_.drawn(),
-                                         window_.whole_framebuffer());
+                                         window_.whole_framebuffer(), window_.keeps_pixels());
     check_gl();
     if (differs) window_.swap();
   }

@@ -6,6 +6,7 @@
 #include <array>
 #include <chrono>
 #include <cstdlib>
+#include <string_view>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -102,6 +103,12 @@ Point most_pixels() {
   return {std::min(viewport[0], texture), std::min(viewport[1], texture)};
 }
 
+bool is_mesa_without_gpu_on_x11() {
+  const std::string_view renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+  return renderer.starts_with("llvmpipe") &&
+         glfwExtensionSupported("GLX_MESA_copy_sub_buffer") == GLFW_TRUE;
+}
+
 /// Where nothing was kept: a large part of the screen, at most 1600 × 900.
 WindowSize first_size() {
   constexpr double kShare = 0.9;
@@ -170,6 +177,7 @@ Expected<GlWindow> GlWindow::open(const std::optional<WindowSize>& kept) {
   opened.events_->windowed = size;
   glfwMakeContextCurrent(window);
   if (gladLoadGL(glfwGetProcAddress) == 0) return no_window("OpenGL cannot be loaded");
+  opened.keeps_pixels_ = is_mesa_without_gpu_on_x11();
   opened.measure();
   // Where screen coordinates are device pixels, a screen with larger text asks for more of them.
   const double enlarged = std::max(1.0, opened.content_scale() / opened.framebuffer_scale());
@@ -244,9 +252,7 @@ Point GlWindow::framebuffer() const {
   return glm::min(whole_framebuffer(), pretended_.most.value_or(most_));
 }
 
-Point GlWindow::whole_framebuffer() const {
-  return pretended_.framebuffer.value_or(framebuffer_);
-}
+Point GlWindow::whole_framebuffer() const { return pretended_.framebuffer.value_or(framebuffer_); }
 
 double GlWindow::framebuffer_scale() const {
   return coordinates_.x > 0 ? whole_framebuffer().x / coordinates_.x : 1;

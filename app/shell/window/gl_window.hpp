@@ -34,8 +34,8 @@ class GlWindow {
   GLFWwindow* handle() const { return window_.get(); }
   /// Asks the desktop how large it is, once for a frame: each answer takes a turn of the X server.
   void measure();
-  /// As measured, device pixels that are painted, from its top left corner on; 0 × 0 while minimised. All that
-  /// it has, but for those past what OpenGL can paint.
+  /// As measured, device pixels that are painted, from its top left corner on; 0 × 0 while
+  /// minimised. All that it has, but for those past what OpenGL can paint.
   Point framebuffer() const;
   /// All that it has.
   Point whole_framebuffer() const;
@@ -68,6 +68,9 @@ class GlWindow {
   std::vector<std::filesystem::path> take_dropped();
   /// Shows what was drawn.
   void swap();
+  /// What was drawn is there still after swap(): so it is where Mesa paints without a GPU on X11,
+  /// for which a swap is a copy to the screen.
+  bool keeps_pixels() const { return pretended_.keeps_pixels.value_or(keeps_pixels_); }
 
   /// Overrides for desktop settings, used in tests.
   struct Pretended {
@@ -76,6 +79,7 @@ class GlWindow {
     /// A clock on which time passes only where somebody waits, and then at once.
     std::optional<double> now = {};
     std::optional<Point> most = {};  ///< device pixels that OpenGL can paint
+    std::optional<bool> keeps_pixels = {};
   };
   void pretend(const Pretended& pretended) { pretended_ = pretended; }
   const Pretended& pretended() const { return pretended_; }
@@ -102,6 +106,7 @@ class GlWindow {
   std::unique_ptr<GLFWwindow, Close> window_;
   std::string title_;
   Point framebuffer_{0, 0}, coordinates_{0, 0};  ///< as measured
+  bool keeps_pixels_ = false;
   Point most_{1, 1};  ///< device pixels that OpenGL can paint
   Pretended pretended_;
 };
