@@ -103,10 +103,11 @@ Expected<Surface> draw_surface(const PictureSize& size, Color ground, const Draw
 
 Image image_of(cairo_surface_t* surface) {
   Image image{cairo_image_surface_get_width(surface), cairo_image_surface_get_height(surface), {}};
-  image.pixels.reserve(static_cast<std::size_t>(image.width) *
-                       static_cast<std::size_t>(image.height));
+  image.pixels.resize(static_cast<std::size_t>(image.width) *
+                      static_cast<std::size_t>(image.height));
   const unsigned char* const data = cairo_image_surface_get_data(surface);
   const int stride = cairo_image_surface_get_stride(surface);
+  auto* to = image.pixels.data();
   for (int y = 0; y < image.height; ++y) {
     const unsigned char* row = data + static_cast<std::ptrdiff_t>(y) * stride;
     for (int x = 0; x < image.width; ++x, row += 4) {
@@ -118,8 +119,7 @@ Image image_of(cairo_surface_t* surface) {
         const std::uint32_t value = ((pixel >> shift & 0xff) * 255 + alpha / 2) / alpha;
         return static_cast<std::uint8_t>(std::min(value, std::uint32_t{255}));
       };
-      image.pixels.push_back(
-          {channel(16), channel(8), channel(0), static_cast<std::uint8_t>(alpha)});
+      *to++ = {channel(16), channel(8), channel(0), static_cast<std::uint8_t>(alpha)};
     }
   }
   return image;

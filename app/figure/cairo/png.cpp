@@ -2,8 +2,8 @@
 #include <png.h>
 
 #include <cstdint>
+#include <memory>
 #include <string>
-#include <vector>
 
 #include "figure/cairo/canvas.hpp"
 
@@ -30,18 +30,19 @@ Expected<std::string> png_bytes(const Image& image, bool is_opaque) {
   png.width = static_cast<png_uint_32>(image.width);
   png.height = static_cast<png_uint_32>(image.height);
   png.format = is_opaque ? PNG_FORMAT_RGB : PNG_FORMAT_RGBA;
-  std::vector<std::uint8_t> rgb;
+  std::unique_ptr<std::uint8_t[]> rgb;
   if (is_opaque) {
-    rgb.reserve(3 * image.pixels.size());
-    for (const Color c : image.pixels) rgb.insert(rgb.end(), {c.r, c.g, c.b});
+    rgb = std::make_unique_for_overwrite<std::uint8_t[]>(3 * image.pixels.size());
+    auto* to = rgb.get();
+    for (const Color c : image.pixels) *to++ = c.r, *to++ = c.g, *to++ = c.b;
   }
-  const void* const pixels = is_opaque ? static_cast<const void*>(rgb.data()) : image.pixels.data();
+  const void* const pixels = is_opaque ? static_cast<const void*>(rgb.get()) : image.pixels.data();
+  // As large as it can get: most of it is never touched.
   png_alloc_size_t length = PNG_IMAGE_PNG_SIZE_MAX(png);
-  std::string bytes(length, '\0');
-  if (!png_image_write_to_memory(&png, bytes.data(), &length, 0, pixels, 0, nullptr))
+  const auto bytes = std::make_unique_for_overwrite<char[]>(length);
+  if (!png_image_write_to_memory(&png, bytes.get(), &length, 0, pixels, 0, nullptr))
     return fail(fmt::format("the PNG could not be made: {}", png.message));
-  bytes.resize(length);
-  return bytes;
+  return std::string(bytes.get(), length);
 }
 
 }  // namespace posenc
