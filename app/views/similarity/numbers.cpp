@@ -28,7 +28,7 @@ bool has_position(const Scene& scene, std::int64_t t) {
 /// The spread along a diagonal of the shown positions, taken from so many numbers: rows of a table
 /// are there, others are computed.
 Diagonal measured(const Scene& scene, std::int64_t delta) {
-  constexpr std::int64_t kRead = std::int64_t{1} << 23, kComputed = std::int64_t{1} << 13;
+  constexpr std::int64_t kRead = std::int64_t{1} << 23, kComputed = std::int64_t{1} << 12;
   const State& state = scene.state();
   const std::int64_t numbers = shows_table(state) ? kRead : kComputed;
   const auto most = std::max<std::int64_t>(4, numbers / scene.encoding().d());
