@@ -68,7 +68,7 @@ void DamagePainter::resize(int width, int height) {
   frame_.emplace();
   glBindTexture(GL_TEXTURE_2D, frame_->id());
   gpu::set_sampling(GL_NEAREST);
-  // As windows keep their pixels: show() is a mere copy then.
+  // As windows keep their pixels: copy() is one of bytes then.
   glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA, width, height, 0, GL_BGRA, GL_UNSIGNED_BYTE, nullptr);
   glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.id());
   glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, frame_->id(), 0);
@@ -90,7 +90,7 @@ bool DamagePainter::paint(const ImDrawData& data, Color ground, std::uint64_t pi
   const auto changed = keep(data, ground, pictures);
   const bool shows_before = framebuffer == shown_;
   if (changed.empty() && shows_before) return false;
-  if (shows_before && is_kept) {
+  if (shows_before && is_kept && framebuffer == Point(width_, height_)) {
     copy(changed, framebuffer);
     return true;
   }

@@ -197,6 +197,7 @@ void Loop::frame() {
     painter_->take_glyphs(fonts_.glyphs());
     const auto& drawn = *ImGui::GetDrawData();
     if (window_.take_exposed()) painter_->lose_window();
+    window_.measure();  // the picture's top is counted from the rows that there are now
     const bool differs = painter_->paint(drawn, palette_of(scene_.state()).ground,
                                          field_painter_.painted() + thumbnails_.drawn(),
                                          window_.whole_framebuffer(), window_.keeps_pixels());

@@ -32,9 +32,10 @@ class GlWindow {
   GlWindow& operator=(GlWindow&&) = delete;
 
   GLFWwindow* handle() const { return window_.get(); }
-  /// Asks the desktop how large it is, once for a frame: each answer takes a turn of the X server.
+  /// Asks the desktop how large it is, which the next three are as of then: each answer takes a turn
+  /// of the X server.
   void measure();
-  /// As measured, device pixels that are painted, from its top left corner on; 0 × 0 while
+  /// Device pixels that are painted, from its top left corner on; 0 × 0 while
   /// minimised. All that it has, but for those past what OpenGL can paint.
   Point framebuffer() const;
   /// All that it has.

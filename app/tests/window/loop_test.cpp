@@ -137,6 +137,7 @@ constexpr std::int64_t kWhole = std::int64_t{kWidth} * kHeight;
 
 TEST_F(WindowLoop, PartialPaintingEqualsWholeFrames) {
   open(of_view("heatmap"));
+  EXPECT_TRUE(window_->keeps_pixels());
   std::vector<Image> frames;
   for (const auto& view : views()) {
     SCOPED_TRACE(view.id);

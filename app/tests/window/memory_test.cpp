@@ -88,8 +88,9 @@ TEST_F(WindowMemory, PlayingHoldsNoMore) {
   RecordProperty("grown_bytes", std::to_string(grown));
   const auto more_resident = resident_bytes() - resident;
   RecordProperty("grown_resident_bytes", std::to_string(more_resident));
-  // Later frames have larger pictures, for which more is kept.
-  const std::int64_t most = frames > kMinute ? 10'000'000 : 2'000'000;
+  // Later frames have larger pictures, for which more is kept. Of the pictures of matrices that are
+  // remembered, one of 1.9 MB is there or not as the background was faster or slower.
+  const std::int64_t most = frames > kMinute ? 10'000'000 : 4'000'000;
   EXPECT_LT(more_resident, most) << resident << " bytes after a minute";
   EXPECT_LT(grown, most) << loop_->frames_drawn() << " frames, " << before << " bytes before";
 }

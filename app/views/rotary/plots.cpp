@@ -167,10 +167,12 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
 }
 
 Plot bounds_plot(const Scene& scene, const Palette& palette) {
+  constexpr const char* kName = "RoFormer’s bound";
   const State& state = scene.state();
   const auto all = curves(scene);
+  const bool random = state[rotary::kQueryAndKey] == RotaryContent::random;
   Plot plot = distance_plot(state, {"largest |q · κ|", "bound"},
-                            title("RoFormer’s bound", decay(scene)->bound));
+                            random ? Text(kName) : title(kName, decay(scene)->bound));
   plot.layers = {line(all->at, all->bounds, {palette.text, 3}, ""),
                  at_x(state.offset, {palette.delta, 1.5, Dash::dashed})};
   return plot;

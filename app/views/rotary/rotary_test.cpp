@@ -162,9 +162,9 @@ TEST(RotaryView, RandomContentHasNoDecay) {
     const auto rows = kView.rows(state);
     ASSERT_EQ(rows.columns.size(), 6U);
     for (const auto& row : rows.rows) {
-      // Of 256 draws: √128/16 and √128/√512, five times.
-      EXPECT_NEAR(row[4], 0, 5 * 0.7072) << seed << " " << row[0];
-      EXPECT_NEAR(row[5], std::sqrt(128), 5 * 0.5) << seed << " " << row[0];
+      // Of 128 draws: √128/√128 and √128/√256, five times.
+      EXPECT_NEAR(row[4], 0, 5 * 1.0) << seed << " " << row[0];
+      EXPECT_NEAR(row[5], std::sqrt(128), 5 * 0.7072) << seed << " " << row[0];
     }
     const Facts known = kView.known(state);
     EXPECT_TRUE(known.holds("mean"));

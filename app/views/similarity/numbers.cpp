@@ -161,10 +161,12 @@ std::optional<bool> depends_on_distance(const Scene& scene) {
 }
 
 RowProducts row_products(const Scene& scene, std::int64_t position) {
-  constexpr std::int64_t kMost = 512;
+  // Each where they are few; samples of many.
+  constexpr std::int64_t kEach = 768, kSamples = 512;
   const State& state = scene.state();
   const auto shown = shown_columns(state);
-  const auto count = static_cast<int>(std::min(shown.end() - shown.first(), kMost));
+  const auto wide = shown.end() - shown.first();
+  const auto count = static_cast<int>(wide <= kEach ? wide : kSamples);
   const auto sampling = state[similarity::kMean] ? Sampling::mean : Sampling::nearest;
   RowProducts row{cells_under_pixels(shown.from, shown.to, state.length, count, sampling), {}};
   row.values.assign(row.columns.size(), std::nan(""));

@@ -117,9 +117,9 @@ TEST(SimilarityClaim, SaysWhereItSampled) {
   const Scene scene = scene_of(state);
   const auto found = worst_diagonal(scene);
   ASSERT_TRUE(found.is_sampled());
-  EXPECT_EQ(found.taken(), 16);
+  EXPECT_EQ(found.taken(), 8);
   const Facts known = kView.known(state);
-  EXPECT_EQ(known.find("difference")->check->searched.count, 16);
+  EXPECT_EQ(known.find("difference")->check->searched.count, 8);
 }
 
 TEST(SimilarityClaim, NoProductOfATableExceedsTheColours) {
