@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <posenc/nearest.hpp>
+#include <posenc/row_pairs.hpp>
 #include <posenc/sinusoidal.hpp>
 
 namespace posenc {
@@ -23,11 +24,10 @@ std::int64_t position_count(const Candidate& of) {
 }
 
 /// All of these, or the first and the last of many.
-std::vector<std::int64_t> some_positions(const Candidate& of,
-                                         std::int64_t most = kJudgedPositions) {
+std::vector<std::int64_t> some_positions(const Candidate& of, std::int64_t most = kSampledEntries) {
   // So that the largest d takes some milliseconds.
-  constexpr std::int64_t kEntries = std::int64_t{1} << 18, kFewest = 16;
-  most = std::clamp(kEntries / of.encoding->d(), kFewest, most);
+  constexpr std::int64_t kFewest = 16;
+  most = std::clamp(kSampledEntries / of.encoding->d(), kFewest, most);
   const std::int64_t count = position_count(of), end = of.first + count;
   std::vector<std::int64_t> positions;
   for (std::int64_t i = 0; i < std::min(count, most); ++i) {
@@ -37,8 +37,16 @@ std::vector<std::int64_t> some_positions(const Candidate& of,
   return positions;
 }
 
-bool are_all(const Candidate& of, const std::vector<std::int64_t>& positions) {
-  return static_cast<std::int64_t>(positions.size()) == position_count(of);
+/// Says that `measure` is of so many of the sequence's positions.
+Measure taken_over(Measure measure, const Candidate& of, std::int64_t count) {
+  measure.judged = {of.first, position_count(of)};
+  measure.judged_count = count;
+  measure.complete = measure.judges_all();
+  return measure;
+}
+Measure taken_over(const Measure& measure, const Candidate& of,
+                   const std::vector<std::int64_t>& positions) {
+  return taken_over(measure, of, static_cast<std::int64_t>(positions.size()));
 }
 
 bool has(const Encoding& encoding, std::int64_t t) {
@@ -66,30 +74,27 @@ double distance(const Encoding& encoding, std::int64_t t, std::int64_t u) {
   return distance(row_of(encoding, t), row_of(encoding, u));
 }
 
+Measure measure_of(const RowPair& pair) { return {pair.distance, true, true, pair.t, pair.u}; }
+
 Measure smallest_distance(const Candidate& of) {
-  Measure found{kNaN, true, position_count(of) > 1, of.first, {}};
+  const Measure none{kNaN, true, position_count(of) > 1, of.first, {}};
   const auto* const waves = dynamic_cast<const Sinusoidal*>(of.encoding.get());
   if (waves && waves->is_rotation()) {
     const auto nearest = nearest_position(*waves, {of.first, of.length}, of.first);
-    if (nearest)
-      found = {nearest->distance, nearest->is_complete, true, of.first, nearest->position};
-    return found;
+    if (!nearest) return taken_over(none, of, position_count(of));
+    const Measure found{nearest->distance, true, true, of.first, nearest->position};
+    return taken_over(found, of, nearest->searched + 1);
   }
-  const auto positions = some_positions(of);
-  found.complete = are_all(of, positions);
-  std::vector<std::vector<double>> rows;
-  rows.reserve(positions.size());
-  for (const auto t : positions) rows.push_back(row_of(*of.encoding, t));
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j) {
-      const double apart = distance(rows[i], rows[j]);
-      // NaN, the value without any, is below nothing.
-      if (!std::isfinite(apart) || apart >= found.value) continue;
-      found.value = apart;
-      found.t = positions[j];
-      found.u = positions[i];
-    }
-  }
+  const Cells all{of.first, position_count(of)};
+  if (all.count < 2) return taken_over(none, of, all.count);
+  const Cells some = comparable_rows(*of.encoding, all);
+  const bool can_sort = some != all && all.count <= kJudgedEntries / of.encoding->d();
+  if (can_sort)
+    if (const auto equal = equal_rows(*of.encoding, all))
+      return taken_over(measure_of(*equal), of, all.count);
+  const auto nearest = nearest_rows(row_pairs(*of.encoding, some));
+  auto found = taken_over(nearest ? measure_of(*nearest) : none, of, some.count);
+  if (can_sort) found.judged_count = all.count;
   return found;
 }
 
@@ -107,7 +112,7 @@ Judgement same_step(const std::array<Candidate, 2>& both) {
   Judgement judgement{Criterion::same_step, {}, {}};
   const Candidate& shorter = both[0].length <= both[1].length ? both[0] : both[1];
   const auto positions = some_positions(shorter);
-  judgement.at.fill({kNaN, are_all(shorter, positions), false, shorter.first, {}});
+  judgement.at.fill(taken_over({kNaN, true, false, shorter.first, {}}, shorter, positions));
   double most = -1;
   for (const auto t : positions) {
     const bool is_step = t + 1 - shorter.first < shorter.length && has(*both[0].encoding, t + 1) &&
@@ -131,12 +136,20 @@ Judgement same_step(const std::array<Candidate, 2>& both) {
   return judgement;
 }
 
-/// NaN where no entry is a number.
-double largest_of(const std::vector<double>& row) {
-  double largest = kNaN;
-  for (const double x : row) largest = std::fmax(largest, std::fabs(x));
-  return largest;
-}
+/// What bounds the entries of some rows.
+struct Bound {
+  double largest = kNaN;  ///< of the numbers; NaN where there is none
+  bool are_numbers = true;
+
+  void take(const std::vector<double>& row) {
+    for (const double x : row) {
+      if (std::isnan(x))
+        are_numbers = false;
+      else
+        largest = std::fmax(largest, std::fabs(x));
+    }
+  }
+};
 
 Judgement bounded(const std::array<Candidate, 2>& both) {
   Judgement judgement{Criterion::bounded, {}, {}};
@@ -144,14 +157,17 @@ Judgement bounded(const std::array<Candidate, 2>& both) {
     const Candidate& of = both[i];
     const auto positions = some_positions(of);
     const std::int64_t far = position_beyond(of);
-    double within = kNaN, there = kNaN;
-    for (const auto t : positions) within = std::fmax(within, largest_of(row_of(*of.encoding, t)));
-    if (has(*of.encoding, far)) there = largest_of(row_of(*of.encoding, far));
+    Bound within, there;
+    for (const auto t : positions) within.take(row_of(*of.encoding, t));
+    if (has(*of.encoding, far)) there.take(row_of(*of.encoding, far));
     const auto* const waves = dynamic_cast<const Sinusoidal*>(of.encoding.get());
-    const double bound = waves ? waves->scale() : within;
-    judgement.at[i] = {std::fmax(within, there), are_all(of, positions), true, far, {}};
+    const double bound = waves ? waves->scale() : within.largest;
+    judgement.at[i] =
+        taken_over({std::fmax(within.largest, there.largest), true, true, far, {}}, of, positions);
     if (std::isnan(judgement.at[i].value)) continue;
-    const bool holds = std::isfinite(judgement.at[i].value) && !(there > bound * (1 + kSameStep));
+    const bool holds = within.are_numbers && there.are_numbers &&
+                       std::isfinite(judgement.at[i].value) &&
+                       !(there.largest > bound * (1 + kSameStep));
     judgement.holds = judgement.holds.value_or(true) && holds;
   }
   return judgement;
@@ -160,20 +176,21 @@ Judgement bounded(const std::array<Candidate, 2>& both) {
 /// Measures how far position_beyond() is from the nearest position before it.
 Measure smallest_distance_beyond(const Candidate& of) {
   const std::int64_t far = position_beyond(of);
-  Measure found{kNaN, true, has(*of.encoding, far), far, {}};
+  Candidate before = of;
+  before.length = far - of.first;
+  Measure found =
+      taken_over({kNaN, true, has(*of.encoding, far), far, {}}, before, position_count(before));
   if (!found.defined) return found;
   if (const auto* const waves = dynamic_cast<const Sinusoidal*>(of.encoding.get())) {
     const auto nearest = nearest_position(*waves, {of.first, far - of.first + 1}, far);
     if (!nearest) return found;
     found.value = nearest->distance;
-    found.complete = nearest->is_complete;
+    found = taken_over(found, before, std::min(nearest->searched, position_count(before)));
     if (nearest->distance == 0) found.u = nearest->position;
     return found;
   }
-  Candidate before = of;
-  before.length = far - of.first;
   const auto all = some_positions(before, kBeforeBeyond);
-  found.complete = are_all(before, all);
+  found = taken_over(found, before, all);
   // The nearest first: those that a counter of few digits takes for the one beyond.
   std::vector<std::int64_t> others;
   for (std::int64_t back = 1; far - back >= of.first; back *= 2) others.push_back(far - back);
@@ -203,7 +220,7 @@ Judgement deterministic(const std::array<Candidate, 2>& both) {
     const Candidate& of = both[i];
     const auto positions = some_positions(of);
     Measure& at = judgement.at[i];
-    at = {0, are_all(of, positions), true, of.first, {}};
+    at = taken_over({0, true, true, of.first, {}}, of, positions);
     for (const auto t : positions) {
       const auto a = row_of(*of.encoding, t), b = row_of(*of.again, t);
       for (std::size_t j = 0; j < a.size(); ++j) {
@@ -223,7 +240,7 @@ std::span<const CriterionRow, kCriteria> criterion_rows() {
       {Criterion::unique, "unique", "Unique for every position",
        "smallest distance of two positions"},
       {Criterion::same_step, "same-step", "Same step at both lengths", "step that differs most"},
-      {Criterion::bounded, "bounded", "Bounded", "largest value up to 10 · L"},
+      {Criterion::bounded, "bounded", "Bounded", "largest value within L and at 10 · L"},
       {Criterion::defined_beyond, "defined-beyond", "Defined beyond the length",
        "smallest distance at 10 · L"},
       {Criterion::deterministic, "deterministic", "Deterministic", "difference of two runs"},

@@ -62,7 +62,8 @@ double vector_distance(const Sinusoidal& encoding, std::int64_t t, std::int64_t 
     const Turns there = encoding.cosine_phase(u, k);
     sum.add(squared(2 * sin(half(there - here)) * sin(half(there + here))));
   }
-  return encoding.scale() * std::sqrt(sum.value());
+  const double apart = encoding.scale() * std::sqrt(sum.value());
+  return apart < kLeastDistance ? 0 : apart;
 }
 
 std::optional<NearestPosition> nearest_position(const Sinusoidal& encoding, Cells positions,

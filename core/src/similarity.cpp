@@ -38,14 +38,26 @@ DotSpread spread_of(Cells positions, std::int64_t delta, std::int64_t most, cons
     const double off = x - spread.mean;
     spread.mean += off / static_cast<double>(spread.count);
     squares += off * (x - spread.mean);
-    spread.lowest = spread.count == 1 ? x : std::min(spread.lowest, x);
-    spread.highest = spread.count == 1 ? x : std::max(spread.highest, x);
+    if (spread.count == 1 || x < spread.lowest) spread.lowest = x, spread.lowest_at = first + t;
+    if (spread.count == 1 || x > spread.highest) spread.highest = x, spread.highest_at = first + t;
   }
   if (spread.count > 0) spread.deviation = std::sqrt(squares / static_cast<double>(spread.count));
   return spread;
 }
 
 }  // namespace
+
+double dot_rounding(const Encoding& encoding, std::int64_t length) {
+  const double largest = encoding.largest_entry(length);
+  return 4 * encoding.d() * (kDotError + encoding.entry_rounding()) * largest * largest;
+}
+
+double cosine_rounding(const Encoding& encoding) {
+  // A cosine similarity is off by 5·10⁻¹³ at most, at the largest d; the roundings of two rows and
+  // of their lengths are four.
+  constexpr double kComputed = 1e-12, kRoundings = 4, kCosines = 4;
+  return kComputed + kCosines * kRoundings * encoding.entry_rounding();
+}
 
 DotSpread dot_spread(const Encoding& encoding, Cells positions, std::int64_t delta,
                      std::int64_t most) {

@@ -171,6 +171,15 @@ std::size_t Table::index(std::int64_t t, std::int64_t dim) const {
   return fortran_order_ ? column * rows_ + row : row * columns_ + column;
 }
 
+double Table::entry_rounding() const {
+  switch (type_) {
+    case Type::f2: return 0x1p-11;
+    case Type::f4: return 0x1p-24;
+    case Type::f8: return 0;
+  }
+  return 0;
+}
+
 double Table::entry(std::int64_t t, int dim) const {
   return number_at(data_.data(), index(t, dim), type_);
 }

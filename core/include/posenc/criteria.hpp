@@ -40,8 +40,7 @@ struct Measure {
   /// deterministic: the largest difference between the entries of the two. NaN where there is none:
   /// a single position, or a position that is not defined.
   double value = 0;
-  /// Of all positions that it is of; otherwise of some of them, and a smallest distance is at most
-  /// `value`.
+  /// It is of all positions; otherwise of some of them, and a smallest distance is at most `value`.
   bool complete = true;
   /// There are two positions, or one beyond: otherwise there is no value, and where there are it is
   /// NaN only of entries that are.
@@ -49,7 +48,13 @@ struct Measure {
   /// Where it is: the two positions that are nearest, or of the step; position_beyond() and, where
   /// there is one, a position with the same numbers.
   std::int64_t t = 0;
-  std::optional<std::int64_t> u;
+  std::optional<std::int64_t> u = {};
+  /// Positions that the verdict was taken over: more than those of `value` where it takes less to
+  /// find two equal rows than the two nearest.
+  Cells judged = {};
+  std::int64_t judged_count = 0;  ///< so many of them
+
+  bool judges_all() const { return judged_count >= judged.count; }
 };
 
 struct Judgement {
@@ -73,14 +78,18 @@ std::int64_t position_beyond(const Candidate&);
 ///   defined_beyond at both lengths position_beyond() has numbers, and not those of another
 ///                  position up to there
 ///   deterministic  both runs are the same to the bit
-/// `complete` says whether all positions were taken. Distances of sinusoids that turn, and of all
-/// sinusoids from position_beyond(), are those of nearest_position(). Other distances from there
-/// are taken to kBeforeBeyond positions (fewer above d = 16), half at either end, and to those a
-/// power of two before. Otherwise distances, steps, entries and differences are taken between
-/// kJudgedPositions positions (fewer above d = 2048), half at either end.
-/// O(kJudgedPositions²·d), or nearest_position()'s.
+/// `complete` says whether all positions were taken, judges_all() whether the verdict is of all.
+/// Distances of sinusoids that turn, and of all sinusoids from position_beyond(), are those of
+/// nearest_position(); the smallest of others is that of row_pairs(), and where those are too many
+/// of the first and the last, while equal_rows() still finds out whether two of up to
+/// kJudgedEntries numbers are equal. Other distances from position_beyond() are taken to
+/// kBeforeBeyond positions (fewer above d = 16), half at either end, and to those a power of two
+/// before. Steps, entries and differences are those of all positions up to kSampledEntries numbers,
+/// of more of the first and the last. O(kRowPairTerms), or nearest_position()'s.
 Judgement judge(Criterion, const std::array<Candidate, 2>&);
-inline constexpr std::int64_t kJudgedPositions = 128, kBeforeBeyond = std::int64_t{1} << 14;
+inline constexpr std::int64_t kJudgedEntries = std::int64_t{1} << 22,
+                              kSampledEntries = std::int64_t{1} << 18,
+                              kBeforeBeyond = std::int64_t{1} << 14;
 inline constexpr double kSameStep = 1e-12;  ///< relative, for what is rounded
 
 }  // namespace posenc

@@ -58,6 +58,10 @@ class Encoding {
   /// No entry is smaller there.
   virtual double smallest_entry(std::int64_t length) const { return -largest_entry(length); }
 
+  /// What an entry may be off by, over its size, because it was given in a shorter format than
+  /// double: half a unit in the last place of that. 0 of what is computed.
+  virtual double entry_rounding() const { return 0; }
+
   /// p(t)'s number `dim`, dim in [0, d).
   virtual double entry(std::int64_t t, int dim) const = 0;
   /// The same between whole positions; that of ⌊t⌋ where the encoding has nothing between.

@@ -10,8 +10,9 @@ namespace posenc {
 
 /// |p(t) − p(u)|, for |t|, |u| ≤ kMaxPosition. From the halves of sums and differences of phases,
 ///   sin a − sin b = 2·cos((a+b)/2)·sin((a−b)/2),  cos a − cos b = −2·sin((a+b)/2)·sin((a−b)/2),
-/// so that nothing cancels where the two are almost the same: largest relative error 2⁻⁴⁰ wherever
-/// the result is above 2⁻⁶⁰. O(d).
+/// so that nothing cancels where the two are almost the same: largest relative error 2⁻⁴⁰. What is
+/// below kLeastDistance is 0: phases are no more exact, and the two rows are equal to the bit. O(d).
+inline constexpr double kLeastDistance = 0x1p-60;
 double vector_distance(const Sinusoidal&, std::int64_t t, std::int64_t u);
 
 struct NearestPosition {

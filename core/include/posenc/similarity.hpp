@@ -29,12 +29,20 @@ inline double euclidean_distance(const Sinusoidal& encoding, double dot) {
   return std::sqrt(std::fmax(0.0, 2 * (encoding.dot(0) - dot)));
 }
 
+/// By how much rounding alone may part two dot products of an encoding's rows at positions in
+/// [0, length) that are equal otherwise: 4·d·(kDotError + entry_rounding())·largest_entry()². The
+/// one tolerance of every verdict on dot products.
+double dot_rounding(const Encoding&, std::int64_t length);
+/// The same for sums of up to four cosines of such rows, and for what is as large as 1.
+double cosine_rounding(const Encoding&);
+
 /// p(t)·p(t+Δ), or the distance of the two, over the positions t of an encoding for which it may
 /// depend on t.
 struct DotSpread {
   double mean = 0;
   double deviation = 0;  ///< the standard deviation √(Σ(x − mean)²/count)
   double lowest = 0, highest = 0;
+  std::int64_t lowest_at = 0, highest_at = 0;  ///< the first t of each
   std::int64_t count = 0;    ///< positions t that were taken; with none, all of the above is 0
   std::int64_t skipped = 0;  ///< those left out because it is no finite number
 };

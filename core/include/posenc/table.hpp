@@ -51,6 +51,8 @@ class Table final : public Encoding {
   double largest_entry(std::int64_t) const override { return largest_; }
   /// The smallest finite entry; 0 where there is none.
   double smallest_entry(std::int64_t) const override { return smallest_; }
+  /// 2⁻¹¹ of half and 2⁻²⁴ of single precision, in which what a model computed was saved.
+  double entry_rounding() const override;
   /// As it is in the file, exactly: t in [0, rows()).
   double entry(std::int64_t t, int dim) const override;
   /// Largest error (d/8 + 2)·2⁻⁵³·Σ_j |p(t)_j·p(t+Δ)_j|. NaN where one of them is.
