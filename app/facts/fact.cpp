@@ -42,26 +42,109 @@ std::string text_of(const Between& range) {
   return with_unit(from == to ? from : fmt::format("{} … {}", from, to), range.unit, false);
 }
 
+std::string text_of(const std::vector<Quantity>& all) {
+  std::vector<std::string> texts;
+  for (const auto& one : all) texts.push_back(text_of(one));
+  return list_text(texts);
+}
+
 std::string text_of(const Searched& searched) {
   const auto ends =
       searched.from == searched.to
           ? integer_text(searched.from)
           : fmt::format("{} … {}", integer_text(searched.from), integer_text(searched.to));
-  return fmt::format("{}{} = {}", searched.count == 0 ? "" : integer_text(searched.count) + " of ",
+  return fmt::format("{}{} = {}", searched.is_whole() ? "" : integer_text(searched.count) + " of ",
                      searched.symbol, ends);
 }
 
+/// What a symbol counts.
+std::string_view things(std::string_view symbol) {
+  constexpr std::pair<std::string_view, std::string_view> kThings[]{{"t", "positions"},
+                                                                    {"s", "positions"},
+                                                                    {"Δ", "distances"},
+                                                                    {"δ", "distances"},
+                                                                    {"T", "distances"},
+                                                                    {"k", "pairs"},
+                                                                    {"b", "bases"},
+                                                                    {"patch", "patches"},
+                                                                    {"bit", "bits"},
+                                                                    {"draw", "draws"},
+                                                                    {"place", "places"},
+                                                                    {"head", "heads"},
+                                                                    {"dimension", "dimensions"},
+                                                                    {"", "cases"}};
+  const auto* const found =
+      std::ranges::find(kThings, symbol, [](const auto& each) { return each.first; });
+  assert(found != std::end(kThings));
+  return found == std::end(kThings) ? symbol : found->second;
+}
+
+/// What an extreme may be called.
+constexpr std::array<std::string_view, 12> kExtremes{
+    "largest", "smallest", "nearest", "farthest", "first", "least", "lowest and highest",
+    "lowest",  "highest",  "best",    "range",    "widest"};
+
+/// Where such a word ends in a label; npos without any.
+std::size_t end_of_extreme(std::string_view label) {
+  std::size_t end = std::string_view::npos, first = end;
+  for (const auto word : kExtremes) {
+    for (auto at = label.find(word); at < first; at = label.find(word, at + 1)) {
+      const auto after = at + word.size();
+      const auto is_letter = [&](std::size_t i) { return i < label.size() && label[i] >= 'a'; };
+      if ((at > 0 && is_letter(at - 1)) || is_letter(after)) continue;
+      first = at, end = after;
+    }
+  }
+  return end;
+}
+
 }  // namespace
+
+std::string sample_text(const Searched& searched) {
+  if (searched.is_whole()) return "";
+  return fmt::format("of {} of {} {}", integer_text(searched.count), integer_text(searched.total()),
+                     things(searched.symbol));
+}
+
+std::string short_text_of(const Value& value) {
+  if (const auto* const taken = std::get_if<Statistic>(&value))
+    return std::visit([](const auto& what) { return text_of(what); }, taken->what);
+  return text_of(value);
+}
+
+double number_of(const Value& value) {
+  const auto* quantity = std::get_if<Quantity>(&value);
+  if (const auto* const taken = std::get_if<Statistic>(&value))
+    quantity = std::get_if<Quantity>(&taken->what);
+  return quantity == nullptr ? std::nan("") : quantity->value;
+}
+
+bool suits(std::string_view label, const Value& value) {
+  const bool has_number = std::holds_alternative<Quantity>(value) ||
+                          std::holds_alternative<Between>(value) ||
+                          std::holds_alternative<std::vector<Quantity>>(value);
+  const bool is_extreme = end_of_extreme(label) != std::string_view::npos,
+             is_mean = label.find("mean") != std::string_view::npos;
+  const auto* const taken = std::get_if<Statistic>(&value);
+  if (taken == nullptr) return !has_number || (!is_extreme && !is_mean);
+  switch (taken->kind) {
+    case Statistic::Kind::extreme: return is_extreme;
+    case Statistic::Kind::mean: return is_mean;
+    case Statistic::Kind::root_mean_square:
+      return label.find("root mean square") != std::string_view::npos;
+  }
+  return false;
+}
 
 std::string text_of(const Value& value) {
   return std::visit(
       Overloaded{[](const NotMeasured&) -> std::string { return "–"; },
                  [](const Covered&) -> std::string { return "?"; },
                  [](const NoneWithin& none) { return "none for " + text_of(none.searched); },
-                 [](const std::vector<Quantity>& all) {
-                   std::vector<std::string> texts;
-                   for (const auto& one : all) texts.push_back(text_of(one));
-                   return list_text(texts);
+                 [](const Statistic& taken) {
+                   const auto sample = sample_text(taken.over);
+                   return std::visit([](const auto& what) { return text_of(what); }, taken.what) +
+                          (sample.empty() ? "" : ", " + sample);
                  },
                  [](const std::string& text) { return text; },
                  [](const auto& other) { return text_of(other); }},
@@ -69,18 +152,49 @@ std::string text_of(const Value& value) {
 }
 
 std::string_view outcome_text(CheckOutcome outcome) {
-  constexpr std::array<std::string_view, 3> kTexts{"holds", "does not hold", "not measured"};
+  constexpr std::array<std::string_view, 5> kTexts{"proved", "holds", "holds where looked at",
+                                                   "does not hold", "not measured"};
   return kTexts[static_cast<std::size_t>(outcome)];
+}
+
+Verdict::Verdict(bool holds, std::string fails_at) {
+  assert(!fails_at.empty());
+  if (!holds) fails_at_ = std::move(fails_at);
+}
+
+std::string basis_text(const Check& check) {
+  if (const auto& failing = check.verdict.fails_at()) return "at " + *failing;
+  if (!check.proof.empty()) return std::string(check.proof);
+  if (check.searched.symbol.empty()) return "";
+  const bool says_all = check.searched.is_whole() && check.searched.total() > 1;
+  return (says_all ? "all " : "") + text_of(check.searched);
 }
 
 std::optional<CheckOutcome> Fact::outcome() const {
   if (!check) return {};
   if (!has_value()) return CheckOutcome::not_measured;
-  return check->holds ? CheckOutcome::holds : CheckOutcome::fails;
+  if (!check->verdict.holds()) return CheckOutcome::fails;
+  if (!check->proof.empty()) return CheckOutcome::proved;
+  return check->searched.is_whole() ? CheckOutcome::holds : CheckOutcome::holds_where_looked;
+}
+
+std::string verdict_text(const Fact& fact) {
+  const auto outcome = *fact.outcome();
+  const auto basis = outcome == CheckOutcome::not_measured ? "" : basis_text(*fact.check);
+  if (basis.empty()) return std::string(outcome_text(outcome));
+  switch (outcome) {
+    case CheckOutcome::proved: return "proved: " + basis;
+    case CheckOutcome::fails: return "does not hold " + basis;
+    default: return "holds for " + basis;
+  }
 }
 
 void Facts::add(std::string id, std::string label, Value value, std::optional<Check> check) {
   assert(find(id) == nullptr);
+  assert(suits(label, value));
+  if (const auto* const taken = std::get_if<Statistic>(&value);
+      taken != nullptr && taken->kind == Statistic::Kind::extreme && !taken->over.is_whole())
+    label += kOfSome;
   facts_.push_back({std::move(id), std::move(label), std::move(value), check});
 }
 
@@ -97,13 +211,19 @@ std::string Facts::text(std::string_view id) const {
 
 double Facts::number(std::string_view id) const {
   const auto* const fact = find(id);
-  const auto* const quantity = fact == nullptr ? nullptr : std::get_if<Quantity>(&fact->value);
-  return quantity == nullptr ? std::nan("") : quantity->value;
+  return fact == nullptr ? std::nan("") : number_of(fact->value);
 }
 
 bool Facts::holds(std::string_view id) const {
   const auto* const fact = find(id);
-  return fact != nullptr && fact->outcome() == CheckOutcome::holds;
+  if (fact == nullptr) return false;
+  const auto outcome = fact->outcome();
+  return outcome == CheckOutcome::proved || outcome == CheckOutcome::holds;
+}
+
+bool Facts::holds_where_looked(std::string_view id) const {
+  const auto* const fact = find(id);
+  return fact != nullptr && fact->outcome() == CheckOutcome::holds_where_looked;
 }
 
 bool Facts::fails(std::string_view id) const {
@@ -150,7 +270,7 @@ std::string sentence_of(const Fact& fact,
     made += fmt::format("; {}: {}", filled(fact.check->claims, value_of),
                         outcome_text(*fact.outcome()));
     std::vector<std::string> how;
-    if (!fact.check->searched.symbol.empty()) how.push_back(text_of(fact.check->searched));
+    if (auto basis = basis_text(*fact.check); !basis.empty()) how.push_back(std::move(basis));
     if (fact.check->tolerance) how.push_back("within " + short_text(*fact.check->tolerance, 2));
     if (!how.empty() && lacking == nullptr) made += fmt::format(" ({})", fmt::join(how, ", "));
   }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -46,14 +47,33 @@ struct Between {
   friend bool operator==(const Between&, const Between&) = default;
 };
 
-/// Whole numbers that were looked at: "Δ = 1 … 511", "64 of t = 0 … 511".
+/// The whole numbers that a value or a verdict was taken over: all from `from` to `to`, or so many
+/// of them. all_of(), some_of() and this_case() make one, so that how many is never left out.
 struct Searched {
-  std::string_view symbol = {};
-  std::int64_t from = 0, to = 0;
-  std::int64_t count = 0;  ///< how many of them; 0: all
+  std::string_view symbol;  ///< "Δ", "k", "patch"; "" of this_case()
+  std::int64_t from, to;
+  std::int64_t count;  ///< how many were looked at
+
+  std::int64_t total() const { return (from < to ? to - from : from - to) + 1; }
+  bool is_whole() const { return count >= total(); }
 
   friend bool operator==(const Searched&, const Searched&) = default;
+
+ private:
+  Searched(std::string_view of, std::int64_t first, std::int64_t last, std::int64_t looked_at)
+      : symbol(of), from(first), to(last), count(looked_at) {}
+  friend Searched some_of(std::int64_t, std::string_view, std::int64_t, std::int64_t);
 };
+inline Searched some_of(std::int64_t count, std::string_view symbol, std::int64_t from,
+                        std::int64_t to) {
+  return {symbol, from, to, count};
+}
+inline Searched all_of(std::string_view symbol, std::int64_t from, std::int64_t to) {
+  const auto made = some_of(0, symbol, from, to);
+  return some_of(made.total(), symbol, from, to);
+}
+/// There is one case, the one shown.
+inline Searched this_case() { return all_of("", 0, 0); }
 
 /// Looked for and not found: "none for Δ = 0 … 511".
 struct NoneWithin {
@@ -61,6 +81,28 @@ struct NoneWithin {
 
   friend bool operator==(const NoneWithin&, const NoneWithin&) = default;
 };
+
+/// What was taken over many, and over which: an extreme of them (the largest, smallest, nearest or
+/// first, or the range of all), their mean, or the root of the mean of their squares. Its text says
+/// "of 117 of 512 positions" where not all were looked at.
+struct Statistic {
+  enum class Kind { extreme, mean, root_mean_square };
+  Kind kind;
+  std::variant<Quantity, Between, std::vector<Quantity>> what;
+  Searched over;
+
+  friend bool operator==(const Statistic&, const Statistic&) = default;
+};
+template <class What>
+Statistic extreme(What what, const Searched& over) {
+  return {Statistic::Kind::extreme, std::move(what), over};
+}
+inline Statistic mean(Quantity what, const Searched& over) {
+  return {Statistic::Kind::mean, what, over};
+}
+inline Statistic root_mean_square(Quantity what, const Searched& over) {
+  return {Statistic::Kind::root_mean_square, what, over};
+}
 
 /// Why there is no value: "δ = 0 has no direction".
 struct NotMeasured {
@@ -74,23 +116,57 @@ struct Covered {
   friend bool operator==(const Covered&, const Covered&) = default;
 };
 
-using Value = std::variant<NotMeasured, Quantity, Between, std::vector<Quantity>, NoneWithin,
-                           std::string, Covered>;
+using Value = std::variant<NotMeasured, Quantity, Between, std::vector<Quantity>, Statistic,
+                           NoneWithin, std::string, Covered>;
 /// "44 positions", "133 … 219", "1, 2 and 3"; "–" of what was not measured, "?" of what is covered.
 std::string text_of(const Value&);
+/// The same without what it was taken over: what stands in a note of its own.
+std::string short_text_of(const Value&);
+/// "of 117 of 512 positions"; "" where all were looked at.
+std::string sample_text(const Searched&);
+/// The number in it; NaN where there is none.
+double number_of(const Value&);
+/// Whether a label promises what a Statistic of that kind says: an extreme has "largest",
+/// "nearest", "first" …, a mean "mean", a root mean square "root mean square". Facts::add() asserts
+/// it.
+bool suits(std::string_view label, const Value&);
+/// The end of the label of an extreme of some of what there is.
+inline constexpr std::string_view kOfSome = ", of those looked at";
+
+/// Whether a claim holds, and if not, a case that shows it: "Δ = 43".
+class Verdict {
+ public:
+  /// A case is asked for whether it holds or not, so that no failure lacks one.
+  Verdict(bool holds, std::string fails_at);
+
+  bool holds() const { return !fails_at_; }
+  const std::optional<std::string>& fails_at() const { return fails_at_; }
+  friend bool operator==(const Verdict&, const Verdict&) = default;
+
+ private:
+  std::optional<std::string> fails_at_;
+};
 
 /// A claim that was put to the test. The only form of a verdict.
 struct Check {
   std::string_view claims;  ///< "the logit is the same at every t"; {fact-id} for a number
-  bool holds = false;
-  Searched searched = {};  ///< where it was tested; nothing where there is but one place
+  Verdict verdict;
+  Searched searched;                     ///< where it was tested
   std::optional<double> tolerance = {};  ///< what the value may be off by
+  /// Why it holds for all, whatever was tested: "all pairs turn as one". "" where nothing proves
+  /// it.
+  std::string_view proof = "";
 
   friend bool operator==(const Check&, const Check&) = default;
 };
-enum class CheckOutcome { holds, fails, not_measured };
-/// "holds", "does not hold", "not measured".
+/// How a claim fared: it holds by proof, for all that there is, for those that were looked at, or
+/// it fails.
+enum class CheckOutcome { proved, holds, holds_where_looked, fails, not_measured };
+/// "proved", "holds", "holds where looked at", "does not hold", "not measured".
 std::string_view outcome_text(CheckOutcome);
+/// How that was decided: "all pairs turn as one", "all Δ = 1 … 511", "64 of t = 0 … 511", "at Δ =
+/// 43"; "" where there was one case, and it holds.
+std::string basis_text(const Check&);
 
 /// Something that a view knows of a State.
 struct Fact {
@@ -108,18 +184,25 @@ struct Fact {
   friend bool operator==(const Fact&, const Fact&) = default;
 };
 
+/// Of a fact with a check: "holds for all Δ = 1 … 511", "does not hold at Δ = 43", "proved: pairs
+/// turn as one".
+std::string verdict_text(const Fact&);
+
 /// The facts of a view, in the order in which they are told. Ids are unique.
 class Facts {
  public:
+  /// The label of an extreme of some of what there is says so: "largest error, of those looked at".
   void add(std::string id, std::string label, Value, std::optional<Check> = {});
   /// nullptr where there is none of that id.
   const Fact* find(std::string_view id) const;
   /// The text of a fact that there is.
   std::string text(std::string_view id) const;
-  /// The number of a fact that there is; NaN where it has none.
+  /// The number of a fact that there is (of a Statistic, too); NaN where it has none.
   double number(std::string_view id) const;
-  /// Whether there is a fact of that id whose check holds.
+  /// Whether there is a fact of that id whose check is proved, or holds for all that there is.
   bool holds(std::string_view id) const;
+  /// Whether it holds for those that were looked at, not all of them.
+  bool holds_where_looked(std::string_view id) const;
   bool fails(std::string_view id) const;
   /// Whether there is a fact of that id with a value.
   bool has(std::string_view id) const;
@@ -146,6 +229,8 @@ struct When {
   }
 };
 constexpr When holds(std::string_view id) { return {&Facts::holds, id}; }
+/// For a sentence that says so.
+constexpr When holds_where_looked(std::string_view id) { return {&Facts::holds_where_looked, id}; }
 constexpr When fails(std::string_view id) { return {&Facts::fails, id}; }
 constexpr When has(std::string_view id) { return {&Facts::has, id}; }
 
@@ -169,8 +254,8 @@ struct Claim {
 std::string filled(std::string_view text,
                    const std::function<std::string(std::string_view id)>& value_of);
 
-/// "Label: value; claim: holds (Δ = 1 … 511, within 2.3 · 10⁻¹³)", with a full stop and a line's
-/// end.
+/// "Label: value; claim: holds (all Δ = 1 … 511, within 2.3 · 10⁻¹³)", with a full stop and a
+/// line's end.
 std::string sentence_of(const Fact&,
                         const std::function<std::string(std::string_view id)>& value_of);
 

@@ -87,6 +87,10 @@ struct Axis {
   friend bool operator==(const Axis&, const Axis&) = default;
 };
 
+/// A verdict before a text: a check on a disc where it is proved or all were looked at, on a ring
+/// where some were, and a bar on a disc of what it costs where it fails.
+enum class Badge { holds, holds_where_looked, fails };
+
 /// A text, and smaller ones below it where all of them have room.
 struct TextCell {
   Text text = {};
@@ -94,7 +98,7 @@ struct TextCell {
   Face face = Face::medium;
   std::vector<Text> notes = {};
   std::optional<Color> plate = {};  ///< of a button
-  std::optional<bool> holds = {};   ///< before it a badge: a check, or what costs
+  std::optional<Badge> badge = {};
   friend bool operator==(const TextCell&, const TextCell&) = default;
 };
 struct TextRow {
@@ -138,7 +142,7 @@ struct FactRow {
   std::vector<Text> notes = {};
   Color color = {};
   std::optional<Stroke> sample = {};  ///< of the line that it belongs to
-  std::optional<bool> holds = {};     ///< before its value a badge: a check, or what costs
+  std::optional<Badge> badge = {};
   friend bool operator==(const FactRow&, const FactRow&) = default;
 };
 /// Side by side in a wide room, below each other in a tall one.

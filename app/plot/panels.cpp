@@ -32,10 +32,10 @@ void draw_fact(const PanelPainting& on, const FactRow& fact, const Rect& room) {
     const double y = first - 0.35 * label.size;
     canvas.line({room.min.x, y}, {room.min.x + kSample, y}, *fact.sample);
   }
-  const auto badge = [&] { return badge_room(fact.holds, value.size); };
+  const auto badge = [&] { return badge_room(fact.badge, value.size); };
   const auto draw_badge_at = [&](double x, double baseline) {
     const Point at(x, baseline - 0.36 * value.size);
-    if (fact.holds) draw_badge(on.canvas, on.palette, at, value.size, *fact.holds);
+    if (fact.badge) draw_badge(on.canvas, on.palette, at, value.size, *fact.badge);
   };
   while (value.size > kLeastValue && canvas.measure(fact.value, value).width + badge() > width)
     value.size -= 1;

@@ -28,7 +28,7 @@ double width_of(Canvas& canvas, const TextCell& cell, double em, bool is_brief) 
   for (const Text& note : cell.notes) {
     if (!is_brief) width = std::max(width, canvas.measure(note.full, style).width);
   }
-  return std::ceil(width) + (cell.plate ? 2 * kPlatePad : 0) + badge_room(cell.holds, em);
+  return std::ceil(width) + (cell.plate ? 2 * kPlatePad : 0) + badge_room(cell.badge, em);
 }
 
 bool is_caption(const TextTable& table, const TextRow& row) {
@@ -137,10 +137,10 @@ void draw_cell(const PanelPainting& on, const TextCell& cell, const Rect& box, b
   if (height() > room || std::ranges::any_of(notes, is_cut)) notes.clear();
   const double top = is_header ? box.max.y - height() : box.centre().y - height() / 2;
   const Text brief(cell.text.shortest());
-  const double badge = badge_room(cell.holds, em), middle = top + first / 2;
+  const double badge = badge_room(cell.badge, em), middle = top + first / 2;
   const auto [text, how] =
       fitted(canvas, is_header && is_brief ? brief : cell.text, style, width - badge);
-  if (cell.holds) draw_badge(canvas, on.palette, {box.min.x, middle}, em, *cell.holds);
+  if (cell.badge) draw_badge(canvas, on.palette, {box.min.x, middle}, em, *cell.badge);
   canvas.text({is_number ? box.max.x : box.min.x + badge, middle}, text, how,
               is_number ? HAlign::right : HAlign::left, VAlign::middle);
   double y = top + first + pitch / 2;

@@ -138,16 +138,22 @@ double name_pitch(Canvas& canvas, double least, const TextStyle& style) {
   return std::max(least, kOfHeight * (extent.ascent + extent.descent));
 }
 
-void draw_badge(Canvas& canvas, const Palette& palette, Point left, double em, bool holds) {
-  const double r = 0.46 * em;
+void draw_badge(Canvas& canvas, const Palette& palette, Point left, double em, Badge badge) {
+  const double r = 0.46 * em, wide = 0.14 * em;
   const Point centre = left + Point(r, 0);
   const auto at = [&](double x, double y) { return centre + r * Point(x, y); };
-  const Stroke stroke{palette.ground, 0.14 * em};
-  canvas.circle(centre, r, holds ? palette.ok : palette.cost);
-  if (holds)
-    canvas.polyline(std::array{at(-0.5, 0.05), at(-0.12, 0.42), at(0.5, -0.4)}, stroke);
-  else
-    canvas.line(at(-0.55, 0), at(0.55, 0), stroke);
+  const auto check = std::array{at(-0.5, 0.05), at(-0.12, 0.42), at(0.5, -0.4)};
+  switch (badge) {
+    case Badge::holds:
+      canvas.circle(centre, r, palette.ok);
+      return canvas.polyline(check, {palette.ground, wide});
+    case Badge::holds_where_looked:
+      canvas.circle(centre, r - wide / 2, {}, Stroke{palette.ok, wide});
+      return canvas.polyline(check, {palette.ok, wide});
+    case Badge::fails:
+      canvas.circle(centre, r, palette.cost);
+      return canvas.line(at(-0.55, 0), at(0.55, 0), {palette.ground, wide});
+  }
 }
 
 double widest(Canvas& canvas, std::span<const std::string> texts, const TextStyle& style) {

@@ -27,9 +27,9 @@ double widest(Canvas&, std::span<const std::string> texts, const TextStyle&);
 
 /// A badge before a text of that size, its left end there: a check on a disc, or on another a bar,
 /// which nobody reads as "times". And the room that it takes.
-void draw_badge(Canvas&, const Palette&, Point left, double em, bool holds);
-inline double badge_room(const std::optional<bool>& holds, double em) {
-  return holds ? 1.25 * em : 0;
+void draw_badge(Canvas&, const Palette&, Point left, double em, Badge);
+inline double badge_room(const std::optional<Badge>& badge, double em) {
+  return badge ? 1.25 * em : 0;
 }
 
 /// Puts the heading at the top, and says what is left below. Its height is fixed for rooms of one

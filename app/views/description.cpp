@@ -1,5 +1,6 @@
 #include "views/description.hpp"
 
+#include <array>
 #include <variant>
 #include <vector>
 
@@ -16,6 +17,8 @@ namespace {
 nlohmann::ordered_json json_of(const Value& value) {
   using Json = nlohmann::ordered_json;
   if (const auto* const q = std::get_if<Quantity>(&value)) return q->value;
+  if (const auto* const taken = std::get_if<Statistic>(&value))
+    return std::visit([](const auto& what) { return json_of(Value(what)); }, taken->what);
   if (const auto* const range = std::get_if<Between>(&value))
     return Json{{"from", range->from}, {"to", range->to}};
   if (const auto* const all = std::get_if<std::vector<Quantity>>(&value)) {
@@ -27,25 +30,36 @@ nlohmann::ordered_json json_of(const Value& value) {
   return nullptr;
 }
 
+nlohmann::ordered_json json_of(const Searched& searched) {
+  return {{"of", searched.symbol},
+          {"from", searched.from},
+          {"to", searched.to},
+          {"count", searched.count},
+          {"total", searched.total()}};
+}
+
 nlohmann::ordered_json json_of(const Fact& fact, const Facts& known, const Scene& scene) {
   nlohmann::ordered_json json{{"id", fact.id},
                               {"label", fact.label},
                               {"value", json_of(fact.value)},
                               {"text", text_of(fact.value)}};
-  if (const auto* const q = std::get_if<Quantity>(&fact.value); q && !q->unit.one.empty())
-    json["unit"] = q->unit.several;
+  const auto* q = std::get_if<Quantity>(&fact.value);
+  if (const auto* const taken = std::get_if<Statistic>(&fact.value)) {
+    constexpr std::array kKinds{"extreme", "mean", "root mean square"};
+    json["is"] = kKinds[static_cast<std::size_t>(taken->kind)];
+    json["over"] = json_of(taken->over);
+    q = std::get_if<Quantity>(&taken->what);
+  }
+  if (q != nullptr && !q->unit.one.empty()) json["unit"] = q->unit.several;
   if (const auto* const lacking = std::get_if<NotMeasured>(&fact.value))
     json["not_measured"] = lacking->why;
   if (fact.check) {
-    const auto& [claims, holds, searched, tolerance] = *fact.check;
+    const auto& [claims, verdict, searched, tolerance, proof] = *fact.check;
     auto& check = json["check"] = {{"claims", filled(claims, known, scene)},
                                    {"outcome", outcome_text(*fact.outcome())}};
-    if (!searched.symbol.empty())
-      check["searched"] = {
-          {"of", searched.symbol},
-          {"from", searched.from},
-          {"to", searched.to},
-          {"count", searched.count == 0 ? searched.to - searched.from + 1 : searched.count}};
+    if (fact.has_value() && verdict.fails_at()) check["fails_at"] = *verdict.fails_at();
+    if (!proof.empty() && verdict.holds()) check["proof"] = proof;
+    if (!searched.symbol.empty()) check["searched"] = json_of(searched);
     if (tolerance) check["tolerance"] = *tolerance;
   }
   return json;

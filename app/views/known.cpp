@@ -258,23 +258,43 @@ Value if_two(const State& state, Value value) {
   return value_if(state.length > 1, std::move(value), "there is one position");
 }
 
+std::optional<plot::Badge> badge_of(const Facts& facts, std::string_view id) {
+  if (facts.holds(id)) return plot::Badge::holds;
+  if (facts.holds_where_looked(id)) return plot::Badge::holds_where_looked;
+  if (facts.fails(id)) return plot::Badge::fails;
+  return {};
+}
+
 plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
   const auto* const fact = facts.find(shown.id);
   assert(fact != nullptr);
-  plot::FactRow row{.label = fact->label,
-                    .value = text_of(fact->value),
+  // A small room has the badge alone to say that not all were looked at.
+  const auto is_of_some = fact->label.ends_with(kOfSome);
+  const auto whole = fact->label.substr(0, fact->label.size() - (is_of_some ? kOfSome.size() : 0));
+  plot::FactRow row{.label = {fact->label, whole},
+                    .value = short_text_of(fact->value),
                     .color = shown.color,
                     .sample = shown.sample};
   if (const auto* const none = std::get_if<NoneWithin>(&fact->value)) {
     const auto& [symbol, from, to, count] = none->searched;
     row.value = "none";
-    row.notes.push_back({phrase("for {} = {} … {}", symbol, from, to), phrase("up to {}", to)});
+    row.notes.push_back(
+        {text_of(fact->value).substr(std::string_view("none ").size()), phrase("up to {}", to)});
   }
+  if (const auto* const taken = std::get_if<Statistic>(&fact->value);
+      taken != nullptr && !taken->over.is_whole())
+    row.notes.emplace_back(sample_text(taken->over));
   for (const auto id : shown.notes) {
     const auto* const note = facts.find(id);
     if (note == nullptr) continue;
     const auto value = text_of(note->value);
     row.notes.push_back({phrase("{}: {}", note->label, value), value});
+  }
+  row.badge = badge_of(facts, shown.id);
+  if (row.badge) {
+    const auto own = [&](std::string_view id) { return facts.text(id); };
+    const auto verdict = verdict_text(*fact);
+    row.notes.push_back({phrase("{}: {}", filled(fact->check->claims, own), verdict), verdict});
   }
   return row;
 }

@@ -45,6 +45,9 @@ Value value_if(bool can_be, Value, std::string why);
 Value if_finite(double, std::string why, int digits = 4);
 Value if_two(const State&, Value);
 
+/// How a fact's check fared; nothing where it has none, or was not measured.
+std::optional<plot::Badge> badge_of(const Facts&, std::string_view id);
+
 /// Some facts beside a picture, each in its colour; `notes`: facts whose texts are below it. Those
 /// that there are not are left out.
 struct ShownFact {

@@ -2,6 +2,9 @@
 
 #include <cmath>
 #include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -21,17 +24,82 @@ TEST(FactText, HasUnitsPluralsAndTheDigitsThatTellTheEndsOfARangeApart) {
       {Between{2, 2}, "2"},
       {Between{-0.145500033808614, -0.145500033808613}, "−0.146"},
       {std::vector<Quantity>{1, 2, 3}, "1, 2 and 3"},
-      {NoneWithin{{"Δ", 0, 511}}, "none for Δ = 0 … 511"},
+      {NoneWithin{all_of("Δ", 0, 511)}, "none for Δ = 0 … 511"},
+      {extreme(Quantity(3.5), all_of("t", 0, 511)), "3.5"},
+      {extreme(Quantity(3.5), some_of(117, "t", 0, 511)), "3.5, of 117 of 512 positions"},
+      {extreme(Between{4, 11}, some_of(4096, "t", 0, 99'999)),
+       "4 … 11, of 4\u2009096 of 100\u2009000 positions"},
+      {mean(Quantity(2.0, kPairs), some_of(2, "k", 0, 3)), "2 pairs, of 2 of 4 pairs"},
       {NotMeasured{"there is one position"}, "–"}};
   for (const auto& [value, text] : rows) EXPECT_EQ(text_of(value), text);
 }
 
-TEST(Fact, WithoutAValueWasNotMeasured) {
-  const Check check{.claims = "it is", .holds = true};
-  EXPECT_EQ((Fact{"a", "a", 1.0, check}.outcome()), CheckOutcome::holds);
-  EXPECT_EQ((Fact{"a", "a", NotMeasured{"δ = 0"}, check}.outcome()), CheckOutcome::not_measured);
-  EXPECT_EQ((Fact{"a", "a", 1.0, Check{.claims = "it is"}}.outcome()), CheckOutcome::fails);
+Fact with_check(Check check, Value value = 1.0) { return {"a", "a", std::move(value), check}; }
+
+TEST(Fact, SaysHowItsClaimFared) {
+  const Verdict good{true, "t = 3"}, bad{false, "t = 3"};
+  const auto all = all_of("t", 0, 511), some = some_of(64, "t", 0, 511);
+  constexpr std::string_view kProof = "pairs turn as one";
+  using enum CheckOutcome;
+  const std::tuple<Check, CheckOutcome, std::string_view> rows[] = {
+      {{"it is", good, some, {}, kProof}, proved, kProof},
+      {{"it is", good, all}, holds, "all t = 0 … 511"},
+      {{"it is", good, some}, holds_where_looked, "64 of t = 0 … 511"},
+      {{"it is", bad, all}, fails, "at t = 3"},
+      {{"it is", bad, some, {}, kProof}, fails, "at t = 3"},
+      {{"it is", good, this_case()}, holds, ""}};
+  for (const auto& [check, outcome, basis] : rows) {
+    EXPECT_EQ(with_check(check).outcome(), outcome);
+    EXPECT_EQ(basis_text(check), basis);
+    EXPECT_EQ(with_check(check, NotMeasured{"δ = 0"}).outcome(), not_measured);
+  }
   EXPECT_EQ((Fact{"a", "a", 1.0}.outcome()), std::nullopt);
+}
+
+TEST(Facts, HoldOnlyWhatIsProvedOrWasSearchedWhole) {
+  Facts facts;
+  const auto add = [&](const char* id, const Searched& searched, std::string_view proof) {
+    facts.add(id, id, 1, Check{"it is", {true, "t = 3"}, searched, {}, proof});
+  };
+  const auto some = some_of(64, "t", 0, 511);
+  add("proved", some, "pairs turn as one");
+  add("whole", all_of("t", 0, 511), "");
+  add("sampled", some, "");
+  for (const auto* const id : {"proved", "whole", "sampled"}) {
+    const bool is_sampled = std::string_view(id) == "sampled";
+    EXPECT_EQ(facts.holds(id), !is_sampled) << id;
+    EXPECT_EQ(facts.holds_where_looked(id), is_sampled) << id;
+    EXPECT_FALSE(facts.fails(id)) << id;
+  }
+}
+
+TEST(Facts, SayInTheLabelOfAnExtremeThatNotAllWereLookedAt) {
+  Facts facts;
+  facts.add("all", "largest error", extreme(Quantity(1.0), all_of("t", 0, 9)));
+  facts.add("some", "largest error", extreme(Quantity(1.0), some_of(3, "t", 0, 9)));
+  EXPECT_EQ(facts.find("all")->label, "largest error");
+  EXPECT_EQ(facts.find("some")->label, "largest error, of those looked at");
+  EXPECT_EQ(facts.number("some"), 1);
+}
+
+TEST(Facts, HaveLabelsThatSuitWhatTheyAre) {
+  const auto all = all_of("t", 0, 9);
+  const std::tuple<std::string_view, Value, bool> rows[] = {
+      {"largest error", extreme(Quantity(1.0), all), true},
+      {"largest error", Quantity(1.0), false},
+      {"first rises after Δ", Quantity(3), false},
+      {"first rises after Δ", NoneWithin{all}, true},
+      {"range of the entries", Between{0, 1}, false},
+      {"colours", Between{0, 1}, true},
+      {"error", extreme(Quantity(1.0), all), false},
+      {"mean cosine", mean(Quantity(1.0), all), true},
+      {"mean cosine", Quantity(1.0), false},
+      {"cosine", mean(Quantity(1.0), all), false},
+      {"root mean square of steps", root_mean_square(Quantity(1.0), all), true},
+      {"mean of steps", root_mean_square(Quantity(1.0), all), false},
+      {"at least", Quantity(1.0), false},
+      {"firstly", Quantity(1.0), true}};
+  for (const auto& [label, value, suited] : rows) EXPECT_EQ(suits(label, value), suited) << label;
 }
 
 TEST(Facts, AreFoundByTheirIds) {
@@ -53,10 +121,17 @@ TEST(Sentence, HasFactsInBraces) {
 }
 
 TEST(Sentence, DescribesACheckWithItsRangeAndTolerance) {
-  const Fact fact{"drift", "change with t", 0.5,
-                  Check{.claims = "it stays", .searched = {"t", 0, 511, 64}, .tolerance = 1e-3}};
-  EXPECT_EQ(sentence_of(fact, [](std::string_view) { return std::string(); }),
-            "change with t: 0.5; it stays: does not hold (64 of t = 0 … 511, within 0.001).\n");
+  const auto some = some_of(64, "t", 0, 511);
+  const auto said = [](const Check& check) {
+    return sentence_of({"drift", "change with t", 0.5, check},
+                       [](std::string_view) { return std::string(); });
+  };
+  EXPECT_EQ(said({"it stays", {false, "t = 3"}, some, 1e-3}),
+            "change with t: 0.5; it stays: does not hold (at t = 3, within 0.001).\n");
+  EXPECT_EQ(said({"it stays", {true, "t = 3"}, some}),
+            "change with t: 0.5; it stays: holds where looked at (64 of t = 0 … 511).\n");
+  EXPECT_EQ(said({"it stays", {true, "t = 3"}, some, {}, "it is constant"}),
+            "change with t: 0.5; it stays: proved (it is constant).\n");
 }
 
 }  // namespace
