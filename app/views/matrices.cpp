@@ -13,6 +13,7 @@
 
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
+#include "views/parts.hpp"
 #include "views/sentence.hpp"
 
 namespace posenc::matrices {
@@ -26,7 +27,7 @@ double squared(double x) { return x * x; }
 double explained_by_distance(const Products& of, std::size_t places) {
   const auto count = static_cast<double>(places);
   std::vector<double> means(places);
-  double mean = 0, of_means = 0, of_all = 0;
+  double mean = 0, of_means = 0, of_all = 0, largest = 0;
   const auto for_all = [&](const auto& take) {
     for (std::size_t delta = 0; delta < places; ++delta) {
       for (std::size_t t = 0; t < places; ++t) take(delta, of.at(t, t + delta));
@@ -36,7 +37,12 @@ double explained_by_distance(const Products& of, std::size_t places) {
   for (const double each : means) mean += each / count;
   if (!std::isfinite(mean)) return HUGE_VAL;
   for (const double each : means) of_means += count * squared(each - mean);
-  for_all([&](std::size_t, double product) { of_all += squared(product - mean); });
+  for_all([&](std::size_t, double product) {
+    of_all += squared(product - mean);
+    largest = std::max(largest, std::abs(product));
+  });
+  // Products that rounding alone tells apart have no variance to explain.
+  if (of_all <= count * count * squared(kRounding * largest)) return std::nan("");
   return of_means / of_all;
 }
 
@@ -109,18 +115,25 @@ void add_facts(Facts& all, const State& state, int d) {
 void add_distance_share(Facts& all, const Scene& scene,
                         const std::shared_ptr<const Encoding>& encoding) {
   constexpr double kTolerance = 1e-9;
+  const State& state = scene.state();
   const auto of = first_products(scene, encoding);
+  const auto* const waves = dynamic_cast<const Sinusoidal*>(encoding.get());
+  const bool is_proved = waves != nullptr && waves->is_rotation() && !are_random(state);
   const std::size_t places = (of->keys + 1) / 2;
   const auto share = scene.memo(of, [&] { return explained_by_distance(*of, places); });
-  all.add("distance-share", "position · position by distance",
-          std::isfinite(*share)
-              ? Value(Quantity(100 * *share, {"%", "%"}, 2))
-              : NotMeasured{std::isnan(*share) ? "it is the same everywhere"
-                                               : "some products are no finite numbers"},
-          Check{"position · position depends on the distance alone",
-                *share >= 1 - kTolerance,
-                {"t and δ", 0, static_cast<std::int64_t>(places) - 1},
-                kTolerance});
+  all.add(
+      "distance-share", "position · position by distance",
+      std::isfinite(*share)
+          ? Value(Quantity(100 * *share, {"%", "%"}, 2))
+          : NotMeasured{std::isnan(*share) ? "it is the same everywhere"
+                                           : "some products are no finite numbers"},
+      Check{"position · position depends on the distance alone",
+            {*share >= 1 - kTolerance, phrase("{} % of its variance", short_text(100 * *share, 2))},
+            some_of(static_cast<std::int64_t>(places), "t", first_position(state),
+                    std::max(last_position(state),
+                             first_position(state) + static_cast<std::int64_t>(places) - 1)),
+            kTolerance,
+            *share >= 1 - kTolerance && is_proved ? kTurnAsOne : ""});
 }
 
 }  // namespace posenc::matrices

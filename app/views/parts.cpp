@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <numbers>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -270,11 +271,25 @@ plot::Image matrix_image(Matrix matrix, const Colormap& map, const Extent& value
                     .values = values}};
 }
 
+const std::vector<RowsApart>* all_row_pairs(const Scene& scene) {
+  const State& state = scene.state();
+  const Cells all{first_position(state), state.length};
+  if (comparable_rows(scene.encoding(), all) != all) return nullptr;
+  return scene
+      .memo(std::tuple(scene.shared_encoding(), all.first, all.count),
+            [&] { return row_pairs(scene.encoding(), all); })
+      .get();
+}
+
 std::pair<double, double> wavelength_ends(const Sinusoidal& encoding) {
-  std::pair ends{encoding.wavelength(0), encoding.wavelength(0)};
-  for (int k = 1; k < encoding.pairs(); ++k) {
-    ends.first = std::min(ends.first, encoding.wavelength(k));
-    ends.second = std::max(ends.second, encoding.wavelength(k));
+  std::pair ends{HUGE_VAL, 0.0};
+  const auto take = [&](double wavelength) {
+    ends = {std::min(ends.first, wavelength), std::max(ends.second, wavelength)};
+  };
+  for (int k = 0; k < encoding.pairs(); ++k) {
+    take(encoding.wavelength(k));
+    // Where its cosine has a frequency of its own.
+    if (encoding.cosine_dim(k)) take(kTurnRad / encoding.cosine_omega(k));
   }
   return ends;
 }

@@ -1,14 +1,18 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <functional>
 #include <numbers>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include <posenc/row_pairs.hpp>
 
 #include "figure/colormap.hpp"
 #include "plot/dial.hpp"
@@ -158,6 +162,30 @@ FieldSpec field_of(const Scene& scene, const plot::ColourBar& bar) {
           .values = bar.values,
           .signs = bar.signs};
 }
+
+/// Calls `take(i, row)` with the rows of positions first + fraction, first + 1 + fraction, …, so
+/// many at a time that they need little memory.
+template <class Take>
+void for_rows(const Encoding& encoding, const Positions& positions, Take&& take) {
+  constexpr std::int64_t kAtOnce = 64;
+  const auto d = static_cast<std::size_t>(encoding.d());
+  std::vector<double> rows;
+  for (std::int64_t done = 0; done < positions.count; done += kAtOnce) {
+    Positions part = positions;
+    part.first += done;
+    part.count = std::min(kAtOnce, positions.count - done);
+    rows.resize(static_cast<std::size_t>(part.count) * d);
+    encoding.fill(part, rows);
+    for (std::int64_t i = 0; i < part.count; ++i)
+      take(done + i, std::span(rows).subspan(static_cast<std::size_t>(i) * d, d));
+  }
+}
+
+/// Why a product depends on the distance alone, a rotation is one, and norms are all alike.
+inline constexpr std::string_view kTurnAsOne = "sine and cosine of each pair turn as one";
+/// All rows at the State's positions beside all others; nullptr where these are too many. Valid
+/// until the Scene's update().
+const std::vector<RowsApart>* all_row_pairs(const Scene&);
 
 /// The shortest and the longest wavelength.
 std::pair<double, double> wavelength_ends(const Sinusoidal&);

@@ -55,7 +55,7 @@ TEST(HeatmapInConventions, RowsHoldThePositionsOfTheirTokens) {
 
 TEST(HeatmapInConventions, ColoursReachTheLargestEntry) {
   const Scene scene = scene_of(in("mlx", 32));
-  EXPECT_EQ(std::get<Between>(kHeatmapView.known(scene).find("values")->value),
+  EXPECT_EQ(std::get<Between>(kHeatmapView.known(scene).find("colours")->value),
             (Between{-0.25, 0.25, {}, 4}));
 }
 

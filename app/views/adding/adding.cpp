@@ -228,9 +228,10 @@ TextTable products_table(const Facts& known, const Palette& palette, const Pair&
   if (const auto* const lacks = std::get_if<NotMeasured>(&sum.value)) {
     table.rows.push_back({{{lacks->why, palette.muted, Face::regular}}});
   } else {
-    const Color color = std::holds_alternative<Between>(sum.value) ? palette.text : palette.ok;
+    const Color color = std::holds_alternative<Statistic>(sum.value) ? palette.text : palette.ok;
     table.rows.push_back({{{std::string(sum.check->claims), color, Face::regular}}});
-    if (!sum.check->holds) table.rows.push_back({{{"does not hold", color, Face::regular}}});
+    if (known.fails("sum-range") || known.holds_where_looked("sum-range"))
+      table.rows.push_back({{{std::string(outcome_text(*sum.outcome())), color, Face::regular}}});
   }
   return table;
 }

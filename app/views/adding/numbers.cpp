@@ -27,15 +27,18 @@ const std::array kWords{Words{.strips = {"word", "position", "sum"},
                         Words{.strips = {"word", "cos and sin", "rotated"},
                               .read = "cosines and sines of t·ω, and the rotated vector",
                               .sum = "rotated · rotated",
-                              .claims = "it depends on the distance alone"},
+                              .claims = "it depends on the distance alone",
+                              .proof = "both are rotated, by angles that differ by δ·ω"},
                         Words{.strips = {"word"},
                               .read = "which does not depend on the position",
                               .sum = "logit",
-                              .claims = "it depends on the distance alone"},
+                              .claims = "it depends on the distance alone",
+                              .proof = "the bias is −μ·|δ|"},
                         Words{.strips = {"word"},
                               .read = "which does not depend on the position",
                               .sum = "dot product",
-                              .claims = "it depends on the words alone"}};
+                              .claims = "it depends on the words alone",
+                              .proof = "no position is in it"}};
 constexpr std::string_view kSeparate = "for identity matrices it depends on the distance alone";
 
 /// Word and position do not meet.
@@ -236,8 +239,13 @@ void add_cosines(Facts& all, const State& state, const Pair& pair) {
           !has_angle                      ? Value(NotMeasured{kOneDimension})
           : std::isnan(pair.short_of_one) ? NotMeasured{kNoDirection}
                                           : Value(after(digits)),
-          twins ? Check{"equal words get different vectors", pair.short_of_one != 0}
-                : Check{"it is another than before", changes, {}, kRounding});
+          twins ? Check{"equal words get different vectors",
+                        {pair.short_of_one != 0, pair_text(state, pair)},
+                        this_case()}
+                : Check{"it is another than before",
+                        {changes, pair_text(state, pair)},
+                        this_case(),
+                        kRounding});
 }
 
 /// A product here, and over all places, with as many digits as its ends need.
@@ -249,12 +257,12 @@ void add_product(Facts& all, const Pair& pair, double Terms::*term, const std::s
   const int digits = varies ? digits_apart(write(low), write(high), 4) : 4;
   all.add(id, label, std::isfinite(here) ? Value(Quantity(here, {}, digits)) : NotMeasured{kLost});
   Value range = "always the same";
-  if (varies) range = Between{low, high, {}, digits};
+  if (varies)
+    range = extreme(Between{low, high, {}, digits},
+                    some_of(pair.starts, "place", 1, std::max<std::int64_t>(1, pair.places)));
   if (!pair.moves) range = NotMeasured{"the length has no other place for both"};
   if (pair.moves && !std::isfinite(pair.range(term) + pair.rounding)) range = NotMeasured{kLost};
-  const auto sampled = phrase(", sampled at {} of {} places", pair.starts, pair.places);
-  all.add(id + "-range", label + ", moved together" + (pair.starts < pair.places ? sampled : ""),
-          std::move(range), check);
+  all.add(id + "-range", "range of " + label + ", moved together", std::move(range), check);
 }
 
 void add_products(Facts& all, const State& state, const Pair& pair) {
@@ -271,13 +279,16 @@ void add_products(Facts& all, const State& state, const Pair& pair) {
   if (words::adds_encoding(state))
     add_product(all, pair, &Terms::positions, "position-position", "position · position");
   if (has_bias) add_product(all, pair, &Terms::positions, "bias", "bias −μ·|δ|");
-  const auto first = first_position(state);
-  add_product(
-      all, pair, &Terms::sum, "sum", std::string(method.sum),
-      Check{stays_apart ? kSeparate : method.claims,
-            pair.depends_on_place() == (words::adds_encoding(state) && !stays_apart),
-            {"t", first, first + pair.places - 1, pair.starts < pair.places ? pair.starts : 0},
-            pair.rounding});
+  const auto first = first_position(state),
+             last = first + std::max<std::int64_t>(pair.places, 1) - 1;
+  const bool should_depend = words::adds_encoding(state) && !stays_apart;
+  add_product(all, pair, &Terms::sum, "sum", std::string(method.sum),
+              Check{stays_apart ? kSeparate : method.claims,
+                    {pair.depends_on_place() == should_depend, pair_text(state, pair)},
+                    // Two places where it differs are enough.
+                    pair.depends_on_place() ? this_case() : some_of(pair.starts, "t", first, last),
+                    pair.rounding,
+                    pair.depends_on_place() ? "" : method.proof});
 }
 
 }  // namespace
@@ -302,7 +313,7 @@ Facts facts(const Scene& scene) {
     add_products(all, state, *made);
   } else {
     all.add("sum-range", std::string(words_of(state).sum), NotMeasured{"there is one word"},
-            Check{words_of(state).claims});
+            Check{words_of(state).claims, {false, "one word"}, this_case()});
   }
   if (words::adds_encoding(state)) {
     const auto d = column_count(state);

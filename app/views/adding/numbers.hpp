@@ -59,6 +59,7 @@ struct Words {
   std::string_view read;                 ///< what the strips are; "" of the sum
   std::string_view sum;                  ///< what Terms::sum is
   std::string_view claims;               ///< of its range
+  std::string_view proof = "";           ///< why, where it follows from the method
 };
 const Words& words_of(const State&);
 

@@ -138,18 +138,25 @@ std::shared_ptr<const Head> weighted_head(const Scene& scene) {
   return scene.memo(state, [&] { return head(Scene(state), true); });
 }
 
+/// By the encoding, a rotation or a bias. An encoding of weight 0 tells none.
+bool tells_positions(const State& state) {
+  return words::adds_encoding(state) ? state.sentence.encoding_weight != 0
+                                     : state.sentence.method != Method::none;
+}
+
 std::string teller(const State& state) {
   constexpr std::string_view kMask = "the causal mask";
-  const std::string name(words::method_text(state).name);
+  const bool is_told = tells_positions(state);
+  const std::string name(is_told || !words::adds_encoding(state) ? words::method_text(state).name
+                                                                 : "an encoding of weight 0");
   if (!state[attention::kCausal]) return name;
-  return state.sentence.method == Method::none ? std::string(kMask)
-                                               : fmt::format("{} and {}", name, kMask);
+  return is_told ? fmt::format("{} and {}", name, kMask) : std::string(kMask);
 }
 
 Facts facts(const Scene& scene) {
   const State& state = scene.state();
   const auto without = head(scene, false), with = head(scene, true);
-  const bool is_causal = state[attention::kCausal], is_told = state.sentence.method != Method::none;
+  const bool is_causal = state[attention::kCausal], is_told = tells_positions(state);
   const auto order = words::order(state);
   const auto finite = [](double difference) -> Value {
     if (std::isnan(difference)) return NotMeasured{"some outputs are no finite numbers"};
@@ -161,8 +168,8 @@ Facts facts(const Scene& scene) {
       return NotMeasured{"the words are in the order in which they were typed"};
     return finite(of.largest_change);
   };
-  const auto check = [](std::string_view claims, bool holds) {
-    return Check{claims, holds, {}, kRounding};
+  const auto check = [](std::string_view claims, bool holds, const char* fails_at = "this order") {
+    return Check{claims, {holds, fails_at}, this_case(), kRounding};
   };
   Facts all;
   words::add_facts(all, state, position_of_row);
@@ -189,7 +196,7 @@ Facts facts(const Scene& scene) {
                 with->largest_change > kRounding));
   if (is_causal && is_told) {
     const auto masked = masked_head(scene);
-    all.add("mask-change", "largest change by the mask", change(*masked),
+    all.add("mask-change", "change by the mask", change(*masked),
             check("with the causal mask alone this order changes the output of a word",
                   masked->largest_change > kRounding));
   }
@@ -197,15 +204,17 @@ Facts facts(const Scene& scene) {
     const auto [first, second] = *twins;
     const auto all_words = words::shown_words(state);
     const auto word = words::word(state, first);
+    const char* const kThese = "these words";
     all.add("repeated", "first equal words",
             phrase("“{}” at {} and {}", words::short_word(state, first),
                    position_of_row(state, first), position_of_row(state, second)));
     all.add("repeats", "how often it occurs",
             Quantity(std::ranges::count(all_words, word), {"time", "times"}));
     all.add("without-twins", "equal words without", finite(*without->twins),
-            check("without positions equal words have equal outputs", *without->twins == 0));
+            check("without positions equal words have equal outputs", *without->twins == 0, kThese));
     all.add("with-twins", "equal words with", finite(*with->twins),
-            check("with {teller} equal words have different outputs", *with->twins > kRounding));
+            check("with {teller} equal words have different outputs", *with->twins > kRounding,
+                  kThese));
   }
   return all;
 }

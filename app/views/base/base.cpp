@@ -37,8 +37,8 @@ bool is_within(double value, const Extent& extent) {
 }
 
 Value distance_or_none(const std::optional<std::int64_t>& delta, std::int64_t searched) {
-  if (delta) return Quantity(*delta);
-  return NoneWithin{{"δ", 0, searched}};
+  if (delta) return extreme(Quantity(*delta), all_of("δ", 0, *delta));
+  return NoneWithin{all_of("δ", 0, searched)};
 }
 Value reach_value(const Map& map, int base) {
   return distance_or_none(map.reach(base).first_negative, map.last_length() - 1);
@@ -48,32 +48,37 @@ Quantity base_value(int base) { return {Map::base_of(base)}; }
 /// What only a whole map knows.
 void add_bases(Facts& all, const Map& map, std::int64_t length) {
   constexpr int kLast = Map::kBases - 1;
-  const Searched bases{"b", std::llround(Map::base_of(0)), std::llround(Map::base_of(kLast)),
-                       Map::kBases};
+  const auto bases = some_of(Map::kBases, "b", std::llround(Map::base_of(0)),
+                             std::llround(Map::base_of(kLast)));
   const NotMeasured growing{phrase("{} of {} bases are computed", map.done(), Map::kBases)};
   const bool is_whole = map.is_whole();
   const auto drops = is_whole ? drops_of(map) : Drops{};
   const auto [smallest, fails_again] = is_whole ? holds(map, length) : Holds{};
   all.add("drops", "bases that reach less far than a smaller one",
           is_whole ? Value(Quantity(drops.count)) : growing,
-          Check{"a larger base reaches at least as far", drops.count == 0, bases});
+          Check{"a larger base reaches at least as far",
+                {drops.count == 0, phrase("b = {}", short_text(Map::base_of(drops.larger)))},
+                bases});
   Value value = NoneWithin{bases};
   if (length > map.last_length())
     value = NotMeasured{"the map ends at smaller lengths"};
   else if (!is_whole)
     value = growing;
   else if (smallest)
-    value = base_value(*smallest);
+    value = extreme(base_value(*smallest), bases);
   all.add("smallest-base", "smallest base for L", std::move(value),
-          Check{"from that base on no sum is negative within L", smallest && !fails_again, bases});
+          Check{"from that base on no sum is negative within L",
+                {smallest && !fails_again,
+                 phrase("b = {}", short_text(Map::base_of(fails_again.value_or(kLast))))},
+                bases});
   if (fails_again) all.add("fails-again", "negative again at b", base_value(*fails_again));
   if (!is_whole) return;
   all.add("first-reach", "first negative, smallest base", reach_value(map, 0));
   all.add("last-reach", "first negative, largest base", reach_value(map, kLast));
   if (drops.count == 0) return;
-  all.add("drop-smaller", "largest drop, smaller base", base_value(drops.smaller));
+  all.add("drop-smaller", "where reach drops, smaller base", base_value(drops.smaller));
   all.add("drop-smaller-reach", "smaller base, first negative", reach_value(map, drops.smaller));
-  all.add("drop-larger", "largest drop, larger base", base_value(drops.larger));
+  all.add("drop-larger", "where reach drops, larger base", base_value(drops.larger));
   all.add("drop-larger-reach", "larger base, first negative", reach_value(map, drops.larger));
 }
 
@@ -87,10 +92,12 @@ Facts facts(const Scene& scene) {
     first = NotMeasured{phrase("none is negative up to {}, where the search ends", own->searched)};
   all.add("first-negative", "first negative distance at b", std::move(first),
           Check{"no sum of cosines is negative within L",
-                own->first_negative.value_or(state.length) >= state.length,
-                {"δ", 0, state.length - 1}});
+                {own->first_negative.value_or(state.length) >= state.length,
+                 symbol_text("δ", own->first_negative.value_or(0))},
+                all_of("δ", 0, state.length - 1)});
   all.add("least", "smallest sum within L",
-          own->least ? Value(Quantity(*own->least)) : NotMeasured{"L has too many distances"});
+          own->least ? Value(extreme(Quantity(*own->least), all_of("δ", 0, state.length - 1)))
+                     : NotMeasured{"L has too many distances"});
   all.add("at-zero", "at distance 0", Quantity(own->at_zero));
   if (is_scaled(state))
     all.add("scaling-text", "frequencies", "as in training, stretched by no method");

@@ -44,7 +44,9 @@ void add_phase(Facts& all, const Scene& scene, std::int64_t t, const std::string
   const PairPhase pair = current_pair(scene, t);
   const bool is_masked = scene.sinusoidal().is_masked(static_cast<int>(scene.state().pair));
   all.add(id, label, value_if(!is_masked, Quantity(pair.phase, kTurns, 3), "it is masked"),
-          Check{"a model has seen this phase of pair k in training", !pair.unseen});
+          Check{"a model has seen this phase of pair k in training",
+                {!pair.unseen, symbol_text("t", t)},
+                this_case()});
 }
 
 Facts facts(const Scene& scene) {
@@ -56,12 +58,13 @@ Facts facts(const Scene& scene) {
   all.add(
       "rows", "positions of the table",
       Between{static_cast<double>(trained.first), static_cast<double>(last), {}, 12},
-      Check{
-          "the table has a row for position t", !is_past_table(state), {"t", trained.first, last}});
+      Check{"the table has a row for position t",
+            {!is_past_table(state), symbol_text("t", state.position)},
+            this_case()});
   all.add("unseen", "pairs with phases never seen", Quantity(phases->unseen),
           Check{"a model has seen in training whatever phase the formula gives at t",
-                phases->unseen == 0,
-                {"k", 0, std::ssize(phases->pairs) - 1}});
+                {phases->unseen == 0, counted(phases->unseen, "pair", "pairs")},
+                all_of("k", 0, std::ssize(phases->pairs) - 1)});
   all.add("active", "pairs that count", Quantity(scene.sinusoidal().active_pairs(), kPairs));
   all.add("whole", "pairs that complete a turn", Quantity(phases->whole));
   all.add("seen", "turns of pair k seen",

@@ -105,7 +105,7 @@ TEST(BiasesFacts, AreWhatWasMeasured) {
     SCOPED_TRACE(std::string(settings) + " " + id);
     const Facts known = kView.known(state_of(settings));
     ASSERT_NE(known.find(id), nullptr);
-    EXPECT_EQ(known.find(id)->outcome(), outcome);
+    EXPECT_EQ(test::fared(*known.find(id)), outcome);
     if (!std::isnan(number)) {
       EXPECT_NEAR(known.number(id), number, number * 1e-3);
     }

@@ -1,5 +1,7 @@
 #include "views/biases/numbers.hpp"
 
+#include "text/phrase.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -221,12 +223,15 @@ void add_buckets(Facts& all, const State& state, const Numbers& n) {
   std::int64_t shared = 1;
   while (shared <= n.behind && t5_bucket(-shared, n.causal) != t5_bucket(1 - shared, n.causal))
     ++shared;
-  const Searched searched{"δ", 1, n.behind};
+  const auto searched = all_of("δ", 1, std::max<std::int64_t>(1, n.behind));
   const bool is_alone = shared > n.behind;
-  Value value = is_alone ? Value(NoneWithin{searched}) : Value(Quantity(shared));
+  Value value =
+      is_alone ? Value(NoneWithin{searched}) : extreme(Quantity(shared), all_of("δ", 1, shared));
   if (n.behind == 0) value = NotMeasured{"there is one distance"};
-  all.add("first-shared", "bucket first shared at", std::move(value),
-          Check{"each distance has a number of its own", is_alone, searched});
+  all.add(
+      "first-shared", "bucket first shared at", std::move(value),
+      Check{
+          "each distance has a number of its own", {is_alone, phrase("δ = {}", shared)}, searched});
   for (const int bucket : unused_buckets(n.causal)) unused.emplace_back(bucket);
   if (!unused.empty()) all.add("unused", "buckets never used", std::move(unused));
 }
@@ -239,7 +244,10 @@ Facts facts(const Scene& scene) {
   Facts all;
   if (n->kind->id == "t5") add_buckets(all, state, *n);
   const Check bounded{"however long the text, its weights are worth a bounded number of tokens",
-                      is_window(state)};
+                      {is_window(state), std::string(n->kind->title)},
+                      this_case(),
+                      {},
+                      is_window(state) ? "the sum of its weights converges" : ""};
   constexpr const char* kEndlessLabel = "effective tokens, longest text";
   if (!n->bias) {
     all.add("endless-mass", kEndlessLabel, NotMeasured{n->missing}, bounded);
@@ -251,19 +259,22 @@ Facts facts(const Scene& scene) {
   all.add("endless-mass", kEndlessLabel, tokens(longest), bounded);
   all.add("half-mass", "effective tokens, half that text", tokens(half_of_it),
           Check{"a text twice as long is worth no more tokens",
-                longest - half_of_it <= kReached * longest,
-                {},
+                {longest - half_of_it <= kReached * longest, "the longest text"},
+                this_case(),
                 kReached * longest});
   const int head = chosen_head(state);
   all.add("head", "head", Quantity(head + 1));
   all.add("mass", "effective tokens", tokens(n->heads[static_cast<std::size_t>(head)].mass));
   if (n->kind->id == "alibi") {
     all.add("slope", "slope μ", words::alibi_slope(state, head));
-    all.add("widest-mass", "effective tokens, widest head", tokens(widest_mass(state)));
+    all.add("widest-mass", "effective tokens, widest head",
+            extreme(tokens(widest_mass(state)), all_of("head", 1, state[bias::kHeads])));
   }
   const double half = half_distance(state, *n, head);
   all.add("half", "weight halved at distance",
-          std::isinf(half) ? Value(NoneWithin{{"δ", 0, std::min(n->behind, kEach)}}) : Value(half));
+          std::isinf(half)
+              ? Value(NoneWithin{some_of(std::min(n->behind, kEach) + 1, "δ", 0, n->behind)})
+              : Value(half));
   if (const auto mark = marked(state, *n)) {
     all.add("weight", "weight at δ", n->weight(head, *mark));
     all.add("bias", "bias at δ", n->bias_at(head, *mark));

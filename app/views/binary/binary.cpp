@@ -39,8 +39,10 @@ void add_own(Facts& all, const Scene& scene) {
   if (is_still(encoding, 0)) value = NotMeasured{"pair 0 does not change"};
   if (last == 0) value = NotMeasured{"there is one pair"};
   // Two octaves: as far as three bits of a counter reach.
-  all.add("ratio", "slowest wave to fastest", std::move(value),
-          Check{"the slowest wave is 4 times as long as the fastest, or longer", ratio >= 4});
+  all.add("ratio", "last wave ÷ first", std::move(value),
+          Check{"the last wave is 4 times as long as the first, or longer",
+                {ratio >= 4, phrase("a ratio of {}", short_text(ratio))},
+                this_case()});
 }
 constexpr std::array kOwnClaims{
     Claim{holds("ratio"), "Sinusoids count like bits: fast on the left, slow on the right"},
@@ -48,20 +50,29 @@ constexpr std::array kOwnClaims{
           "These waves do not count as bits do: the right one is {ratio} times the left one"},
     Claim{"These waves do not count as bits do"}};
 
+constexpr std::string_view kSecondHalf =
+    "a bit is 1 in the second half of its period, where a sine is below 0";
+
 void add_matched(Facts& all, const Scene& scene) {
   const Signs count = signs(scene);
   const auto& [from, to] = count.searched;
+  const auto searched = some_of(to - from + 1, "t", first_position(scene.state()),
+                                last_position(scene.state()));
   all.add("equal-signs", "signs equal to the bit", Quantity(count.equal));
   Value contrary = Quantity(count.contrary);
   if (count.equal + count.contrary == 0) contrary = NotMeasured{"every sine is 0"};
   all.add("contrary-signs", "signs contrary to the bit", std::move(contrary),
           Check{"the sign of a wave with a bit’s period is the bit",
-                count.contrary == 0,
-                {"t", from, to}});
+                {count.contrary == 0, phrase("{} signs", count.contrary)},
+                searched,
+                {},
+                count.contrary == 0 ? kSecondHalf : ""});
   all.add("zero-sines", "sines that are 0", Quantity(count.zero),
           Check{"where a sine is 0, its cosine tells the bit",
-                count.by_cosine == count.zero,
-                {"t", from, to}});
+                {count.by_cosine == count.zero, phrase("{} sines", count.zero - count.by_cosine)},
+                searched,
+                {},
+                count.by_cosine == count.zero ? kSecondHalf : ""});
 }
 constexpr std::array kMatchedClaims{
     Claim{holds("contrary-signs"), "Give waves the bits’ periods, and their signs are the bits"},
@@ -80,8 +91,8 @@ void add_counter(Facts& all, const Scene& scene) {
     differ += encoding.half_turns(j, t) == bit_flips(t, j) ? 0 : 1;
   all.add("uneven-bits", "bits with another count", Quantity(differ, kBits),
           Check{"every wave changed its sign as often as its bit flipped",
-                differ == 0,
-                {"bit", 0, encoding.pairs() - 1}});
+                {differ == 0, counted(differ, "bit", "bits")},
+                all_of("bit", 0, encoding.pairs() - 1)});
 }
 constexpr std::array kCounterClaims{
     Claim{holds("uneven-bits"),
@@ -99,9 +110,9 @@ void add_lowest(Facts& all, const Scene& scene) {
   add("sine", "fastest sine", wave);
   all.add("measured", "measured at", Quantity(bit.positions, kPositions),
           Check{"a number that holds a sine takes more values than one that holds a bit",
-                wave.distinct > bit.distinct,
-                {"t", first_position(scene.state()),
-                 first_position(scene.state()) + bit.positions - 1}});
+                {wave.distinct > bit.distinct, counted(wave.distinct, "value", "values")},
+                some_of(bit.positions, "t", first_position(scene.state()),
+                        last_position(scene.state()))});
   all.add("numbers-of-bits", "a position as bits", Quantity(digits(scene.state()), kNumbers));
 }
 constexpr std::array kLowestClaims{

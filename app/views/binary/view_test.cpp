@@ -202,7 +202,7 @@ TEST(BinaryFacts, AreMeasured) {
     const Facts known = OneView{kBinaryView}.known(state_of(settings));
     const auto* const fact = known.find(id);
     ASSERT_NE(fact, nullptr);
-    EXPECT_EQ(fact->outcome(), outcome);
+    EXPECT_EQ(test::fared(*fact), outcome);
     if (number) {
       EXPECT_NEAR(known.number(id), *number, 1e-9);
     }

@@ -27,6 +27,9 @@ std::string id_of(const Candidacy& one, std::size_t criterion) {
   return phrase("{}-{}", one.name, criterion_rows()[criterion].id);
 }
 
+/// Its verdict is proved, or of all positions.
+bool is_of_all(const Check& check) { return !check.proof.empty() || check.searched.is_whole(); }
+
 /// ID-CRITERION for each encoding and criterion; how many meet all, and which.
 Facts facts(const Scene& scene) {
   const State& state = scene.state();
@@ -34,13 +37,24 @@ Facts facts(const Scene& scene) {
   const auto candidates = candidacies(scene);
   Facts all;
   std::vector<std::string> good;
+  std::string other = "the sinusoidal encoding", sampled;
   bool sinusoids_alone = true;
   for (const auto& one : *candidates) {
     if (one.meets_all()) good.push_back(one.name);
-    sinusoids_alone &= one.meets_all() == (one.kind == &sinusoidal_kind());
+    if (one.meets_all() != (one.kind == &sinusoidal_kind()))
+      sinusoids_alone = false, other = one.name;
+    for (std::size_t c = 0; c < kCriteria; ++c)
+      if (one.meets_all() && !is_of_all(one.check(c))) sampled = one.name;
   }
   all.add("meeting", "encodings that meet all", Quantity(good.size()),
-          Check{"the sinusoidal encoding alone meets all five criteria", sinusoids_alone});
+          Check{"the sinusoidal encoding alone meets all five criteria",
+                {sinusoids_alone, other},
+                this_case()});
+  all.add("basis", "what they meet was tested at",
+          sampled.empty() ? "all positions" : "some positions",
+          Check{"an encoding that meets all does so at all positions",
+                {sampled.empty(), sampled.empty() ? "none" : sampled},
+                this_case()});
   all.add("meeting-all", "these are", good.empty() ? "none" : list_text(good));
   for (const auto& one : *candidates) {
     std::int64_t met = 0;
@@ -57,7 +71,7 @@ Facts facts(const Scene& scene) {
                   ? Value(phrase("L = {}: {}; L = {}: {}", first, text(0), second, text(1)))
                   : NotMeasured{phrase("at L = {} there is {}", lengths(state)[lacking],
                                        text(lacking))},
-              Check{row.title, judged.holds == true});
+              one.check(c));
     }
     all.add(one.name + "-meets", one.name + " meets", Quantity(met));
   }
@@ -71,6 +85,7 @@ Facts facts(const Scene& scene) {
 
 std::span<const Claim> claims(const State&) {
   static constexpr std::array kClaims{
+      Claim{fails("basis"), "At the positions that were looked at, {meeting-all} met all criteria"},
       Claim{[](const Facts& all) { return all.number("meeting") == 1 && all.holds("meeting"); },
             "Only the sinusoidal encoding meets all five criteria"},
       Claim{[](const Facts& all) { return all.number("meeting") == 1; },
@@ -100,13 +115,16 @@ std::vector<std::string> reading_lines(const State& state, const Candidacy& one,
           exact_text(state, judged, 0), exact_text(state, judged, 1)};
 }
 
-TextCell verdict_cell(const State& state, const Palette& palette, const Judgement& judged) {
+TextCell verdict_cell(const State& state, const Palette& palette, const Facts& known,
+                      const std::string& id, const Judgement& judged) {
   TextCell cell{{"− not measured", "−"}, palette.muted, Face::semibold};
   if (judged.holds) {
     cell.text = *judged.holds ? "holds" : "fails";
     cell.color = palette.text;
-    cell.holds = judged.holds;
+    cell.badge = badge_of(known, id);
   }
+  if (known.holds_where_looked(id))
+    cell.notes.emplace_back(sample_text(known.find(id)->check->searched));
   // The same rule in two runs: there is no number to tell.
   if (judged.criterion == Criterion::deterministic && judged.holds == true) return cell;
   const auto measured = [&](std::size_t i) {
@@ -149,7 +167,7 @@ TextTable table(const Scene& scene, const Facts& known, const Palette& palette,
                 const Candidacies& all) {
   constexpr std::array<const char*, kCriteria> kShort{"Unique", "Same step", "Bounded", "Beyond",
                                                       "Fixed"};
-  constexpr std::array kShortValues{"least distance", "a step", "largest to 10 · L",
+  constexpr std::array kShortValues{"least distance", "a step", "largest, and at 10 · L",
                                     "least to 10 · L", ""};
   const State& state = scene.state();
   TextTable table{.header = {{{}}}, .size = 24};
@@ -168,8 +186,9 @@ TextTable table(const Scene& scene, const Facts& known, const Palette& palette,
     bool is_told = true;
     for (std::size_t c = 0; c < kCriteria; ++c) {
       const bool is_covered = known.is_covered(id_of(one, c));
-      row.cells.push_back(is_covered ? TextCell{"?", palette.muted, Face::bold}
-                                     : verdict_cell(state, palette, one.judgements[c]));
+      row.cells.push_back(
+          is_covered ? TextCell{"?", palette.muted, Face::bold}
+                     : verdict_cell(state, palette, known, id_of(one, c), one.judgements[c]));
       is_told &= !is_covered;
     }
     // What there is to see: who meets all.

@@ -35,6 +35,30 @@ bool Candidacy::meets_all() const {
   return std::ranges::all_of(judgements, [](const Judgement& of) { return of.holds == true; });
 }
 
+Check Candidacy::check(std::size_t criterion) const {
+  const Judgement& judged = judgements[criterion];
+  const bool is_met = judged.holds == true;
+  // The length of which least was looked at.
+  const Measure& at = *std::ranges::min_element(judged.at, {}, [](const Measure& of) {
+    return static_cast<double>(of.judged_count) / static_cast<double>(of.judged.count);
+  });
+  std::string_view proof;
+  if (is_met && judged.criterion == Criterion::bounded && kind == &sinusoidal_kind())
+    proof = "no sine or cosine is larger than 1";
+  if (is_met && judged.criterion == Criterion::same_step && !kind->uses_length)
+    proof = "its formula does not contain the length";
+  const auto fails_at = [](const Measure& of) {
+    return of.u ? phrase("t = {} and {}", of.t, *of.u) : phrase("t = {}", of.t);
+  };
+  const Measure& worse = judged.at[0].value < judged.at[1].value ? judged.at[0] : judged.at[1];
+  const auto last = at.judged.first + std::max<std::int64_t>(at.judged.count, 1) - 1;
+  return {criterion_rows()[criterion].title,
+          {is_met, fails_at(worse)},
+          some_of(at.judged_count, "t", at.judged.first, last),
+          {},
+          proof};
+}
+
 std::array<std::int64_t, 2> lengths(const State& state) {
   return {state[criteria::kShortLength], state[criteria::kLongLength]};
 }

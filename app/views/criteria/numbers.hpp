@@ -7,6 +7,7 @@
 
 #include <posenc/criteria.hpp>
 
+#include "facts/fact.hpp"
 #include "scene/scene.hpp"
 
 /// The numbers behind the criteria view.
@@ -20,6 +21,8 @@ struct Candidacy {
   std::array<Judgement, kCriteria> judgements;
 
   bool meets_all() const;
+  /// A criterion as it was put to the test.
+  Check check(std::size_t criterion) const;
 };
 using Candidacies = std::vector<Candidacy>;
 /// All encodings, and the learned table where there is one.

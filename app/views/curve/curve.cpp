@@ -47,14 +47,26 @@ std::string speed_formula(const Scene& scene) {
   return scale.empty() ? "√∑ω²" : phrase("√({} · ∑ω²)", scale);
 }
 
-Value extent_value(const Extent& extent, const char* why) {
+/// The range, or the one value that all have within `tolerance`.
+Value extent_value(const Extent& extent, double tolerance, const Searched& over,
+                   const std::string& why) {
   if (extent.from > extent.to) return NotMeasured{why};
-  if (is_one(extent)) return Quantity(extent.to);
-  return Between{extent.from, extent.to, {}, 4};
+  if (extent.to - extent.from <= tolerance) return extreme(Quantity(extent.to), over);
+  return extreme(Between{extent.from, extent.to, {}, 4}, over);
 }
 
-bool is_all(const Extent& extent, double value) {
-  return is_one({std::min(extent.from, value), std::max(extent.to, value)});
+/// By how much rounding alone may part lengths of rows, and of steps, as large as this.
+double length_rounding(const Scene& scene, double largest) {
+  return largest * cosine_rounding(scene.encoding());
+}
+
+bool is_all(const Extent& extent, double value, double tolerance) {
+  return std::abs(extent.from - value) <= tolerance && std::abs(extent.to - value) <= tolerance;
+}
+
+/// Whichever end of an extent is farther from a value.
+double farthest(const Extent& extent, double value) {
+  return value - extent.from > extent.to - value ? extent.from : extent.to;
 }
 
 void add_torus(Facts& all, const Scene& scene) {
@@ -78,9 +90,13 @@ void add_torus(Facts& all, const Scene& scene) {
                of_other = encoding.omega(static_cast<int>(state[kOther]));
   const int speeds = (of_k != 0 ? 1 : 0) + (of_other != 0 && of_other != of_k ? 1 : 0);
   all.add("speeds", "speeds of the two", Quantity(speeds),
-          Check{"the curve winds around the torus", speeds == 2});
+          Check{"the curve winds around the torus",
+                {speeds == 2, phrase("ω = {} and {}", of_k, of_other)},
+                this_case()});
   all.add("leaving", "pairs that leave their circle", Quantity(leaving),
-          Check{"the curve stays on the torus", leaving == 0});
+          Check{"the curve stays on the torus",
+                {leaving == 0, counted(leaving, "pair", "pairs")},
+                all_of("k", 0, 1)});
 }
 
 /// What is between positions, and where the curve comes back to.
@@ -90,26 +106,32 @@ void add_curve(Facts& all, const Scene& scene) {
   const Shape& of = shape(scene);
   const Cells drawn = drawn_positions(state);
   const double formula = speed_of(encoding);
-  all.add("speed", "speed per position", if_two(state, extent_value(of.speed, "")),
+  const auto speeds = some_of(of.speeds, "t", drawn.first, drawn.first + drawn.count - 1);
+  const double tolerance = kRounding * formula;
+  const bool is_constant = is_all(of.speed, formula, tolerance);
+  all.add("speed", "range of the speed per position",
+          if_two(state, extent_value(of.speed, tolerance, speeds, "it has no speed")),
           Check{"the curve has the same speed everywhere, scale · √∑ω²",
-                is_all(of.speed, formula),
-                {"t", drawn.first, drawn.first + drawn.count - 1,
-                 of.speeds == drawn.count ? 0 : of.speeds},
-                kRounding * formula});
+                {is_constant, phrase("a speed of {}", farthest(of.speed, formula))},
+                speeds,
+                tolerance,
+                is_constant && encoding.is_rotation() ? kTurnAsOne : ""});
   all.add("speed-formula", speed_formula(scene), Quantity(formula));
   const auto [after, searched] = closing(encoding, state.length - 1);
-  Value value = NoneWithin{{"T", 0, searched}};
+  const auto within =
+      some_of(searched + 1, "T", 0, std::max<std::int64_t>(searched, state.length - 1));
+  Value value = NoneWithin{within};
   if (after)
     value = Quantity(*after, kPositions);
   else if (searched < state.length - 1)
     value = NotMeasured{phrase("the search ended at T = {}", searched)};
-  all.add(
-      "closes", "closes after T",
-      if_two(state, !encoding.is_rotation() ? NotMeasured{"not every pair turns as one"}
-                    : formula == 0 ? NotMeasured{"no pair turns: all positions are one point"}
-                                   : value),
-      Check{
-          "the curve does not meet itself, between positions either", !after, {"T", 0, searched}});
+  all.add("closes", "closes after T",
+          if_two(state, !encoding.is_rotation() ? NotMeasured{"not every pair turns as one"}
+                        : formula == 0 ? NotMeasured{"no pair turns: all positions are one point"}
+                                       : value),
+          Check{"the curve does not meet itself, between positions either",
+                {!after, phrase("T = {}", after.value_or(0))},
+                within});
 }
 
 void add_middle(Facts& all, const Scene& scene) {
@@ -122,11 +144,27 @@ void add_middle(Facts& all, const Scene& scene) {
   const auto& [norm, apart] = *found->half;
   all.add("middle", label, found->norm,
           Check{"the middle of the chord from p(t) to p(t + δ) is not p(t + δ/2)",
-                apart > kRounding * norm,
-                {},
+                {apart > kRounding * norm, symbol_text("δ", delta)},
+                this_case(),
                 kRounding * norm});
   all.add("half-norm", "∥p(t + δ/2)∥", Quantity(norm));
   all.add("half-apart", "apart", Quantity(apart));
+}
+
+/// From one position to the next, where there is nothing between.
+void add_step(Facts& all, const Scene& scene) {
+  const Shape& of = shape(scene);
+  const Cells drawn = drawn_positions(scene.state());
+  const auto last = std::max(drawn.first, drawn.first + drawn.count - 2);
+  const auto steps = some_of(of.norms - 1, "t", drawn.first, last);
+  const double rounding = length_rounding(scene, of.norm.to);
+  all.add(
+      "step", "range of the length of a step",
+      if_two(scene.state(), extent_value(of.step, rounding, steps, "no two neighbours are finite")),
+      Check{"every step from t to t + 1 has the same length",
+            {of.step.to - of.step.from <= rounding, phrase("t = {}", of.step_at)},
+            steps,
+            rounding});
 }
 
 Facts facts(const Scene& scene) {
@@ -147,24 +185,30 @@ Facts facts(const Scene& scene) {
     if (found && found->positions < state.length)
       all.add("component-positions", "positions for the components", Quantity(found->positions));
   }
-  all.add("norm", "distance from 0", extent_value(of.norm, kNotFinite),
+  const bool turns = has_waves(state) && scene.sinusoidal().is_rotation();
+  const auto norms = some_of(of.norms, "t", drawn.first, last);
+  const double rounding = length_rounding(scene, std::max(of.norm.to, radius));
+  const bool is_sphere = is_all(of.norm, radius, rounding);
+  all.add("norm", "range of the distance from 0",
+          extent_value(of.norm, rounding, norms, kNotFinite),
           Check{"every position is on a sphere of radius √(d/2)",
-                is_all(of.norm, radius),
-                {"t", drawn.first, last, of.norms < drawn.count ? of.norms : 0},
-                kRounding * radius});
+                {is_sphere, phrase("a distance of {}", farthest(of.norm, radius))},
+                norms,
+                rounding,
+                is_sphere && turns ? kTurnAsOne : ""});
   all.add("radius", "√(d/2)", Quantity(radius));
   if (has_waves(state))
     add_curve(all, scene);
   else
-    all.add("step", "length of a step", extent_value(of.step, "no two neighbours are finite"),
-            Check{"every step from t to t + 1 has the same length",
-                  is_one(of.step),
-                  {"t", drawn.first, std::max(drawn.first, last - 1)}});
+    add_step(all, scene);
   const Nearest& two = nearest(scene);
   const bool has_two = !std::isnan(two.distance);
   all.add("nearest", "smallest distance of two",
-          if_two(state, if_finite(two.distance, "no two positions are finite")),
-          Check{"no two positions have the same vector", two.distance > 0, two.searched});
+          if_two(state, value_if(has_two, extreme(Quantity(two.distance), two.searched),
+                                 "no two positions are finite")),
+          Check{"no two positions have the same vector",
+                {two.distance > 0, phrase("t = {} and {}", two.t, two.u)},
+                two.compared});
   if (has_two) all.add("nearest-pair", "positions", std::vector{Quantity(two.t), Quantity(two.u)});
   add_middle(all, scene);
   const auto place = place_at(scene, static_cast<double>(state.position));
@@ -178,9 +222,7 @@ Facts facts(const Scene& scene) {
   return all;
 }
 
-bool is_round(const Facts& all) {
-  return !std::isnan(all.number("norm")) && !std::isnan(all.number("speed"));
-}
+bool is_round(const Facts& all) { return !std::isnan(all.number("norm")) && all.holds("speed"); }
 
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kPoints{
@@ -196,6 +238,8 @@ std::span<const Claim> claims(const State& state) {
             "Positions follow one smooth curve at one speed, which closes after {closes}"},
       Claim{is_round, "Positions follow one smooth curve at one speed: equal steps everywhere"},
       Claim{holds("step"), "Each position is one equal step from the last"},
+      Claim{holds_where_looked("speed"),
+            "Positions follow one smooth curve, at one speed where it was looked at"},
       Claim{"Positions follow a curve, but not at one speed"}};
   if (!is_smooth(state)) return kPoints;
   if (state.length == 1) return kOne;

@@ -13,6 +13,7 @@
 #include <posenc/attention.hpp>
 #include <posenc/criteria.hpp>
 #include <posenc/nearest.hpp>
+#include <posenc/row_pairs.hpp>
 
 #include "text/phrase.hpp"
 #include "views/curve/options.hpp"
@@ -22,24 +23,6 @@
 namespace posenc::curve {
 namespace {
 
-/// Calls `take(i, row)` with the rows of positions first + fraction, first + 1 + fraction, …, so
-/// many at a time that they need little memory.
-template <class Take>
-void for_rows(const Encoding& encoding, const Positions& positions, Take&& take) {
-  constexpr std::int64_t kAtOnce = 64;
-  const auto d = static_cast<std::size_t>(encoding.d());
-  std::vector<double> rows;
-  for (std::int64_t done = 0; done < positions.count; done += kAtOnce) {
-    Positions part = positions;
-    part.first += done;
-    part.count = std::min(kAtOnce, positions.count - done);
-    rows.resize(static_cast<std::size_t>(part.count) * d);
-    encoding.fill(part, rows);
-    for (std::int64_t i = 0; i < part.count; ++i)
-      take(done + i, std::span(rows).subspan(static_cast<std::size_t>(i) * d, d));
-  }
-}
-
 double norm(std::span<const double> v) { return std::sqrt(dot_product(v, v)); }
 
 double distance(std::span<const double> a, std::vector<double> b) {
@@ -47,9 +30,12 @@ double distance(std::span<const double> a, std::vector<double> b) {
   return norm(b);
 }
 
-void include(plot::Extent& extent, double value) {
-  if (!std::isfinite(value)) return;
+/// Whether it is the largest so far.
+bool include(plot::Extent& extent, double value) {
+  if (!std::isfinite(value)) return false;
+  const bool is_largest = value > extent.to;
   extent = {std::min(extent.from, value), std::max(extent.to, value)};
+  return is_largest;
 }
 
 bool is_finite(const Place& p) {
@@ -166,10 +152,12 @@ Shape make_shape(const Scene& scene) {
   for (std::int64_t i = 0; i < drawn.count; i += stride) {
     std::vector<double> before;
     for_rows(scene.encoding(), {.first = drawn.first + i, .count = std::min(run, drawn.count - i)},
-             [&](std::int64_t, std::span<const double> row) {
+             [&](std::int64_t at, std::span<const double> row) {
                ++made.norms;
-               include(made.norm, norm(row));
-               if (!before.empty()) include(made.step, distance(row, std::move(before)));
+               const auto t = drawn.first + i + at;
+               if (include(made.norm, norm(row))) made.longest_at = t;
+               if (!before.empty() && include(made.step, distance(row, std::move(before))))
+                 made.step_at = t - 1;
                before.assign(row.begin(), row.end());
              });
   }
@@ -178,17 +166,20 @@ Shape make_shape(const Scene& scene) {
 
 Nearest make_nearest(const Scene& scene) {
   const Cells all = all_positions(scene.state());
+  const auto last = all.first + all.count - 1;
   if (has_waves(scene.state()) && scene.sinusoidal().is_rotation()) {
     const auto found = nearest_position(scene.sinusoidal(), all, all.first);
-    if (!found) return {std::nan(""), all.first, all.first};
-    return {found->distance, all.first, found->position, {"δ", 1, found->searched}};
+    const auto searched =
+        some_of(found ? found->searched : 0, "δ", 1, std::max<std::int64_t>(1, all.count - 1));
+    if (!found) return {std::nan(""), all.first, all.first, searched, searched};
+    return {found->distance, all.first, found->position, searched, searched};
   }
   const Candidate of{scene.shared_encoding(), scene.shared_encoding(), all.first, all.count};
   const Measure found = judge(Criterion::unique, {of, of}).at[0];
-  return {found.u ? found.value : std::nan(""),
-          found.t,
-          found.u.value_or(found.t),
-          {found.complete ? "t" : "some t", all.first, all.first + all.count - 1}};
+  const auto compared = some_of(found.judged_count, "t", all.first, last);
+  const auto some = comparable_rows(scene.encoding(), all).count;
+  return {found.u ? found.value : std::nan(""), found.t, found.u.value_or(found.t),
+          found.complete ? compared : some_of(some, "t", all.first, last), compared};
 }
 
 }  // namespace
@@ -270,8 +261,6 @@ const Shape& shape(const Scene& scene) {
   return *scene.memo(std::tuple(scene.shared_encoding(), drawn_positions(scene.state())),
                      [&] { return make_shape(scene); });
 }
-
-bool is_one(const plot::Extent& extent) { return extent.to - extent.from <= kRounding * extent.to; }
 
 double speed_of(const Sinusoidal& encoding) {
   double squares = 0;

@@ -61,11 +61,10 @@ inline const Track& track(const Scene& scene) { return *shared_track(scene); }
 /// some, the speed ∥p′(t)∥. Without any: from > to.
 struct Shape {
   plot::Extent norm, step, speed;
-  std::int64_t norms = 0, speeds = 0;  ///< measured, evenly spread
+  std::int64_t norms = 0, speeds = 0;        ///< measured, evenly spread
+  std::int64_t longest_at = 0, step_at = 0;  ///< where ∥p(t)∥ and a step are largest
 };
 const Shape& shape(const Scene&);
-/// All alike, but for rounding.
-bool is_one(const plot::Extent&);
 /// scale·√∑ω² over the pairs that are not masked.
 double speed_of(const Sinusoidal&);
 
@@ -82,7 +81,8 @@ Closing closing(const Sinusoidal&, std::int64_t most);
 struct Nearest {
   double distance = 0;  ///< NaN where there is no second position
   std::int64_t t = 0, u = 0;
-  Searched searched = {};
+  Searched searched;  ///< what the distance is the smallest of
+  Searched compared;  ///< whether two are equal
 };
 const Nearest& nearest(const Scene&);
 

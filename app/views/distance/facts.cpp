@@ -24,17 +24,17 @@ Quantity difference(double value) { return {value, {}, 2}; }
 /// The distances that are computed, as `symbol` less `shift`.
 Searched computed(const Scene& scene, std::string_view symbol = "Δ", std::int64_t shift = 0) {
   const Range range = shown_range(scene.state());
-  const auto count = std::ssize(grid_of(scene)->at);
-  return {symbol, range.from + shift, range.to + shift, count == range.count() ? 0 : count};
+  return some_of(std::ssize(grid_of(scene)->at), symbol, range.from + shift, range.to + shift);
 }
 
 void add_step(Facts& all, const Scene& scene) {
   if (const auto grid = grid_of(scene); grid->is_sparse())
-    all.add("step", "computed, at most apart", Quantity(grid->step, kPositions));
+    all.add("step", "computed distances, apart by", Quantity(grid->step, kPositions));
 }
 
 struct Rise {
   double largest = 0;         ///< from one distance to a farther one
+  std::int64_t at = 0;        ///< which is this
   std::int64_t searched = 0;  ///< every distance up to here
   std::int64_t positive = 0;  ///< so many from 0 on are, beyond rounding
 };
@@ -47,13 +47,15 @@ Rise rise_of(const Scene& scene) {
                      t = encoding->is_rotation() ? 0 : scene.state().position;
   return *scene.memo(std::tuple(encoding, end, t), [&] {
     Rise made{.searched = std::min(end, kTerms / encoding->pairs())};
-    const double limit = rounding_limit(encoding->d()) * encoding->scale() * encoding->scale();
+    const double limit = dot_rounding(*encoding, end + 1);
     double least = HUGE_VAL;
+    std::int64_t delta = 0;
     const auto take = [&](std::span<const double> dots) {
       for (const double dot : dots) {
         least = std::min(least, dot);
-        made.largest = std::max(made.largest, dot - least);
+        if (dot - least > made.largest) made.largest = dot - least, made.at = delta;
         if (least > limit) ++made.positive;
+        ++delta;
       }
     };
     const auto curve = curves_of(scene).front();
@@ -75,15 +77,22 @@ Rise rise_of(const Scene& scene) {
 }
 
 /// Between the dot products of any two curves at the same Δ.
-double largest_difference(const std::vector<SharedCurve>& curves) {
+struct Apart {
   double largest = 0;
+  std::int64_t at = 0;
+};
+Apart largest_difference(const std::vector<SharedCurve>& curves) {
+  Apart found;
   for (std::size_t i = 0; i < curves.front()->dots.size(); ++i) {
     const auto [low, high] =
         std::ranges::minmax(curves, {}, [i](const SharedCurve& curve) { return curve->dots[i]; });
-    largest = std::max(largest, high->dots[i] - low->dots[i]);
+    const double apart = high->dots[i] - low->dots[i];
+    if (apart > found.largest) found = {apart, curves.front()->grid->at[i]};
   }
-  return largest;
+  return found;
 }
+
+std::string delta_text(std::int64_t delta) { return symbol_text("Δ", delta); }
 
 /// Where the dot product, or its mean over t, first rises and first is negative: looked for past
 /// the end of a short axis.
@@ -99,27 +108,27 @@ void add_firsts(Facts& all, const Scene& scene) {
   });
   const auto& [rise, negative] = *firsts;
   const bool turns = encoding->is_rotation();
-  const auto first = [](const FirstDistance& found) -> Value {
-    if (!found.delta) return NoneWithin{{"Δ", 0, found.searched}};
-    return Quantity(*found.delta);
+  const auto first = [&](const FirstDistance& found) -> Value {
+    const auto searched = some_of(found.searched + 1, "Δ", 0, std::max(found.searched, until));
+    if (!found.delta) return NoneWithin{searched};
+    return extreme(Quantity(*found.delta), all_of("Δ", 0, *found.delta));
   };
-  all.add("first-rise", turns ? "first rises after Δ" : "mean rises after Δ",
+  const auto steps = rise.delta ? end : std::min(rise.searched, end);
+  all.add("first-rise", turns ? "first rises after Δ" : "mean first rises after Δ",
           if_two(state, first(rise)),
           Check{"it falls at every step",
-                !rise.delta || *rise.delta >= end,
-                {"Δ", 0, rise.delta ? end : std::min(rise.searched, end)}});
+                {!rise.delta || *rise.delta >= end, delta_text(rise.delta.value_or(0))},
+                some_of(steps + 1, "Δ", 0, end)});
   if (rise.delta && state.length > 1)
     all.add("rise", "there and next",
             Between{encoding->dot(*rise.delta), encoding->dot(*rise.delta + 1), {}, 5});
-  all.add("first-negative", turns ? "first negative at Δ" : "mean negative at Δ",
+  all.add("first-negative", turns ? "first negative at Δ" : "mean first negative at Δ",
           if_two(state, first(negative)));
   if (negative.delta && state.length > 1)
     all.add("negative", "its value there", Quantity(encoding->dot(*negative.delta)));
 }
 
 }  // namespace
-
-double rounding_limit(int d) { return 4.0 * d * kDotError; }
 
 std::string pinned_text(const State& state) {
   const bool other = state[kPinnedConvention] != state.convention;
@@ -129,39 +138,62 @@ std::string pinned_text(const State& state) {
                      is_scaled(state) ? ", unscaled" : "");
 }
 
+/// The positions from which curves were computed.
+Searched compared_positions(const State& state, const std::vector<SharedCurve>& curves) {
+  return some_of(std::ssize(curves), "t", first_position(state), last_position(state));
+}
+
 Facts curve_facts(const Scene& scene) {
   Facts all;
   constexpr double kReturns = 0.5, kAlike = 0.5;
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.sinusoidal();
   const auto curves = curves_of(scene);
-  const auto here = compared(scene, state.offset);
-  const double own = scene.dot_at_zero(), limit = rounding_limit(encoding.d()),
-               apart = largest_difference(curves), next = encoding.dot(1) / own;
+  const auto shown = compared(scene, state.offset);
+  const double own = scene.dot_at_zero(), limit = dot_rounding(encoding, state.length),
+               next = encoding.dot(1) / own;
+  const auto [apart, apart_at] = largest_difference(curves);
   const Rise again = rise_of(scene);
   const double rise = again.largest / own;
   const bool is_settled = again.searched == state.length - 1 || rise >= kReturns;
   std::vector<Quantity> positions;
   for (const auto& curve : curves) positions.emplace_back(curve->t);
-  const std::string mean = encoding.is_rotation() ? "" : "mean ";
-  all.add("product", "p(t) · p(t + δ)", Quantity(here.dot));
-  all.add("own", mean + "p(t) · p(t)", Quantity(own, {}, 6));
-  all.add("share", "÷ " + divisor_text(scene), Quantity(here.normalized));
-  all.add("euclidean", "Euclidean distance", Quantity(here.euclidean));
+  const bool turns = encoding.is_rotation();
+  const auto of_all = [&](Quantity value, std::int64_t delta) -> Value {
+    if (turns) return value;
+    const auto first = first_position(state);
+    return mean(value, all_of("t", first, std::max(first, last_position(state) - delta)));
+  };
+  const auto own_label = std::string(turns ? "" : "mean ") + "p(t) · p(t)";
+  all.add("product", "p(t) · p(t + δ)", Quantity(shown.dot));
+  all.add("own", own_label, of_all(Quantity(own, {}, 6), 0));
+  all.add("share", "÷ " + divisor_text(scene), Quantity(shown.normalized));
+  all.add("euclidean", turns ? "Euclidean distance" : "Euclidean distance, by means",
+          Quantity(shown.euclidean));
   all.add("positions", "compared at t", positions);
-  all.add("difference", "difference between t", if_two(state, difference(apart)),
-          Check{"p(t) · p(t + Δ) is the same at these t", apart <= limit, computed(scene), limit});
+  all.add("difference", "largest difference between t",
+          if_two(state, extreme(difference(apart), computed(scene))),
+          Check{"p(t) · p(t + Δ) is the same at every t",
+                {apart <= limit, delta_text(apart_at)},
+                compared_positions(state, curves),
+                limit,
+                turns && apart <= limit ? kTurnAsOne : ""});
   all.add("largest-rise", "largest rise ÷ p(t) · p(t)",
-          if_two(state, value_if(is_settled, Quantity(rise, {}, 3),
+          if_two(state, value_if(is_settled,
+                                 extreme(Quantity(rise, {}, 3), all_of("Δ", 0, again.searched)),
                                  phrase("only Δ up to {} were computed", again.searched))),
           Check{"the dot product falls with distance, and rises again by less than half of "
                 "p(t) · p(t)",
-                rise < kReturns,
-                {"Δ", 0, again.searched}});
+                {rise < kReturns, delta_text(again.at)},
+                some_of(again.searched + 1, "Δ", 0, state.length - 1)});
   add_firsts(all, scene);
-  all.add(
-      "neighbours", "neighbours ÷ p(t) · p(t)", if_two(state, difference(next)),
-      Check{"neighbours are at least half as alike as a position is to itself", next >= kAlike});
+  all.add("neighbours", turns ? "neighbours ÷ p(t) · p(t)" : "mean of neighbours ÷ p(t) · p(t)",
+          if_two(state, of_all(difference(next), 1)),
+          Check{turns ? "neighbours are at least half as alike as a position is to itself"
+                      : "on average, neighbours are at least half as alike as a position is to "
+                        "itself",
+                {next >= kAlike, delta_text(1)},
+                this_case()});
   add_step(all, scene);
   if (state[kPinnedD] != 0) all.add("pinned", "pinned curve", pinned_text(state));
   return all;
@@ -174,7 +206,7 @@ Facts direction_facts(const Scene& scene) {
   const auto t = state.position, delta = state.offset, distance = std::abs(delta);
   const int k = static_cast<int>(state.pair);
   const double ahead = encoding.dot_at(t, delta), behind = encoding.dot_at(t, -delta),
-               limit = rounding_limit(encoding.d());
+               limit = dot_rounding(encoding, state.length);
   // As many distances as a frame has time for: every one, or from 1 on in even steps.
   constexpr std::int64_t kTerms = std::int64_t{1} << 17, kFewest = 32, kMost = 2048;
   const auto most = std::clamp(kTerms / encoding.pairs(), kFewest, kMost);
@@ -184,9 +216,11 @@ Facts direction_facts(const Scene& scene) {
   std::vector<double> ahead_all(static_cast<std::size_t>(count)), behind_all(ahead_all.size());
   encoding.dot_curve_at(t, 1, step, ahead_all);
   encoding.dot_curve_at(t, -1, -step, behind_all);
-  double apart = std::abs(ahead - behind);
-  for (std::size_t i = 0; i < ahead_all.size(); ++i)
-    apart = std::max(apart, std::abs(ahead_all[i] - behind_all[i]));
+  Apart apart{std::abs(ahead - behind), distance};
+  for (std::size_t i = 0; i < ahead_all.size(); ++i) {
+    const double here = std::abs(ahead_all[i] - behind_all[i]);
+    if (here > apart.largest) apart = {here, 1 + static_cast<std::int64_t>(i) * step};
+  }
   // δ between two steps is one distance more.
   if (distance > 0 && (distance - 1) % step != 0) ++count;
   std::pair<double, int> largest{-1, 0};
@@ -200,15 +234,21 @@ Facts direction_facts(const Scene& scene) {
   };
   all.add("product", "p(t) · p(t + δ)", Quantity(ahead));
   all.add("behind", "p(t) · p(t − δ)", Quantity(behind));
-  all.add("difference", "largest ahead − behind", if_two(state, difference(apart)),
+  const auto searched = some_of(count, "Δ", 1, std::max<std::int64_t>(1, end));
+  const bool is_even = apart.largest <= limit;
+  all.add("difference", "largest ahead − behind",
+          if_two(state, extreme(difference(apart.largest), searched)),
           Check{"p(t) · p(t + Δ) = p(t) · p(t − Δ)",
-                apart <= limit,
-                {"Δ", 1, end, count == end ? 0 : count},
-                limit});
-  all.add("gap", "‖M_δ − M_−δ‖ of pair k", if_moved(Quantity(gap)),
-          Check{"M_δ ≠ M_−δ in pair k", gap > kGapError, {}, kGapError});
+                {is_even, delta_text(apart.at)},
+                searched,
+                limit,
+                is_even && encoding.is_rotation() ? kTurnAsOne : ""});
+  all.add(
+      "gap", "∥M_δ − M_−δ∥₂ of pair k", if_moved(Quantity(gap)),
+      Check{"M_δ ≠ M_−δ in pair k", {gap > kGapError, symbol_text("δ", delta)}, this_case(), kGapError});
   all.add("half-waves", "half wavelengths in δ", Quantity(2 * encoding.turns_within(k, distance)));
-  all.add("largest-gap", "largest of all pairs", if_moved(Quantity(largest.first)));
+  const auto pairs = all_of("k", 0, encoding.pairs() - 1);
+  all.add("largest-gap", "largest of all pairs", if_moved(extreme(Quantity(largest.first), pairs)));
   all.add("largest-gap-pair", "that of pair", if_moved(Quantity(-largest.second)));
   return all;
 }
@@ -237,12 +277,14 @@ Facts against_facts(const Scene& scene) {
     return value_if(has_other, std::move(value), "no other position is on the axis");
   };
   // Where pairs turn, the one as far on t's other side is the same.
+  const auto searched = computed(scene, "s", t);
   const auto positions = [&](std::int64_t s) -> Value {
     const std::int64_t other = 2 * t - s;
     const bool is_even = has_waves(state) && scene.sinusoidal().is_rotation() && other != s &&
                          shown_range(state).contains(other - t);
-    if (!is_even) return Quantity(s);
-    return std::vector{Quantity(std::min(s, other)), Quantity(std::max(s, other))};
+    if (!is_even) return extreme(Quantity(s), searched);
+    return extreme(std::vector{Quantity(std::min(s, other)), Quantity(std::max(s, other))},
+                   searched);
   };
   all.add("here", "at s = t", if_finite(own, no_row));
   all.add("product", "at s = t + δ",
@@ -255,11 +297,14 @@ Facts against_facts(const Scene& scene) {
   const auto next = largest < 0.999 ? Quantity(largest)
                     : largest < 1   ? Quantity(std::floor(largest * kSixPlaces) / kSixPlaces, {}, 6)
                                     : Quantity(1.0);
-  all.add("next-best", "next best on the axis", if_other(next),
-          Check{"no other position is as much like t as itself", largest <= 1 - kRounding,
-                computed(scene, "s", t), kRounding});
+  const double rounding = cosine_rounding(scene.encoding());
+  all.add("next-best", "next best on the axis", if_other(extreme(next, searched)),
+          Check{"no other position is as much like t as itself",
+                {largest <= 1 - rounding, symbol_text("s", best->second)},
+                searched,
+                rounding});
   all.add("next-best-at", "next best s", if_other(positions(best->second)));
-  all.add("least", "least alike on the axis", if_other(Quantity(worst->first)));
+  all.add("least", "least alike on the axis", if_other(extreme(Quantity(worst->first), searched)));
   all.add("least-at", "least alike s", if_other(positions(worst->second)));
   if (const auto lost =
           std::ranges::count_if(curve->values, [](double v) { return std::isnan(v); }))
@@ -274,12 +319,13 @@ Facts spread_facts(const Scene& scene) {
   const auto t = state.position, delta = state.offset;
   const auto measure = shown_measure(state);
   const auto curve = curves_of(scene).front();
-  const auto here = measured_at(scene, delta);
+  const auto at_delta = measured_at(scene, delta);
   double largest = 0, widest = 0;
-  std::int64_t skipped = 0, finite = 0;
-  for (const auto& point : curve->spreads) {
+  std::int64_t skipped = 0, finite = 0, widest_at = 0;
+  for (std::size_t i = 0; i < curve->spreads.size(); ++i) {
+    const auto& point = curve->spreads[i];
     largest = std::max({largest, std::abs(point.lowest), std::abs(point.highest)});
-    widest = std::max(widest, point.deviation);
+    if (point.deviation > widest) widest = point.deviation, widest_at = curve->grid->at[i];
     skipped += point.skipped;
     finite += point.count;
   }
@@ -290,27 +336,49 @@ Facts spread_facts(const Scene& scene) {
           std::string(measure == Similarity::euclidean    ? "the distance"
                       : measure == Similarity::normalized ? "the ratio"
                                                           : "the dot product"));
-  all.add("mean", "mean at δ", if_any(here.count, Quantity(here.mean)));
-  all.add("deviation", "its standard deviation",
-          if_any(here.count, value_if(here.count > 1, difference(here.deviation),
-                                      "one position alone has another δ further")));
-  all.add("range", "lowest and highest at δ",
-          if_any(here.count, Between{here.lowest, here.highest}));
-  all.add("count", "measured at δ", Quantity(here.count, kPositions));
+  const auto of = [&](const DotSpread& at, std::int64_t apart) {
+    const auto from = std::max(first_position(state), first_position(state) - apart);
+    return some_of(at.count + at.skipped, "t", from,
+                   std::max(from, from + state.length - std::abs(apart) - 1));
+  };
   const auto own = dots_at(scene, 0);
-  all.add("own", "mean p(t) · p(t)", if_any(own.count, Quantity(own.mean)));
-  all.add("widest", "largest deviation", if_two(state, if_any(finite, difference(widest))),
-          Check{"it depends on the distance alone", widest <= kRounding * largest, computed(scene),
-                kRounding * largest});
+  const double rounding = cosine_rounding(scene.encoding()) *
+                          std::max(largest, own.count > 0 ? std::sqrt(std::abs(own.mean)) : 0);
+  all.add("mean", "mean at δ",
+          if_any(at_delta.count, mean(Quantity(at_delta.mean), of(at_delta, delta))));
+  all.add("deviation", "its standard deviation",
+          if_any(at_delta.count, value_if(at_delta.count > 1, difference(at_delta.deviation),
+                                          "one position alone has another δ further")),
+          Check{"at δ it is the same at every position",
+                {at_delta.highest - at_delta.lowest <= rounding,
+                 phrase("t = {} and {}", at_delta.lowest_at, at_delta.highest_at)},
+                of(at_delta, delta),
+                rounding});
+  all.add("range", "lowest and highest at δ",
+          if_any(at_delta.count,
+                 extreme(Between{at_delta.lowest, at_delta.highest}, of(at_delta, delta))));
+  all.add("count", "measured at δ", Quantity(at_delta.count, kPositions));
+  all.add("own", "mean p(t) · p(t)", if_any(own.count, mean(Quantity(own.mean), of(own, 0))));
+  // Of more positions each distance takes some.
+  const auto distances =
+      state.length > kSpreadPositions
+          ? some_of(kSpreadPositions, "t", first_position(state), last_position(state))
+          : computed(scene);
+  all.add("widest", "largest deviation",
+          if_two(state, if_any(finite, extreme(difference(widest), distances))),
+          Check{"it depends on the distance alone",
+                {widest <= rounding, delta_text(widest_at)},
+                distances,
+                rounding});
   if (measure != Similarity::euclidean) {
     const auto& at = curve->grid->at;
     std::size_t i = 0;
     while (i < at.size() && (at[i] < 0 || !(curve->values[i] < 0))) ++i;
-    all.add("first-negative", "first negative at Δ",
+    all.add("first-negative", "mean first negative at Δ",
             curve->grid->is_sparse()        ? Value(NotMeasured{"not every distance is computed"})
             : skipped > 0 && i == at.size() ? NotMeasured{"some products are no finite numbers"}
             : i == at.size()                ? Value(NoneWithin{computed(scene)})
-                                            : Quantity(at[i]));
+                                            : extreme(Quantity(at[i]), computed(scene)));
   }
   if (skipped > 0) all.add("skipped", "left out, not finite", Quantity(skipped));
   add_step(all, scene);

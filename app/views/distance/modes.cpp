@@ -28,19 +28,26 @@ constexpr std::array kCurveClaims{
           "is {largest-rise} of it"},
     Claim{fails("neighbours"),
           "Neighbours are hardly alike: {neighbours} of p(t) · p(t) is left at Δ = 1"},
-    Claim{holds("largest-rise"), "Similarity roughly falls with distance, whatever the position"},
-    Claim{"Similarity depends on the distance alone, whatever the position"}};
+    Claim{[](const Facts& all) { return all.holds("difference") && all.holds("largest-rise"); },
+          "Similarity roughly falls with distance, whatever the position"},
+    Claim{holds("difference"), "Similarity depends on the distance alone, whatever the position"},
+    Claim{"From the positions that were looked at, similarity depends on the distance alone"}};
 constexpr std::array kDirectionClaims{
     Claim{fails("difference"),
           "Here the product has a direction: ahead and behind differ by up to {difference}"},
+    Claim{holds_where_looked("difference"),
+          "At the distances that were looked at, the product loses direction"},
     Claim{holds("gap"),
           "The product loses direction, the rotation does not: in pair {pair} M for δ and for −δ "
           "are {gap} apart"},
     Claim{"The product loses direction, and in pair {pair} the rotation does too"}};
-constexpr std::array kNoDirectionClaims{kDirectionClaims[0],
+constexpr std::array kNoDirectionClaims{kDirectionClaims[0], kDirectionClaims[1],
                                         Claim{"The product loses direction; δ = 0 has none"}};
 constexpr std::array kAgainstClaims{
     Claim{holds("next-best"),
+          "Position {position} is most like itself: 1 there, and {next-best} at the next best, "
+          "{next-best-at}"},
+    Claim{holds_where_looked("next-best"),
           "Position {position} is most like itself: 1 there, and {next-best} at the next best, "
           "{next-best-at}"},
     Claim{fails("next-best"),
@@ -49,7 +56,9 @@ constexpr std::array kAgainstClaims{
 constexpr std::array kSpreadClaims{
     Claim{[](const Facts& all) { return !all.has("mean"); },
           "At δ = {offset} {compared} is no finite number"},
-    Claim{holds("widest"), "At δ = {offset} {compared} is {mean}, whatever the position"},
+    Claim{holds("deviation"), "At δ = {offset} {compared} is {mean}, whatever the position"},
+    Claim{holds_where_looked("deviation"),
+          "At δ = {offset} {compared} is {mean}, whatever position was looked at"},
     Claim{[](const Facts& all) { return !all.has("deviation"); },
           "At δ = {offset} {compared} is {mean}, of the only two positions so far apart"},
     Claim{"At δ = {offset} {compared} is {mean} ± {deviation}: the position matters"}};
@@ -190,7 +199,8 @@ std::string number(double v) { return finite_text(v, 5); }
 
 EquationText directions(const Scene& scene, const Facts& known) {
   const double ahead = known.number("product"), behind = known.number("behind");
-  const bool same = std::abs(ahead - behind) <= rounding_limit(scene.sinusoidal().d());
+  const bool same =
+      std::abs(ahead - behind) <= dot_rounding(scene.sinusoidal(), scene.state().length);
   const bool one_matrix = !known.holds("gap");
   const auto norm = "∥M_δ − M_<−δ>∥ = " + gap_text(known);
   const auto values = "p(t)·p(<t+δ>) = " + (same ? "" : number(ahead) + R"(,\quad )") +

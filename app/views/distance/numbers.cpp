@@ -66,6 +66,13 @@ double mean_square(const Encoding& encoding, std::int64_t t, std::int64_t delta)
   return (encoding.dot_at(t, 0) + encoding.dot_at(t + delta, 0)) / 2;
 }
 
+/// Rows of a table are there, others are computed.
+std::int64_t most_positions(const Scene& scene) {
+  constexpr std::int64_t kNumbers = std::int64_t{1} << 23;
+  return shows_table(scene.state()) ? std::max(kSpreadPositions, kNumbers / scene.encoding().d())
+                                    : kSpreadPositions;
+}
+
 /// compute(first, step, out) over the samples, equally spaced ones together.
 template <class Compute>
 std::vector<double> over_samples(const Grid& grid, Compute&& compute) {
@@ -83,7 +90,7 @@ std::vector<double> over_samples(const Grid& grid, Compute&& compute) {
 
 /// At one distance, where there are no pairs; `at_zero` is the mean p(t)·p(t).
 DotSpread spread_at(const Encoding& encoding, const State& state, std::int64_t delta,
-                    double at_zero) {
+                    double at_zero, std::int64_t most = kSpreadPositions) {
   if (is_against_all(state)) {
     const double v = unit_product(encoding, state.position, delta);
     return std::isnan(v) ? DotSpread{.skipped = 1}
@@ -92,7 +99,7 @@ DotSpread spread_at(const Encoding& encoding, const State& state, std::int64_t d
   const Cells positions{0, state.length};
   if (shown_measure(state) == Similarity::euclidean)
     return distance_spread(encoding, positions, delta);
-  DotSpread spread = dot_spread(encoding, positions, delta);
+  DotSpread spread = dot_spread(encoding, positions, delta, most);
   if (shown_measure(state) == Similarity::normalized && at_zero > 0) {
     for (double* v : {&spread.mean, &spread.deviation, &spread.lowest, &spread.highest})
       *v *= 1 / at_zero;
@@ -264,11 +271,12 @@ double unit_product(const Encoding& encoding, std::int64_t t, std::int64_t delta
 }
 
 DotSpread dots_at(const Scene& scene, std::int64_t delta) {
-  return dot_spread(scene.encoding(), {0, scene.state().length}, delta);
+  return dot_spread(scene.encoding(), {0, scene.state().length}, delta, most_positions(scene));
 }
 
 DotSpread measured_at(const Scene& scene, std::int64_t delta) {
-  return spread_at(scene.encoding(), scene.state(), delta, dots_at(scene, 0).mean);
+  return spread_at(scene.encoding(), scene.state(), delta, dots_at(scene, 0).mean,
+                   most_positions(scene));
 }
 
 double value_at(const Scene& scene, std::int64_t delta) {

@@ -91,7 +91,8 @@ Comparison compared(const Scene&, std::int64_t delta);
 /// The dot product of the unit vectors at t and t + Δ, of any encoding; NaN with a row of zeros, or
 /// one that is not finite.
 double unit_product(const Encoding&, std::int64_t t, std::int64_t delta);
-/// Where there are no pairs, over the positions t: of dot products, and of what is measured.
+/// Where there are no pairs, over the positions t: of dot products, and of what is measured. Those
+/// of a table are all of them, as far as a frame has time.
 DotSpread dots_at(const Scene&, std::int64_t delta);
 DotSpread measured_at(const Scene&, std::int64_t delta);
 /// What is on the axis at a distance: NaN where there is no number.
@@ -106,8 +107,5 @@ struct Stack {
   std::size_t bar_at(double pair) const;
 };
 Stack stack_of(const Scene&);
-
-/// Above this the curves of several t do not coincide: rounding alone stays below it.
-double rounding_limit(int d);
 
 }  // namespace posenc::distance

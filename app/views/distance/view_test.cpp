@@ -152,7 +152,7 @@ TEST(DistanceCurves, ComeFromTheRowsOfThreePositions) {
       EXPECT_NEAR(curve->dots[delta], sum, 2 * 16 * 2 * kDotError);
     }
   }
-  EXPECT_LE(kDistanceView.known(scene).number("difference"), rounding_limit(16));
+  EXPECT_LE(kDistanceView.known(scene).number("difference"), 4 * 16 * kDotError);
 }
 
 TEST(DistanceCurves, AreDistinctPositionsWhereThereAreAny) {

@@ -16,8 +16,9 @@ namespace posenc::heatmap {
 namespace {
 
 /// Position t and another that looks like it, or two others where the range has none.
-std::pair<std::int64_t, std::int64_t> positions_alike(const State& state, std::int64_t delta) {
-  const auto t = state.position;
+std::pair<std::int64_t, std::int64_t> positions_alike(const State& state, const Nearest& near) {
+  const auto t = state.position, delta = near.same;
+  if (near.same_at) return {*near.same_at, *near.same_at + delta};
   if (t + delta <= last_position(state)) return {t, t + delta};
   if (t - delta >= first_position(state)) return {t - delta, t};
   return {first_position(state), first_position(state) + delta};
@@ -44,7 +45,6 @@ void add_waves(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.sinusoidal();
   const auto& near = nearest(scene);
-  const Searched searched{"Δ", 1, near.searched};
   all.add("columns", "columns", order_text(encoding));
   if (const auto word = word_at_t(state); word && names_words(state))
     all.add("word", "word at t", std::string(words::word(state, *word)));
@@ -52,17 +52,22 @@ void add_waves(Facts& all, const Scene& scene) {
     all.add("last-column", "the last column",
             encoding.convention().odd_d == OddD::zero_column ? "0, since d is odd"
                                                              : "a sine without a cosine");
-  all.add(
-      "same", "first to look the same",
-      if_two(state, near.same == 0 ? Value(NoneWithin{searched}) : Quantity(near.same, kPositions)),
-      Check{"no two positions have almost the same fingerprint", near.same == 0, searched});
-  if (near.same != 0) {
-    const auto [a, b] = positions_alike(state, near.same);
+  const auto [a, b] = positions_alike(state, near);
+  all.add("same", "first to look the same",
+          if_two(state, near.same == 0 ? Value(NoneWithin{near.searched})
+                                       : extreme(Quantity(near.same, kPositions), near.searched)),
+          Check{"no two positions have almost the same fingerprint",
+                {near.same == 0, phrase("t = {} and {}", a, b)},
+                near.searched});
+  if (near.same != 0)
     all.add("alike", "two that look the same", std::vector{Quantity(a), Quantity(b)});
-  }
-  all.add("nearest", "most alike, apart by", if_two(state, Quantity(near.delta, kPositions)));
-  all.add("nearest-distance", "distance of their rows", if_two(state, Quantity(near.distance)));
-  all.add("nearest-relative", "of a row’s length", if_two(state, Quantity(near.relative)));
+  const auto if_any = [&](Quantity value) {
+    return if_two(state, extreme(std::move(value), near.searched));
+  };
+  all.add("nearest", "nearest rows, apart by", if_any(Quantity(near.delta, kPositions)));
+  all.add("nearest-distance", "distance of the nearest rows", if_any(Quantity(near.distance)));
+  all.add("nearest-relative", "smallest distance ÷ a row’s length",
+          if_any(Quantity(near.relative)));
   const int k = static_cast<int>(state.pair);
   const auto& row = row_of_t(scene);
   const auto at = [&](int dim) { return Quantity(row[static_cast<std::size_t>(dim)]); };
@@ -75,36 +80,46 @@ void add_waves(Facts& all, const Scene& scene) {
     all.add("rows-a-wave", "rows to the longest wave",
             Quantity(shown_rows(state).size() / wavelength_ends(encoding).second),
             Check{"some wave is longer than a pixel",
-                  !is_blank(scene, shown_rows(state).size() / kPixels)});
+                  {!is_blank(scene, shown_rows(state).size() / kPixels), "the longest wave"},
+                  all_of("k", 0, encoding.pairs() - 1)});
 }
 constexpr std::array kWaveClaims{
     Claim{fails("rows-a-wave"), kBlankClaim},
     Claim{fails("same"), "Positions {alike} get almost the same fingerprint"},
-    Claim{has("word"), "Every position has its own row of numbers, added to its word"},
-    Claim{"Every position has its own row of numbers"}};
+    Claim{[](const Facts& all) { return all.holds("same") && all.has("word"); },
+          "Every position has its own row of numbers, added to its word"},
+    Claim{holds("same"), "Every position has its own row of numbers"},
+    Claim{"Each position that was compared has its own row of numbers"}};
 constexpr std::array kOnePosition{Claim{"A single position has no other to differ from"}};
 
 void add_table(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& found = alike(scene);
-  const auto if_known = [&](double value) {
-    return value_if(
-        state.length >= 4,
-        value_if(found.is_known, Quantity(value, {}, 2), "no product of rows is a finite number"),
-        "there are too few rows");
+  const auto first = first_position(state);
+  const auto taken = [&](std::int64_t delta) {
+    return some_of(std::min(state.length - delta, kAlikePositions), "t", first,
+                   last_position(state) - delta);
+  };
+  const auto if_known = [&](double value, std::int64_t delta) {
+    return value_if(state.length >= 4,
+                    value_if(found.is_known, mean(Quantity(value, {}, 2), taken(delta)),
+                             "no product of rows is a finite number"),
+                    "there are too few rows");
   };
   const auto wrong = not_finite_text(*state.table.table);
   all.add("columns", "table",
           phrase("{}{}{}", file_name(state.table), wrong.empty() ? "" : ", with ", wrong));
-  all.add("neighbours", "mean cosine of neighbours", if_known(found.neighbours),
-          Check{"neighbours are more alike than far positions",
-                found.neighbours > found.far + found.noise,
-                {},
+  all.add("neighbours", "mean cosine of neighbours", if_known(found.neighbours, 1),
+          Check{"on average, neighbours are more alike than far positions",
+                {found.neighbours > found.far + found.noise,
+                 phrase("mean cosines {} and {}", short_text(found.neighbours, 2),
+                        short_text(found.far, 2))},
+                taken(1),
                 found.noise});
-  all.add("far", "mean cosine, L/2 apart", if_known(found.far));
+  all.add("far", "mean cosine, L/2 apart", if_known(found.far, state.length / 2));
 }
 constexpr std::array kTableClaims{
-    Claim{holds("neighbours"),
+    Claim{[](const Facts& all) { return all.has("neighbours") && !all.fails("neighbours"); },
           "Neighbours are more alike: mean cosine {neighbours}, of far positions {far}"},
     Claim{fails("neighbours"),
           "Neighbours are not clearly more alike: mean cosine {neighbours}, of far ones {far}"},
@@ -119,7 +134,9 @@ void add_formula(Facts& all, const Scene& scene) {
   const auto t = state.position;
   const double value = row_of_t(scene)[static_cast<std::size_t>(state.dim)];
   all.add("dimension", "dimension j at t", Quantity(value),
-          Check{"dimension j at t is a finite number", std::isfinite(value), {"t", t, t}});
+          Check{"dimension j at t is a finite number",
+                {std::isfinite(value), phrase("t = {}", t)},
+                this_case()});
 }
 constexpr std::array kFormulaClaims{Claim{"{note}"}};
 
@@ -129,8 +146,11 @@ Facts facts(const Scene& scene) {
   const State& state = scene.state();
   Facts all;
   (has_waves(state) ? add_waves : shows_table(state) ? add_table : add_formula)(all, scene);
-  const auto values = value_range(scene.encoding(), state.length);
-  all.add("values", "entries", Between{values.from, values.to, {}, 4});
+  const auto& values = entries(scene);
+  all.add("values", "range of the entries",
+          value_if(values.range.has_value(),
+                   extreme(Between{values.range->from, values.range->to, {}, 4}, values.searched),
+                   "no entry is a finite number"));
   const auto colours = shown_values(scene);
   all.add("colours", "colours", Between{colours.from, colours.to, {}, 4});
   constexpr std::size_t kListed = 8;

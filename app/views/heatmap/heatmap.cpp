@@ -74,7 +74,8 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
                                                    "{columns}."
                                                  : "A row is a position, a column a dimension: "
                                                    "{columns}.";
-  if (names_words(state) && state.offset != 0)
+  const auto ahead = row_of_position(state, state.position + state.offset);
+  if (names_words(state) && state.offset != 0 && 0 <= ahead && ahead < state.length)
     how += " Framed: t = {position}; dashed: t + δ = {shifted-position}.";
   Figure figure{.heading = {.how_to_read = filled(how, known, scene)}, .wraps = false};
   if (names_words(state)) {

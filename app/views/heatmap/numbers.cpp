@@ -37,8 +37,13 @@ double row_distance(const Sinusoidal& encoding, std::int64_t delta) {
   return encoding.scale() * std::sqrt(sum);
 }
 
-Nearest find_nearest(const Sinusoidal& encoding, std::int64_t searched) {
-  Nearest found{.searched = searched};
+/// Where pairs turn as one.
+Nearest find_nearest(const Sinusoidal& encoding, std::int64_t last) {
+  // A frame has time for about so many terms.
+  constexpr std::int64_t kTerms = std::int64_t{1} << 22, kTermsAtOnce = 8;
+  const auto searched =
+      std::min(last, kTerms / std::max<std::int64_t>(encoding.pairs(), kTermsAtOnce));
+  Nearest found{.searched = some_of(searched, "Δ", 1, std::max<std::int64_t>(last, 1))};
   const double at_zero = encoding.dot(0), row_length = std::sqrt(at_zero);
   double largest = -2 * at_zero;
   std::array<double, 4096> dots{};
@@ -61,13 +66,29 @@ Nearest find_nearest(const Sinusoidal& encoding, std::int64_t searched) {
   return found;
 }
 
+/// Of rows that are compared one by one.
+Nearest find_nearest(const std::vector<RowsApart>& all, const Searched& searched) {
+  Nearest found{.searched = searched};
+  for (std::size_t delta = 1; delta < all.size() && found.same == 0; ++delta) {
+    const auto& nearest = all[delta].nearest;
+    if (!nearest || nearest->relative >= kSame) continue;
+    found.same = static_cast<std::int64_t>(delta);
+    found.same_at = nearest->t;
+  }
+  if (const auto nearest = nearest_rows(all)) {
+    found.delta = nearest->u - nearest->t;
+    found.distance = nearest->distance;
+    found.relative = nearest->relative;
+  }
+  return found;
+}
+
 Alike find_alike(const Encoding& encoding, std::int64_t length) {
-  constexpr std::int64_t kMostPositions = 2048;
   std::array<double, 2> sums{};
   std::array<int, 2> counts{};
   const std::array distances{std::int64_t{1}, length / 2};
   for (std::size_t i = 0; i < sums.size(); ++i) {
-    const auto positions = length - distances[i], taken = std::min(positions, kMostPositions);
+    const auto positions = length - distances[i], taken = std::min(positions, kAlikePositions);
     for (std::int64_t n = 0; n < taken; ++n) {
       const auto t = n * positions / taken, other = t + distances[i];
       const double norms = std::sqrt(encoding.dot_at(t, 0) * encoding.dot_at(other, 0));
@@ -152,19 +173,45 @@ std::vector<Cells> marked_columns(const Scene& scene) {
 }
 
 const Nearest& nearest(const Scene& scene) {
-  // A frame has time for about so many terms.
-  constexpr std::int64_t kTerms = std::int64_t{1} << 22, kTermsAtOnce = 8;
   const State& state = scene.state();
-  const auto searched =
-      std::min(state.length - 1, kTerms / std::max<std::int64_t>(pair_count(state), kTermsAtOnce));
-  return *scene.memo(std::pair(scene.shared_sinusoidal(), searched),
-                     [&] { return find_nearest(scene.sinusoidal(), searched); });
+  const Cells all{first_position(state), state.length};
+  return *scene.memo(std::tuple(scene.shared_sinusoidal(), all.first, all.count), [&] {
+    const auto& encoding = scene.sinusoidal();
+    if (encoding.is_rotation()) return find_nearest(encoding, state.length - 1);
+    const auto searched = [&](std::int64_t count) {
+      return some_of(count, "t", all.first, last_position(state));
+    };
+    if (const auto* const whole = all_row_pairs(scene))
+      return find_nearest(*whole, searched(all.count));
+    const auto some = comparable_rows(encoding, all);
+    return find_nearest(row_pairs(encoding, some), searched(some.count));
+  });
 }
 
 const Alike& alike(const Scene& scene) {
   const auto length = scene.state().length;
   return *scene.memo(std::pair(scene.shared_encoding(), length),
                      [&] { return find_alike(scene.encoding(), length); });
+}
+
+const Entries& entries(const Scene& scene) {
+  // Some 10 ms.
+  constexpr std::int64_t kMost = std::int64_t{1} << 20;
+  const State& state = scene.state();
+  const auto first = first_position(state);
+  return *scene.memo(std::tuple(scene.shared_encoding(), first, state.length), [&] {
+    const auto& encoding = scene.encoding();
+    const auto count = std::min(state.length, std::max<std::int64_t>(1, kMost / encoding.d()));
+    Entries made{.searched = some_of(count, "t", first, last_position(state))};
+    for_rows(encoding, {.first = first, .count = count}, [&](auto, std::span<const double> row) {
+      for (const double entry : row) {
+        if (!std::isfinite(entry)) continue;
+        const auto& [from, to] = made.range.value_or(Extent{entry, entry});
+        made.range = Extent{std::min(from, entry), std::max(to, entry)};
+      }
+    });
+    return made;
+  });
 }
 
 const std::vector<double>& row_of_t(const Scene& scene) {

@@ -29,13 +29,15 @@ bool is_apart(const State&);
 std::vector<Cells> marked_columns(const Scene&);
 
 /// The distance Δ whose rows are most alike. |p(t) − p(t+Δ)|² = 2·(p(t)·p(t) − p(t)·p(t+Δ)) depends
-/// on Δ alone where the encoding rotates; elsewhere it is the mean over all t.
+/// on Δ alone where the encoding rotates; elsewhere all rows are compared, or the first of many.
 struct Nearest {
-  std::int64_t delta = 0;     ///< of the smallest distance; 0 where there is only one position
-  double distance = 0;        ///< |p(t) − p(t+Δ)|
-  double relative = 0;        ///< over the length of a row
-  std::int64_t same = 0;      ///< the first Δ whose rows look the same; 0 for none
-  std::int64_t searched = 0;  ///< Δ = 1 … searched were compared
+  std::int64_t delta = 0;  ///< of the smallest distance; 0 where there is only one position
+  double distance = 0;     ///< |p(t) − p(t+Δ)|
+  double relative = 0;     ///< over the length of the longer row
+  std::int64_t same = 0;   ///< the first Δ at which rows look the same; 0 for none
+  /// Where two such rows are; nothing where they are at every t.
+  std::optional<std::int64_t> same_at = {};
+  Searched searched;  ///< Δ, or positions, that were compared
 };
 const Nearest& nearest(const Scene&);
 
@@ -47,6 +49,15 @@ struct Alike {
   bool is_known = false;
 };
 const Alike& alike(const Scene&);
+/// Of more positions a mean is taken over so many, evenly spaced.
+inline constexpr std::int64_t kAlikePositions = 2048;
+
+/// The least and the greatest finite entry, of all rows or of the first of many.
+struct Entries {
+  std::optional<Extent> range = {};
+  Searched searched;
+};
+const Entries& entries(const Scene&);
 
 /// p(t).
 const std::vector<double>& row_of_t(const Scene&);

@@ -78,7 +78,9 @@ TEST(HeatmapFacts, TellTheColoursFromTheEntries) {
     return kHeatmapView.known(test::scene_of(test::state_of(settings)));
   };
   EXPECT_EQ(known("range=0.1").find("colours")->value, Value(Between{-0.1, 0.1, {}, 4}));
-  EXPECT_EQ(known("range=0.1").find("values")->value, Value(Between{-1, 1, {}, 4}));
+  EXPECT_EQ(known("range=0.1").text("values"), "−1 … 1");
+  EXPECT_EQ(known("encoding=linear length=5").text("values"), "1 … 5") << "colours begin at 0";
+  EXPECT_EQ(known("encoding=linear length=5").text("colours"), "0 … 5");
   EXPECT_EQ(known("range=0.1 signs=on").find("colours")->value, Value(Between{-1, 1, {}, 4}));
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <posenc/binary.hpp>
 
+#include "text/phrase.hpp"
 #include "views/morph/objects.hpp"
 #include "views/morph/stages.hpp"
 #include "views/pairs.hpp"
@@ -25,8 +26,7 @@ std::vector<std::int64_t> some_positions(const Objects& all) {
 }
 
 Searched searched(const Objects& all, const std::vector<std::int64_t>& positions) {
-  const auto count = std::ssize(positions);
-  return {"t", all.first, all.last, count == all.last - all.first + 1 ? 0 : count};
+  return some_of(std::ssize(positions), "t", all.first, all.last);
 }
 
 void add_digits(Facts& facts, const Objects& all) {
@@ -45,8 +45,8 @@ void add_digits(Facts& facts, const Objects& all) {
   }
   facts.add("flips", "flips from 0 to the last position", std::move(flips),
             Check{"each bit flips half as often as the one on its left, rounded down",
-                  halves,
-                  {"t", 0, all.last}});
+                  {halves, "the last position"},
+                  this_case()});
   const auto positions = some_positions(all);
   std::int64_t equal = 0, other = 0;
   for (const auto t : positions) {
@@ -58,7 +58,10 @@ void add_digits(Facts& facts, const Objects& all) {
   }
   facts.add("signs", "signs equal to the digit", Quantity(equal),
             Check{"a sine with a bit’s period, ½ early, is below 0 where the digit is 1",
-                  other == 0, searched(all, positions)});
+                  {other == 0, phrase("{} signs", other)},
+                  searched(all, positions),
+                  {},
+                  other == 0 ? "half a step early, no sine is 0 at a position" : ""});
 }
 
 void add_waves(Facts& facts, const Objects& all) {
@@ -71,10 +74,11 @@ void add_waves(Facts& facts, const Objects& all) {
   const auto& encoding = *all.encoding;
   const int first = all.columns.front().pair, last = all.columns.back().pair;
   const double ratio = encoding.wavelength(last) / encoding.wavelength(first);
-  facts.add("ratio", "slowest wave to fastest",
+  facts.add("ratio", "last wave ÷ first",
             value_if(first != last && std::isfinite(ratio), Quantity(ratio), "there is one wave"),
             Check{"each wave is slower than the one on its left",
-                  pair_order(encoding) == PairOrder::slowing});
+                  {pair_order(encoding) == PairOrder::slowing, "two neighbouring waves"},
+                  all_of("k", 0, encoding.pairs() - 1)});
 }
 
 void add_circles(Facts& facts, const Objects& all) {
@@ -95,9 +99,13 @@ void add_circles(Facts& facts, const Objects& all) {
       off = std::max(off, std::abs(std::hypot(at.sin, at.cos) - 1));
     }
   }
-  facts.add("off-circle", "farthest from the circle", Quantity(off, {}, 2),
-            Check{"sine and cosine are a point on a circle", off <= kRounding,
-                  searched(all, positions), kRounding});
+  facts.add("off-circle", "farthest from the circle",
+            extreme(Quantity(off, {}, 2), searched(all, positions)),
+            Check{"sine and cosine are a point on a circle",
+                  {off <= kRounding, phrase("a distance of {}", short_text(off, 2))},
+                  searched(all, positions),
+                  kRounding,
+                  off <= kRounding && all.encoding->is_rotation() ? "sin² + cos² = 1" : ""});
 }
 
 void add_rotated(Facts& facts, const Scene& scene, const Objects& all) {
@@ -138,7 +146,10 @@ void add_rotated(Facts& facts, const Scene& scene, const Objects& all) {
   constexpr double kLargest = 100;  // product of two pairs: a random number is below 10
   facts.add("change", "change of a product with t", Quantity(change, {}, 2),
             Check{"the angle between key and query is the same at every t",
-                  change <= kLargest * kRounding, searched(all, positions), kLargest * kRounding});
+                  {change <= kLargest * kRounding, symbol_text("δ", all.offset)},
+                  searched(all, positions),
+                  kLargest * kRounding,
+                  change <= kLargest * kRounding ? "both turn by the same angle" : ""});
 }
 
 }  // namespace

@@ -60,7 +60,9 @@ Agreement agreement(const Scene& scene) {
   const auto t = encoding->is_rotation() ? 0 : shown_position(scene);
   const double agree_deg = state[pendulums::kAgreeDeg];
   return *scene.memo(std::tuple(encoding, state.offset, t, agree_deg), [&] {
-    Agreement sum{scene.dot(t), scene.dot_at_zero(), encoding->active_pairs()};
+    // Where pairs turn as one, the same at every t.
+    const double own = encoding->is_rotation() ? scene.dot_at_zero() : encoding->dot_at(t, 0);
+    Agreement sum{scene.dot(t), own, encoding->active_pairs()};
     const auto terms = shown_terms(scene);
     for (int k = 0; k < encoding->pairs(); ++k) {
       if (encoding->is_masked(k)) continue;

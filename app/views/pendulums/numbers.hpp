@@ -27,8 +27,8 @@ std::vector<int> shown_pairs(const Scene&);
 
 /// How p(t) and p(t+δ) agree, summed over all pairs that are not masked.
 struct Agreement {
-  double dot = 0;      ///< p(t)·p(t+δ) = scale²·Σ_k cos(ω_k·δ) where the encoding rotates
-  double at_zero = 1;  ///< the same at δ = 0
+  double dot = 0;  ///< p(t)·p(t+δ) = scale²·Σ_k cos(ω_k·δ) where the encoding rotates
+  double own = 1;  ///< p(t)·p(t)
   int pairs = 0;
   int still = 0;     ///< pairs that turned by at most kStillRad on the way from t to t+δ
   int agree = 0;     ///< pairs whose hands at the two are at most State's agree_deg apart

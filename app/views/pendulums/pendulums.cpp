@@ -48,17 +48,17 @@ Facts facts(const Scene& scene) {
   all.add("bodies", "shown as",
           std::string(state[pendulums::kShow] == Swing::clocks ? "clocks" : "pendulums"));
   all.add("product", "p(t) · p(t + δ)", Quantity(sum.dot));
-  all.add("own", "p(t) · p(t)", Quantity(sum.at_zero, {}, 6));
+  all.add("own", "p(t) · p(t)", Quantity(sum.own));
   // How much is left at δ says something of near positions where most pairs have hardly moved.
-  Value share = Quantity(sum.dot / sum.at_zero, {}, 3);
+  Value share = Quantity(sum.dot / sum.own, {}, 3);
   if (state.offset == 0)
     share = NotMeasured{"δ = 0 is no other position"};
   else if (2 * sum.still < sum.pairs)
     share = NotMeasured{"t + δ is not near: most pairs moved"};
   all.add("share", "share that is left", std::move(share),
           Check{"near positions look alike, because the slow {bodies} have hardly moved",
-                2 * sum.dot >= sum.at_zero,
-                {"δ", state.offset, state.offset}});
+                {2 * sum.dot >= sum.own, symbol_text("δ", state.offset)},
+                this_case()});
   all.add("active", "pairs that count", Quantity(sum.pairs, kPairs));
   all.add("still", "turned by 0.45 rad or less", Quantity(sum.still));
   all.add("within", "agreeing within", Quantity(state[pendulums::kAgreeDeg], kDegrees));

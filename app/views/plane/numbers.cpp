@@ -138,12 +138,37 @@ std::optional<SameDistance> most_unlike(const Similarities& all, std::int64_t ro
   return most;
 }
 
-/// The corner that is farthest from a patch.
-Patch farthest_corner(const State& state, const Patch& from) {
-  const auto end = [](std::int64_t at, std::int64_t count) {
-    return 2 * at < count - 1 ? count - 1 : 0;
+/// Compares so many patches, evenly chosen, with all.
+Offsets compare(const Scene& scene) {
+  constexpr std::int64_t kTerms = std::int64_t{1} << 23;  // some 10 ms
+  const State& state = scene.state();
+  const auto rows = state[plane::kRows], columns = state[plane::kColumns], all = rows * columns;
+  struct Extremes {
+    double low = HUGE_VAL, high = -HUGE_VAL;
+    Patch low_from = {}, high_from = {};
   };
-  return {end(from.row, state[plane::kRows]), end(from.column, state[plane::kColumns])};
+  std::vector<Extremes> found(static_cast<std::size_t>((2 * rows - 1) * (2 * columns - 1)));
+  Offsets made{.looked_at = std::min(all, std::max<std::int64_t>(2, kTerms / (all * state.d)))};
+  for (std::int64_t i = 0; i < made.looked_at; ++i) {
+    const std::int64_t n = i * all / made.looked_at;
+    const Patch from{n / columns, n % columns};
+    const Similarities others{.columns = columns, .values = similarities_with(scene, from)};
+    for (std::int64_t r = 0; r < rows; ++r) {
+      for (std::int64_t c = 0; c < columns; ++c) {
+        const double value = others.at({r, c});
+        if (!std::isfinite(value)) continue;
+        auto& [low, high, low_from, high_from] = found[static_cast<std::size_t>(
+            (r - from.row + rows - 1) * (2 * columns - 1) + c - from.column + columns - 1)];
+        const bool is_first = low > high;
+        if (value < low) low = value, low_from = from;
+        if (value > high) high = value, high_from = from;
+        if (is_first || high - low < made.difference.value_or(0)) continue;
+        made.difference = high - low;
+        made.a = low_from, made.b = high_from, made.offset = {r - from.row, c - from.column};
+      }
+    }
+  }
+  return made;
 }
 
 Similarities measure(const Scene& scene) {
@@ -151,8 +176,6 @@ Similarities measure(const Scene& scene) {
   const Patch to = chosen(state);
   const auto rows = state[plane::kRows], columns = state[plane::kColumns];
   Similarities all{.columns = columns, .values = similarities_with(scene, to)};
-  all.other = farthest_corner(state, to);
-  Similarities others{.columns = columns, .values = similarities_with(scene, all.other)};
   double lowest = HUGE_VAL, highest = -HUGE_VAL;
   for (std::int64_t r = 0; r < rows; ++r) {
     for (std::int64_t c = 0; c < columns; ++c) {
@@ -161,10 +184,6 @@ Similarities measure(const Scene& scene) {
       if (r != to.row && c != to.column)
         keep_largest(all.from_sum,
                      value + all.at(to) - all.at({to.row, c}) - all.at({r, to.column}));
-      const Patch there{all.other.row + r - to.row, all.other.column + c - to.column};
-      if (there != all.other && there.row >= 0 && there.row < rows && there.column >= 0 &&
-          there.column < columns)
-        keep_largest(all.elsewhere, value - others.at(there));
     }
   }
   if (lowest < highest) all.lowest = lowest, all.highest = highest;
@@ -241,6 +260,19 @@ std::shared_ptr<const Similarities> similarities(const Scene& scene) {
   const auto key = std::tuple(kind_of(s), s[kEncoding], s[kRows], s[kColumns], s[kRow], s[kColumn],
                               scene.shared_encoding());
   return scene.memo(key, [&] { return measure(scene); });
+}
+
+std::shared_ptr<const Offsets> offsets(const Scene& scene) {
+  const State& s = scene.state();
+  const auto key =
+      std::tuple(kind_of(s), s[kEncoding], s[kRows], s[kColumns], scene.shared_encoding());
+  return scene.memo(key, [&] { return compare(scene); });
+}
+
+bool depends_on_offsets(const Scene& scene) {
+  const State& state = scene.state();
+  return has_halves(state) ? axis_rows(scene)->turns
+                           : has_waves(state) && scene.sinusoidal().is_rotation();
 }
 
 std::string way_text(const Patch& from, const Patch& to) {

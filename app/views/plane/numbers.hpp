@@ -53,15 +53,22 @@ struct Similarities {
   std::optional<double> from_sum = {};
   /// Those whose similarities differ most.
   std::optional<SameDistance> unlike = {};
-  /// The largest difference to the similarities with another patch, so many rows and columns away.
-  std::optional<double> elsewhere = {};
-  Patch other = {};
-
   double at(const Patch& patch) const {
     return values[static_cast<std::size_t>(patch.row * columns + patch.column)];
   }
 };
 std::shared_ptr<const Similarities> similarities(const Scene&);
+
+/// Of two pairs of patches that are so many rows and columns apart, those whose similarities differ
+/// most: `offset` from `a` and from `b`. Nothing where no offset occurs twice.
+struct Offsets {
+  std::optional<double> difference = {};
+  Patch a = {}, b = {}, offset = {};
+  std::int64_t looked_at = 0;  ///< patches that were compared with all
+};
+std::shared_ptr<const Offsets> offsets(const Scene&);
+/// It depends on the offsets by construction: each coordinate’s pairs turn as one, or all do.
+bool depends_on_offsets(const Scene&);
 
 /// "3 down, 4 right".
 std::string way_text(const Patch& from, const Patch& to);

@@ -59,25 +59,34 @@ ColourBar colour_bar(const Scene& scene, const Palette& palette) {
 /// The patches that prove that it is no disc; none where all at one distance are equally similar.
 std::optional<SameDistance> compared(const Scene& scene) {
   auto same = similarities(scene)->unlike;
-  return same && same->difference() > kRounding ? same : std::nullopt;
+  return same && same->difference() > cosine_rounding(scene.encoding()) ? same : std::nullopt;
 }
 
 /// The largest rise from a patch to one farther out along the row or the column of the chosen one,
-/// over how far similarity falls there.
-double largest_rise(const Similarities& all, const State& state) {
+/// over how far similarity falls there; nothing where it does not fall.
+struct Rise {
+  double of_fall = 0;
+  Patch at = {};
+};
+std::optional<Rise> largest_rise(const Similarities& all, const State& state, double rounding) {
   const Patch to = chosen(state);
   double rise = 0, lowest = HUGE_VAL;
+  Patch rises_at = to;
   for (const Patch step : {Patch{1, 0}, {-1, 0}, {0, 1}, {0, -1}}) {
     double least = HUGE_VAL;
     for (Patch at = to; at.row >= 0 && at.row < state[plane::kRows] && at.column >= 0 &&
                         at.column < state[plane::kColumns];
          at.row += step.row, at.column += step.column) {
-      least = std::fmin(least, all.at(at));
-      rise = std::fmax(rise, all.at(at) - least);
+      // Those that are no number are passed over.
+      if (!std::isfinite(all.at(at))) continue;
+      least = std::min(least, all.at(at));
+      if (all.at(at) - least > rise) rise = all.at(at) - least, rises_at = at;
     }
-    lowest = std::fmin(lowest, least);
+    lowest = std::min(lowest, least);
   }
-  return rise / (all.at(to) - lowest);
+  const double fall = all.at(to) - lowest;
+  if (!(fall > rounding)) return {};
+  return Rise{rise / fall, rises_at};
 }
 
 Facts facts(const Scene& scene) {
@@ -85,22 +94,32 @@ Facts facts(const Scene& scene) {
   const auto found = similarities(scene);
   const bool is_finite =
       std::ranges::any_of(found->values, [](double v) { return std::isfinite(v); });
-  const Searched patches{"patch", 1, state[plane::kRows] * state[plane::kColumns]};
+  const auto count = state[plane::kRows] * state[plane::kColumns];
+  const double rounding = cosine_rounding(scene.encoding());
+  const auto patch_text = [](const Patch& p) {
+    return phrase("row {}, column {}", p.row, p.column);
+  };
   Facts all;
   const auto add = [&](const char* id, const char* label, const std::optional<double>& difference,
-                       const char* why, std::string_view claim) {
+                       const char* why, std::string_view claim, const std::string& fails_at,
+                       const Searched& searched, std::string_view proof = "") {
     Value value = NotMeasured{is_finite ? why : "no similarity is a finite number"};
-    if (difference) value = Quantity(*difference, {}, 3);
+    if (difference) value = extreme(Quantity(*difference, {}, 3), searched);
+    const bool holds = difference.value_or(0) <= rounding;
     all.add(id, label, std::move(value),
-            Check{claim, difference.value_or(0) <= kRounding, patches, kRounding});
+            Check{claim, {holds, fails_at}, searched, rounding, holds ? proof : ""});
   };
   const auto& same = found->unlike;
-  add("from-sum", "off the sum", found->from_sum, "only one of the coordinates changes",
-      "similarity is a part for the row plus a part for the column");
-  add("same-distance", "difference at one distance",
+  const auto patches = all_of("patch", 1, count);
+  const auto here = patch_text(chosen(state));
+  add("from-sum", "largest difference from a sum", found->from_sum,
+      "only one of the coordinates changes",
+      "similarity to the patch is a part for the row plus a part for the column", here, patches,
+      has_halves(state) && depends_on_offsets(scene) ? "the two halves’ products are added" : "");
+  add("same-distance", "largest difference at one distance",
       same ? std::optional(same->difference()) : std::nullopt,
       "no two patches but mirror images are equally far",
-      "patches at one distance are equally similar");
+      "patches at one distance are equally similar", here, patches);
   if (same) {
     all.add("distance", "that distance", Quantity(same->distance));
     all.add("a", "A", Quantity(same->similarity_a));
@@ -109,17 +128,25 @@ Facts facts(const Scene& scene) {
     all.add("b-offset", "B from the patch", way_text(chosen(state), same->b));
   }
   constexpr double kReturns = 0.5;
-  const double rise = largest_rise(*found, state);
+  const auto rise = largest_rise(*found, state, rounding);
+  const auto arms = all_of("patch", 1, state[plane::kRows] + state[plane::kColumns] - 1);
   all.add("rise", "largest rise ÷ fall",
-          value_if(found->from_sum.has_value(), if_finite(rise, "all are equally similar", 3),
-                   "only one of the coordinates changes"),
+          value_if(is_finite,
+                   value_if(rise.has_value(),
+                            extreme(Quantity(rise.value_or(Rise{}).of_fall, {}, 3), arms),
+                            "along its row and its column all are equally similar"),
+                   "no similarity is a finite number"),
           Check{"away from the patch, along its row and its column, similarity falls",
-                rise < kReturns});
-  add("elsewhere", "difference at one offset", found->elsewhere, "no offset occurs twice",
-      "similarity depends on the offsets in rows and columns alone");
-  if (found->elsewhere)
-    all.add("elsewhere-from", "compared with the patch",
-            phrase("in row {}, column {}", found->other.row, found->other.column));
+                {rise.value_or(Rise{}).of_fall < kReturns, patch_text(rise.value_or(Rise{}).at)},
+                arms});
+  const auto elsewhere = offsets(scene);
+  const auto both = phrase("{} and {}", patch_text(elsewhere->a), patch_text(elsewhere->b));
+  add("elsewhere", "largest difference at one offset", elsewhere->difference,
+      "no offset occurs twice", "similarity depends on the offsets in rows and columns alone", both,
+      some_of(elsewhere->looked_at, "patch", 1, count),
+      depends_on_offsets(scene) ? kTurnAsOne : "");
+  if (elsewhere->difference)
+    all.add("elsewhere-from", "that offset", way_text({}, elsewhere->offset) + " from " + both);
   return all;
 }
 

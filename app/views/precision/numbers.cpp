@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include <posenc/nearest.hpp>
 #include <posenc/threads.hpp>
 
 #include "text/phrase.hpp"
@@ -17,7 +18,7 @@ namespace {
 /// positions.
 constexpr std::int64_t kWork = std::int64_t{3} << 12;
 constexpr std::int64_t kFewest = 24, kMost = 512;
-/// Rows are looked through for equal neighbours up to here: twice as far as float16 needs.
+/// Rows are looked through for equal neighbours so far from the first: float16 needs half of it.
 constexpr std::int64_t kMergedWithin = 4096;
 
 std::optional<int> only_pair(const State& state) {
@@ -106,9 +107,7 @@ std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene& scen
     for (std::size_t r = 0; r < kRecipes; ++r) {
       Ends& ends = made[r];
       ends.overflow = all->first_overflow(r, first, last + 1);
-      if (significant_bits(shown_recipes(scene)[r].position) >= significant_bits(Format::float32))
-        continue;
-      ends.searched = first + kMergedWithin;
+      ends.searched = std::min(last, first + kMergedWithin);
       ends.merged = all->first_merged(r, first, ends.searched);
     }
     return made;
@@ -117,17 +116,50 @@ std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene& scen
   return scene.memo(std::tuple(scene.shared_sinusoidal(), set, first, last), make);
 }
 
-bool is_merged(const Scene& scene, const Ends& ends) {
-  return ends.merged && *ends.merged < last_position(scene.state());
+std::optional<std::size_t> first_to_merge(const Scene& scene) {
+  const auto ends = current_ends(scene);
+  std::optional<std::size_t> found;
+  for (std::size_t r = 0; r < kRecipes; ++r)
+    if ((*ends)[r].merged && (!found || *(*ends)[r].merged < *(*ends)[*found].merged)) found = r;
+  return found;
 }
 
-Worst worst(const Scene& scene, std::size_t recipe) {
-  Worst worst{current_sample(scene)->errors[recipe].largest, current_sample(scene)->position};
-  for (const Sample& sample : current_samples(scene)->samples) {
-    const double error = sample.errors[recipe].largest;
-    if (error > worst.error || std::isnan(worst.error)) worst = {error, sample.position};
-  }
-  return worst;
+bool are_equal_exactly(const Scene& scene, std::int64_t t) {
+  return vector_distance(scene.sinusoidal(), t, t + 1) == 0;
+}
+
+std::shared_ptr<const WorstErrors> worst_errors(const Scene& scene) {
+  const State& state = scene.state();
+  const auto pair = only_pair(state);
+  const auto first = std::max<std::int64_t>(first_position(state), 1), last = last_position(state);
+  const auto& encoding = scene.shared_sinusoidal();
+  const auto key = std::tuple(encoding, state[precision::kRecipeSet], first, last, pair);
+  return scene.memo(key, [&] {
+    WorstErrors made{{}, all_of("t", first, std::max(first, last))};
+    made.of.fill({std::nan(""), first});
+    const auto take = [&](const Sample& sample) {
+      for (std::size_t r = 0; r < kRecipes; ++r) {
+        const double error = sample.errors[r].largest;
+        if (error > made.of[r].error || std::isnan(made.of[r].error))
+          made.of[r] = {error, sample.position};
+      }
+    };
+    // Some 10 ms.
+    constexpr std::int64_t kMostNumbers = std::int64_t{1} << 16;
+    const auto samples = current_samples(scene);
+    if (last - first >= kMostNumbers / (pair ? 1 : encoding->pairs())) {
+      for (const Sample& sample : samples->samples) take(sample);
+      made.searched = some_of(std::ssize(samples->samples), "t", first, last);
+      return made;
+    }
+    std::vector<Sample> all(static_cast<std::size_t>(std::max<std::int64_t>(last - first + 1, 0)));
+    const auto recipes = current_recipes(scene);
+    Threads().run(all.size(), [&](std::size_t i) {
+      all[i] = made_at(*recipes, first + static_cast<std::int64_t>(i), pair);
+    });
+    for (const Sample& sample : all) take(sample);
+    return made;
+  });
 }
 
 std::string error_text(double error, int digits) {

@@ -10,6 +10,7 @@
 
 #include <posenc/recipes.hpp>
 
+#include "facts/fact.hpp"
 #include "scene/scene.hpp"
 
 /// The numbers behind the precision view.
@@ -37,30 +38,37 @@ Sample sample_at(const Scene&, std::int64_t t);
 
 /// Where rows stop to tell positions apart, and where numbers end.
 struct Ends {
-  /// The first position whose row is that of the next one, looked for up to `searched`.
+  /// The first position whose row is that of the next one, both of the sequence, looked for from the
+  /// first position up to `searched`.
   std::optional<std::int64_t> merged;
   std::int64_t searched = 0;
   std::optional<std::int64_t> overflow;  ///< the first position without number, up to the last one
 };
-/// The ends of each recipe; `merged` only where positions have fewer than 16 significant bits.
+/// The ends of each recipe.
 std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene&);
-/// Whether two neighbours of the sequence have the same row.
-bool is_merged(const Scene&, const Ends&);
+/// The recipe that merges first, if one does.
+std::optional<std::size_t> first_to_merge(const Scene&);
+/// Whether the formula itself has one row for t and t + 1: no format is to blame then.
+bool are_equal_exactly(const Scene&, std::int64_t t);
 
 /// The recipes that are shown.
 std::span<const Recipe, kRecipes> shown_recipes(const Scene&);
-/// That with the fewest significant bits of a position: where rows merge first.
+/// That with the fewest significant bits of a position.
 std::size_t shortest(const Scene&);
 /// What a recipe keeps positions in: "bfloat16".
 std::string position_format(const Recipe&);
 
-/// The largest error of a recipe over the samples and t, and where. NaN where none of them is a
-/// number.
+/// The largest error of a recipe over all positions, or over the samples where these are too many,
+/// and where. NaN where none of them is a number.
 struct Worst {
   double error = 0;
   std::int64_t position = 0;
 };
-Worst worst(const Scene&, std::size_t recipe);
+struct WorstErrors {
+  std::array<Worst, kRecipes> of;
+  Searched searched;
+};
+std::shared_ptr<const WorstErrors> worst_errors(const Scene&);
 
 std::shared_ptr<const Recipes> current_recipes(const Scene&);
 

@@ -40,52 +40,83 @@ Stroke recipe_stroke(const Palette& palette, const Recipe& recipe) {
   return stroke;
 }
 
+/// Neighbours t and t + 1 that were compared.
+Searched merged_searched(const State& state, const Ends& ends) {
+  const auto first = first_position(state);
+  return some_of(ends.searched - first, "t", first, std::max(first, last_position(state) - 1));
+}
+
 /// Adds a recipe's facts; their ids begin with its id.
 void add_recipe(Facts& all, const Scene& scene, std::size_t r) {
+  const State& state = scene.state();
   const Recipe& recipe = shown_recipes(scene)[r];
   const RowError error = current_sample(scene)->errors[r];
   const Ends ends = (*current_ends(scene))[r];
-  const Worst most = worst(scene, r);
+  const auto most = worst_errors(scene);
+  const auto& [largest, at] = most->of[r];
   const std::string id(recipe.id), label(recipe.label);
   all.add(id, label,
           std::isnan(error.largest)
               ? Value(NotMeasured{phrase("no number from {} on", *ends.overflow)})
               : Quantity(error.largest, {}, 3));
-  all.add(id + "-place", label + ", largest in", error.largest == 0 ? "exact" : place_text(error));
-  all.add(id + "-worst", label + ", largest of all", Quantity(most.error));
-  all.add(id + "-worst-at", label + ", largest at", Quantity(most.position));
-  if (ends.searched > 0)
-    all.add(id + "-merged", label + ", identical from",
-            ends.merged ? Value(Quantity(*ends.merged))
-                        : NoneWithin{{"t", first_position(scene.state()), ends.searched}});
+  all.add(id + "-place", label + ", pair and function",
+          error.largest == 0 ? "exact" : place_text(error));
+  const auto if_any = [&](Value value) {
+    return value_if(last_position(state) > 0,
+                    value_if(!std::isnan(largest), std::move(value), "no error there is a number"),
+                    "there is no position but 0, which is exact");
+  };
+  all.add(id + "-worst", label + ", largest error",
+          if_any(extreme(Quantity(largest), most->searched)));
+  all.add(id + "-worst-at", label + ", largest error at",
+          if_any(extreme(Quantity(at), most->searched)));
+  const auto searched = merged_searched(state, ends);
+  all.add(id + "-merged", label + ", first identical",
+          if_two(state, ends.merged ? Value(extreme(Quantity(*ends.merged), searched))
+                                    : NoneWithin{searched}));
   if (ends.overflow) all.add(id + "-end", label + ", no number from", Quantity(*ends.overflow));
 }
 
 Facts facts(const Scene& scene) {
   const State& state = scene.state();
-  const Recipe& recipe = shown_recipes(scene)[shortest(scene)];
-  const Ends ends = (*current_ends(scene))[shortest(scene)];
+  const auto merging = first_to_merge(scene);
+  const std::size_t r = merging.value_or(shortest(scene));
+  const Ends ends = (*current_ends(scene))[r];
   const auto first = first_position(state), last = last_position(state);
-  const Searched searched{"t", first, last};
+  const auto searched = merged_searched(state, ends);
+  const auto format = position_format(shown_recipes(scene)[r]);
   Facts all;
-  all.add("format", "fewest digits", position_format(recipe));
-  all.add(
-      "merged", "identical from",
-      if_two(state, is_merged(scene, ends) ? Value(Quantity(*ends.merged)) : NoneWithin{searched}),
-      Check{"two neighbouring positions get the same numbers in {format}", is_merged(scene, ends),
-            searched});
-  if (is_merged(scene, ends)) all.add("next", "same as", Quantity(*ends.merged + 1));
-  all.add("distinct", "distinct in that format",
-          Quantity(distinct_within(recipe.position, first, last), kPositions));
-  all.add("samples", "computed at", Quantity(current_samples(scene)->count(), kPositions));
-  for (std::size_t r = 0; r < kRecipes; ++r) add_recipe(all, scene, r);
+  all.add("format", merging ? "merges first" : "fewest digits", format);
+  const auto t = ends.merged.value_or(first);
+  all.add("merged", "first identical",
+          if_two(state, merging ? Value(extreme(Quantity(t), searched)) : NoneWithin{searched}),
+          Check{"every recipe tells neighbouring positions apart",
+                {!merging, phrase("t = {} and {}, {}", t, t + 1, format)},
+                searched});
+  if (merging) {
+    all.add("next", "same as", Quantity(t + 1));
+    all.add("exactly", "by the formula",
+            std::string(are_equal_exactly(scene, t) ? "identical, too" : "different"),
+            Check{"these two differ by the formula",
+                  {!are_equal_exactly(scene, t), phrase("t = {} and {}", t, t + 1)},
+                  this_case()});
+  }
+  const Recipe& fewest = shown_recipes(scene)[shortest(scene)];
+  all.add("distinct", "different once rounded to " + position_format(fewest),
+          Quantity(distinct_within(fewest.position, first, last), kPositions));
+  all.add("samples", "drawn at", Quantity(current_samples(scene)->count(), kPositions));
+  for (std::size_t each = 0; each < kRecipes; ++each) add_recipe(all, scene, each);
   return all;
 }
 
 std::span<const Claim> claims(const State&) {
   static constexpr std::array kClaims{
-      Claim{holds("merged"), "Computed in {format}, positions {merged} and {next} are identical"},
-      Claim{fails("merged"), "Up to position {last-position} all recipes tell positions apart"},
+      Claim{fails("exactly"),
+            "Positions {merged} and {next} are identical in any format: no pair turns"},
+      Claim{fails("merged"), "Computed in {format}, positions {merged} and {next} are identical"},
+      Claim{holds("merged"), "Up to position {last-position} all recipes tell neighbours apart"},
+      Claim{holds_where_looked("merged"),
+            "As far as neighbours were compared, all recipes tell them apart"},
       Claim{"A single position has no neighbour to be told from"}};
   return kClaims;
 }
@@ -124,7 +155,7 @@ Plot errors(const Scene& scene, const Palette& palette) {
   for (std::size_t r = 0; r < kRecipes; ++r) {
     const Color color = recipe_stroke(palette, all[r]).color;
     const auto format = position_format(all[r]);
-    if (is_merged(scene, ends[r]) && std::exchange(merged, ends[r].merged) != ends[r].merged) {
+    if (ends[r].merged && std::exchange(merged, ends[r].merged) != ends[r].merged) {
       const auto same = phrase("{} = {}", *ends[r].merged, *ends[r].merged + 1);
       plot.add(at_x(*ends[r].merged, {color, 1.5, Dash::dashed},
                     {phrase("{}: {}", format, same), same}, 2));
@@ -147,8 +178,7 @@ FactPanel errors_at_t(const Scene& scene, const Facts& known, const Palette& pal
     const std::string id(recipe.id), place = id + "-place", merged = id + "-merged";
     auto row = fact_row(known, {id, palette.text, {place}, recipe_stroke(palette, recipe)});
     row.notes = {known.text(place)};
-    if (known.has(merged) && !std::holds_alternative<NoneWithin>(known.find(merged)->value))
-      row.notes.push_back("identical from " + known.text(merged));
+    if (known.has(merged)) row.notes.push_back("identical from " + known.text(merged));
     panel.facts.push_back(std::move(row));
   }
   return panel;
@@ -198,7 +228,7 @@ void data(const Scene& scene, TableWriter& table) {
   const auto samples = current_samples(scene);
   for (const Sample& sample : samples->samples) all.emplace(sample.position, sample);
   for (const Ends& end : *current_ends(scene)) {
-    if (is_merged(scene, end)) all.emplace(*end.merged, sample_at(scene, *end.merged));
+    if (end.merged) all.emplace(*end.merged, sample_at(scene, *end.merged));
   }
   const auto computed = current_recipes(scene);
   for (std::size_t r = 0; r < kRecipes; ++r) {

@@ -23,10 +23,13 @@ std::span<const Claim> claims(const State& state) {
   static constexpr std::array kOnes{
       Claim{holds("added-range"),
             "Rotated, the logit depends on δ alone; added, it changes by {drift} with t"},
-      Claim{fails("added-range"), "Rotated, the logit depends on δ alone; here added, too"},
+      Claim{fails("added-range"),
+            "Rotated, the logit depends on δ alone; added, it does not change with t here"},
       Claim{"With a single position nothing can be shifted"}};
   static constexpr std::array kTurned{
       Claim{holds("peak"), "The logit peaks at δ = {r}: where the content puts it"},
+      Claim{holds_where_looked("peak"),
+            "Of the δ that were looked at, the logit peaks at δ = {r}: where the content puts it"},
       Claim{"The logit peaks elsewhere than at δ = {r}"}};
   static constexpr std::array kRandom{Claim{holds("mean"),
                                             "Random queries and keys: no decay, a mean of 0 and a "

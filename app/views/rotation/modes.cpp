@@ -153,10 +153,15 @@ constexpr std::array kShiftClaims{
 constexpr std::array kComposeClaims{
     Claim{[](const Facts& all) { return !all.fails("residual") && all.holds("composed"); },
           "A step of δ and a step of ε are one step of δ + ε: their angles add up"},
-    Claim{"The angles of two steps add up, but here no step is a rotation"}};
+    Claim{fails("residual"), "The angles of two steps add up, but a step of δ is no rotation"},
+    Claim{"A step of δ, then one of ε, is not quite a step of δ + ε"}};
 constexpr std::array kMatrixClaims{
-    kNoRotation, Claim{"One matrix moves every position by δ, and {entries} of its {all-entries} "
-                       "entries are not 0"}};
+    kNoRotation,
+    Claim{
+        holds("residual"),
+        "One matrix moves every position by δ, and {entries} of its {all-entries} entries are not "
+        "0"},
+    Claim{"δ = 0 is no step: the matrix is the identity"}};
 constexpr std::array kLayoutClaims{
     Claim{"Two layouts of one rotation: converting q alone gives {query-only} instead of "
           "{interleaved}"}};

@@ -27,22 +27,29 @@ void add_diagonals(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const auto depends = depends_on_distance(scene);
   const auto worst = worst_diagonal(scene);
-  const auto first = first_position(state);
-  all.add(
-      "difference", "along a diagonal",
-      if_two(state, value_if(depends.has_value(), Quantity(worst.difference(), {}, 3), kNoProduct)),
-      Check{"along each diagonal there is one value",
-            depends == true,
-            {"t", first, first + worst.available - 1, worst.is_sampled() ? worst.taken() : 0},
-            rounding_limit(scene)});
-  all.add("worst-offset", "most along δ",
-          value_if(depends.has_value(), Quantity(worst.delta), kNoProduct));
+  const auto searched = compared_diagonals(scene);
+  const auto if_any = [&](Value value) {
+    return if_two(state, value_if(depends.has_value(), std::move(value), kNoProduct));
+  };
+  const bool is_proved = has_waves(state) && scene.sinusoidal().is_rotation();
+  all.add("difference", "largest difference along a diagonal",
+          if_any(extreme(Quantity(worst.difference(), {}, 3), searched)),
+          Check{"along each diagonal there is one value",
+                {depends == true, phrase("δ = {}: t = {} and {}", worst.delta,
+                                         worst.products.lowest_at, worst.products.highest_at)},
+                searched,
+                dot_rounding(scene.encoding(), state.length),
+                is_proved && depends == true ? kTurnAsOne : ""});
+  all.add("worst-offset", "largest along δ", if_any(extreme(Quantity(worst.delta), searched)));
   if (depends == false && has_waves(state)) all.add("cause", "why", reason(scene.sinusoidal()));
   for (const Diagonal& diagonal : diagonals(scene)) {
-    const auto& [delta, available, products] = diagonal;
+    const auto delta = diagonal.delta;
+    const auto& products = diagonal.products;
     all.add(fmt::format("along-{}{}", delta < 0 ? "minus-" : "", std::abs(delta)),
-            phrase("p(t) · p(t {} {})", delta < 0 ? "−" : "+", std::abs(delta)),
-            value_if(products.count > 0, Between{products.lowest, products.highest, {}, 6},
+            phrase("range of p(t) · p(t {} {})", delta < 0 ? "−" : "+", std::abs(delta)),
+            value_if(products.count > 0,
+                     extreme(Between{products.lowest, products.highest, {}, 6},
+                             diagonal.searched(state)),
                      kNoProduct));
   }
 }
@@ -59,7 +66,7 @@ Facts facts(const Scene& scene) {
   Facts all;
   const double value = product(scene, t, other), own = product(scene, t, t);
   all.add("product", "p(t) · p(t + δ)", if_there(value, 6));
-  all.add("own", "p(t) · p(t)", if_there(own, 4));
+  all.add("own", "p(t) · p(t)", if_finite(own, kNotFinite));
   all.add("share", "of p(t) · p(t)", if_there(value / own, 4));
   const auto measured = diagonals(scene);
   const auto along = [&](std::int64_t delta) -> const Diagonal& {
@@ -67,10 +74,12 @@ Facts facts(const Scene& scene) {
   };
   const Diagonal& one = along(state.length > 1 ? 1 : 0);
   const double next = state.length > 1 ? one.products.mean / along(0).products.mean : NAN;
-  all.add("neighbours", "neighbours, of p(t) · p(t)", if_two(state, if_finite(next, kNotFinite, 2)),
-          Check{"neighbours are at least half as alike as a position is to itself",
-                next >= 0.5,
-                {"t", first, first + one.available - 1, one.is_sampled() ? one.taken() : 0}});
+  all.add("neighbours", "mean p(t) · p(t + 1) ÷ mean p(t) · p(t)",
+          if_two(state, value_if(std::isfinite(next),
+                                 mean(Quantity(next, {}, 2), one.searched(state)), kNotFinite)),
+          Check{"on average, neighbours are at least half as alike as a position is to itself",
+                {next >= 0.5, phrase("a mean of {}", short_text(next, 2))},
+                one.searched(state)});
   add_diagonals(all, scene);
   if (const auto rows = rows_not_finite(scene); rows > 0)
     all.add("not-finite", "p(t) · p(t) not finite", Quantity(rows, {"row", "rows"}));
@@ -85,15 +94,15 @@ std::span<const Claim> claims(const State& state) {
   static constexpr Claim kWhere{fails("difference"),
                                 "Similarity depends on where, too: along δ = {worst-offset} it "
                                 "changes by up to {difference}"};
-  static constexpr std::array kWaves{
-      kWhere, Claim{"Similarity depends on i − j only: every diagonal has one value"}};
-  static constexpr std::array kOthers{
+  static constexpr std::array kMany{
       kWhere,
-      Claim{holds("difference"),
-            "Similarity depends on i − j only, along the diagonals that were measured"},
-      Claim{"Nothing to compare: no product that was measured is a finite number"}};
-  if (has_waves(state)) return kWaves;
-  return kOthers;
+      Claim{holds("difference"), "Similarity depends on i − j only: every diagonal has one value"},
+      Claim{holds_where_looked("difference"),
+            "Along the diagonals that were looked at, similarity depends on i − j only"},
+      Claim{"Nothing to compare: no product that was looked at is a finite number"}};
+  static constexpr std::array kOne{Claim{"A single position has no other to be compared with"}};
+  if (state.length == 1) return kOne;
+  return kMany;
 }
 
 }  // namespace posenc::similarity

@@ -36,6 +36,16 @@ Diagonal measured(const Scene& scene, std::int64_t delta) {
           dot_spread(scene.encoding(), {first_position(state), state.length}, delta, most)};
 }
 
+/// nullptr where pairs turn as one, so that one product tells a diagonal, or there are too many.
+const std::vector<RowsApart>* pairs_of(const Scene& scene) {
+  return rotating(scene) == nullptr ? all_row_pairs(scene) : nullptr;
+}
+
+Diagonal along(const Scene& scene, const std::vector<RowsApart>& pairs, std::int64_t delta) {
+  const auto apart = std::abs(delta);
+  return {delta, scene.state().length - apart, pairs[static_cast<std::size_t>(apart)].products};
+}
+
 plot::Extent shown(const State& state, double from) {
   const auto cells = static_cast<double>(state.length);
   const double span = state[similarity::kSpan];
@@ -128,12 +138,16 @@ std::vector<Diagonal> diagonals(const Scene& scene) {
   const State& state = scene.state();
   const auto encoding = scene.shared_encoding();
   const auto first = first_position(state);
+  const auto* const pairs = pairs_of(scene);
+  const auto of = [&](std::int64_t delta) {
+    return pairs == nullptr ? measured(scene, delta) : along(scene, *pairs, delta);
+  };
   const auto here = scene.memo(std::tuple(encoding, state.length, first, state.offset),
-                               [&] { return measured(scene, state.offset); });
+                               [&] { return of(state.offset); });
   const auto others = scene.memo(std::tuple(encoding, state.length, first), [&] {
-    std::vector<Diagonal> made{measured(scene, 0)};
+    std::vector<Diagonal> made{of(0)};
     for (const std::int64_t delta : {std::int64_t{1}, state.length / 8, state.length / 2}) {
-      if (delta > made.back().delta && delta < state.length) made.push_back(measured(scene, delta));
+      if (delta > made.back().delta && delta < state.length) made.push_back(of(delta));
     }
     return made;
   });
@@ -146,18 +160,24 @@ std::vector<Diagonal> diagonals(const Scene& scene) {
 }
 
 Diagonal worst_diagonal(const Scene& scene) {
-  return std::ranges::max(diagonals(scene), {}, &Diagonal::difference);
+  const auto* const pairs = pairs_of(scene);
+  if (pairs == nullptr) return std::ranges::max(diagonals(scene), {}, &Diagonal::difference);
+  std::vector<Diagonal> all;
+  for (std::int64_t delta = 0; delta < std::ssize(*pairs); ++delta)
+    all.push_back(along(scene, *pairs, delta));
+  return std::ranges::max(all, {}, &Diagonal::difference);
 }
 
-double rounding_limit(const Scene& scene) {
-  const double largest = scene.encoding().largest_entry(scene.state().length);
-  return 4 * scene.encoding().d() * kDotError * largest * largest;
+Searched compared_diagonals(const Scene& scene) {
+  const std::int64_t last = scene.state().length - 1;
+  return pairs_of(scene) != nullptr ? all_of("δ", 0, last)
+                                    : some_of(std::ssize(diagonals(scene)), "δ", 0, last);
 }
 
 std::optional<bool> depends_on_distance(const Scene& scene) {
-  const auto has_products = [](const Diagonal& each) { return each.products.count > 0; };
-  if (std::ranges::none_of(diagonals(scene), has_products)) return {};
-  return worst_diagonal(scene).difference() <= rounding_limit(scene);
+  const auto worst = worst_diagonal(scene);
+  if (worst.products.count == 0) return {};
+  return worst.difference() <= dot_rounding(scene.encoding(), scene.state().length);
 }
 
 RowProducts row_products(const Scene& scene, std::int64_t position) {

@@ -42,15 +42,17 @@ struct Diagonal {
 
   double difference() const { return products.highest - products.lowest; }
   std::int64_t taken() const { return products.count + products.skipped; }
-  bool is_sampled() const { return taken() < available; }
+  Searched searched(const State& state) const {
+    const auto first = first_position(state);
+    return some_of(taken(), "t", first, first + available - 1);
+  }
 };
 /// That of the State's δ first, then some from the nearest to the farthest; of each all positions,
 /// where a frame has time for them.
 std::vector<Diagonal> diagonals(const Scene&);
-/// The one along which products differ most.
+/// The one along which products differ most, of compared_diagonals().
 Diagonal worst_diagonal(const Scene&);
-/// How much products along a diagonal may differ by rounding alone.
-double rounding_limit(const Scene&);
+Searched compared_diagonals(const Scene&);
 /// Whether the product depends on i − j alone, as far as it was measured; nothing where no product
 /// is finite.
 std::optional<bool> depends_on_distance(const Scene&);

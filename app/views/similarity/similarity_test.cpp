@@ -75,7 +75,9 @@ TEST(SimilarityClaim, HoldsWherePairsTurn) {
     const bool turns = scene.sinusoidal().is_rotation();
     EXPECT_EQ(depends_on_distance(scene), turns) << convention.id;
     const auto found = worst_diagonal(scene).difference();
-    EXPECT_EQ(found, difference_by_looking(scene)) << convention.id;
+    // Of pairs that do not turn as one, all diagonals are looked at, not only those that are named.
+    const double rounding = dot_rounding(scene.encoding(), state.length);
+    EXPECT_GE(found, difference_by_looking(scene) - rounding) << convention.id;
     EXPECT_EQ(facts(scene).holds("difference"), turns) << convention.id;
     EXPECT_EQ(facts(scene).number("difference"), found) << convention.id;
     EXPECT_TRUE(turns || found > 1) << convention.id;
@@ -115,11 +117,11 @@ TEST(SimilarityClaim, SaysWhereItSampled) {
   State state = in_convention("mistake-cos-exponent", 512);
   state.length = 1'000'000;
   const Scene scene = scene_of(state);
-  const auto found = worst_diagonal(scene);
-  ASSERT_TRUE(found.is_sampled());
-  EXPECT_EQ(found.taken(), 8);
+  EXPECT_EQ(worst_diagonal(scene).taken(), 8);
   const Facts known = kView.known(state);
-  EXPECT_EQ(known.find("difference")->check->searched.count, 8);
+  const auto& check = *known.find("difference")->check;
+  EXPECT_EQ(check.searched, some_of(5, "δ", 0, 999'999));
+  EXPECT_EQ(known.find("along-1")->label, "range of p(t) · p(t + 1), of those looked at");
 }
 
 TEST(SimilarityClaim, NoProductOfATableExceedsTheColours) {

@@ -7,6 +7,7 @@
 #include <posenc/limits.hpp>
 #include <posenc/seen.hpp>
 
+#include "text/phrase.hpp"
 #include "views/parts.hpp"
 
 namespace posenc::stretch {
@@ -126,14 +127,16 @@ Facts facts(const Scene& scene) {
   all.add("all-pairs", "number of pairs", Quantity(n->pairs(), kPairs));
   all.add("unseen", "pairs with phases never seen", Quantity(own.unseen),
           Check{"up to position {read-to} all phases were seen within L0",
-                own.unseen == 0,
-                {"t", first, last}});
+                {own.unseen == 0, counted(own.unseen, "pair", "pairs")},
+                all_of("t", first, last)});
   int unseen_at_t = 0;
   for (int k = 0; k < n->pairs(); ++k) unseen_at_t += pair_at(*n, state, k).unseen ? 1 : 0;
   all.add("unseen-at-t", "pairs with phases never seen at t", Quantity(unseen_at_t));
   all.add("incomplete", "pairs that complete no turn", Quantity(n->incomplete));
   all.add("neighbours", "neighbours apart", Quantity(own.neighbours),
-          Check{"neighbours keep at least 90 % of their distance", kept >= kApart});
+          Check{"neighbours keep at least 90 % of their distance",
+                {kept >= kApart, phrase("{} of it", short_text(kept, 2))},
+                this_case()});
   all.add("closer", "neighbours, times closer", Quantity(1 / kept, {}, 3));
   add_ramp(all, *n, state);
   for (const Method& method : n->methods) {

@@ -139,7 +139,7 @@ TextTable methods(const State& state, const Facts& known, const Palette& palette
       return TextCell{.text = text,
                       .color = palette.text,
                       .face = face,
-                      .holds = is_bad ? std::optional(false) : std::nullopt};
+                      .badge = is_bad ? std::optional(Badge::fails) : std::nullopt};
     };
     table.rows.push_back(
         {{{.text = title(*method.kind), .color = stroke_of(palette, n, i).color, .face = face},

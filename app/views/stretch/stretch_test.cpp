@@ -71,7 +71,7 @@ TEST(StretchView, KnowsWhatIsSeenAndHowFar) {
     EXPECT_EQ(known.number("unseen-at-t"), at_t) << settings;
     const auto check = known.find("unseen")->check;
     EXPECT_EQ(check->searched.to, read_to) << settings;
-    EXPECT_EQ(check->holds, unseen == 0) << settings;
+    EXPECT_EQ(check->verdict.holds(), unseen == 0) << settings;
   }
 }
 
@@ -152,7 +152,7 @@ TEST(StretchView, TheTablesHoldTheNumbersOnScreen) {
   for (const auto& row :
        std::get<plot::TextTable>(placed.cell(*placed.find("methods")).panel).rows) {
     const auto& unseen = row.cells[1];
-    EXPECT_EQ(unseen.holds.has_value(), unseen.text.full != "0") << "no unseen pair is no cost";
+    EXPECT_EQ(unseen.badge.has_value(), unseen.text.full != "0") << "no unseen pair is no cost";
   }
   test::expect_words(kView.text(state), {"0.2499", "17"});
 }

@@ -15,15 +15,17 @@ bool is_near(double wavelength, double other) {
   return std::fabs(wavelength / other - 1) <= kRatioError;
 }
 
-Numbers make_numbers(const Sinusoidal& encoding, const State& state, double at_zero) {
+Numbers make_numbers(const Sinusoidal& encoding, const State& state) {
   // What a frame has time for: exact up to 65 536 positions at d = 128.
   constexpr std::int64_t kFrameTerms = std::int64_t{1} << 22;
   const int pairs = encoding.pairs();
+  const double own =
+      encoding.is_rotation() ? encoding.dot(0) : encoding.dot_at(state.position, 0);
   Numbers n{.pairs = pairs,
             .first = encoding.wavelength(0),
             .last = encoding.wavelength(pairs - 1),
             .limit = kTurnRad * encoding.base(),
-            .row_length = std::sqrt(at_zero)};
+            .row_length = std::sqrt(own)};
   n.dims = encoding.d();
   n.fastest = fastest_pair(encoding);
   std::vector<double> frequencies;
@@ -65,7 +67,7 @@ bool Numbers::ends_at_limit() const { return is_near(last, limit); }
 std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {
   const State& state = scene.state();
   return scene.memo(std::tuple(scene.shared_sinusoidal(), state.length, state.position),
-                    [&] { return make_numbers(scene.sinusoidal(), state, scene.dot_at_zero()); });
+                    [&] { return make_numbers(scene.sinusoidal(), state); });
 }
 
 std::shared_ptr<const DotCurve> dot_curve(const Scene& scene) {

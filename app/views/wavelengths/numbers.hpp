@@ -26,7 +26,7 @@ struct Numbers {
   int dims = 0, frequencies = 0;                ///< columns, and different frequencies of them
   int incomplete = 0;                           ///< pairs that complete no turn within L
   std::optional<NearestPosition> nearest = {};  ///< neighbour of t; nothing where t is the only one
-  double row_length = 0;                        ///< |p(t)|, its mean over t where that differs
+  double row_length = 0;                        ///< |p(t)|
 
   /// A wavelength is the same number of times the one before, within rounding error.
   bool is_geometric() const;

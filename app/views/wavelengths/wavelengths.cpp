@@ -37,7 +37,8 @@ Facts facts(const Scene& scene) {
   const auto add_end = [&](const char* id, const char* label, double wavelength, double said,
                            std::string_view claims, bool holds) {
     all.add(id, label, holds ? Quantity(said, {}, 5) : apart(wavelength, said, 5),
-            Check{claims, holds});
+            Check{claims, {holds, phrase("a wavelength of {}", short_text(wavelength, 5))},
+                  this_case()});
   };
   add_end("first-wavelength", "first wavelength", n->first, kTurnRad, "the first wavelength is 2π",
           n->starts_at_2pi());
@@ -55,11 +56,14 @@ Facts facts(const Scene& scene) {
   }
   all.add("ratio", "wavelength to the one before", std::move(ratio),
           Check{"the wavelengths are a geometric progression",
-                n->still == 0 && n->is_geometric(),
-                {"k", 1, n->pairs - 1}});
+                {n->still == 0 && n->is_geometric(),
+                 n->still > 0 ? "pair 0" : "two neighbouring pairs"},
+                all_of("k", 1, std::max(1, n->pairs - 1))});
   all.add("shortest", "shortest wavelength", Quantity(n->shortest, kPositions));
   all.add("frequencies", "different frequencies", Quantity(n->frequencies),
-          Check{"each dimension has its own frequency", n->frequencies == n->dims});
+          Check{"each dimension has its own frequency",
+                {n->frequencies == n->dims, counted(n->frequencies, "frequency", "frequencies")},
+                all_of("dimension", 0, n->dims - 1)});
   all.add("dimensions", "for dimensions", Quantity(n->dims));
   all.add("incomplete", "without a turn within L", Quantity(n->incomplete));
   all.add("aliased", "faster than half a turn", Quantity(n->aliased, posenc::kPairs));
@@ -67,10 +71,14 @@ Facts facts(const Scene& scene) {
     all.add("neighbour", "position nearest to t", NotMeasured{"there is no other position"});
     return all;
   }
-  all.add("neighbour", "position nearest to t", Quantity(n->nearest->position),
+  const auto reach = std::max(state.position - first_position(state),
+                              last_position(state) - state.position);
+  const auto searched = some_of(n->nearest->searched, "Δ", 1, reach);
+  all.add("neighbour", "position nearest to t", extreme(Quantity(n->nearest->position), searched),
           Check{"the nearest neighbour is the next position or the one before",
-                std::abs(n->nearest->position - state.position) == 1,
-                {"Δ", 1, n->nearest->searched}});
+                {std::abs(n->nearest->position - state.position) == 1,
+                 symbol_text("t", n->nearest->position)},
+                searched});
   all.add("neighbour-distance", "its distance", Quantity(n->nearest->distance));
   all.add("neighbour-share", "of a vector’s length",
           Quantity(n->nearest->distance / n->row_length, {}, 3));
@@ -94,10 +102,8 @@ FactPanel fact_cells(const Facts& known, const Palette& palette) {
   FactPanel panel;
   for (const auto& [id, note] : {std::pair("first-wavelength", "two-pi"),
                                  {"last-wavelength", "limit"},
-                                 {"frequencies", "dimensions"}}) {
+                                 {"frequencies", "dimensions"}})
     panel.facts.push_back(fact_row(known, {id, palette.text, {note}}));
-    panel.facts.back().holds = known.holds(id);
-  }
   panel.facts.push_back(fact_row(known, {"neighbour", palette.t, {"neighbour-distance"}}));
   return panel;
 }

@@ -137,18 +137,26 @@ Facts facts(const Scene& scene) {
   all.add("fastest", "fastest wave", Quantity(turns_of(nerf, kFrequencies - 1), kTurns));
   all.add("times", "times as fast", Quantity(std::int64_t{1} << (kFrequencies - 1)));
   all.add("ends", "|γ(1) − γ(−1)|", Quantity(ends_apart(nerf)),
-          Check{"no two x from −1 to 1 have the same numbers", slowest < 1});
-  all.add("halfway", "largest halfway between zeros", Quantity(middle.largest, {}, 2),
-          Check{"each wave is 0 halfway between the zeros of the one before",
-                middle.largest <= middle.rounding,
+          Check{"no two x from −1 to 1 have the same numbers",
+                {slowest < 1, "x = −1 and 1"},
+                this_case(),
                 {},
-                middle.rounding});
+                slowest < 1 ? "the slowest wave makes less than a turn" : ""});
+  all.add("halfway", "largest halfway between zeros",
+          extreme(Quantity(middle.largest, {}, 2), all_of("k", 1, kFrequencies - 1)),
+          Check{"each wave is 0 halfway between the zeros of the one before",
+                {middle.largest <= middle.rounding, "a zero"},
+                all_of("k", 1, kFrequencies - 1),
+                middle.rounding,
+                middle.largest <= middle.rounding ? "each frequency is twice the one before" : ""});
   return all;
 }
 
 std::span<const Claim> claims(const State&) {
   static constexpr std::array kClaims{
-      Claim{"Frequencies double: each wave is 0 halfway between two zeros of the one before"}};
+      Claim{holds("halfway"),
+            "Frequencies double: each wave is 0 halfway between two zeros of the one before"},
+      Claim{"Each frequency is twice the one before"}};
   return kClaims;
 }
 

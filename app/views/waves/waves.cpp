@@ -88,14 +88,16 @@ std::optional<double> omega_of_one(const Scene& scene) {
 void add_waves(Facts& all, const Scene& scene) {
   const auto& encoding = scene.all_pairs();
   const auto faster = first_faster(encoding);
-  const Searched searched{"dimension", 0, encoding.d() - 1};
+  const auto searched = all_of("dimension", 0, encoding.d() - 1);
   Value value = faster ? Value(Quantity(*faster)) : NoneWithin{searched};
   if (encoding.pairs() == 1 && encoding.is_rotation()) value = NotMeasured{"there is one wave"};
   all.add("faster", "faster than the one before", std::move(value),
-          Check{"the later the dimension, the slower its wave", !faster, searched});
+          Check{"the later the dimension, the slower its wave",
+                {!faster, phrase("dimension {}", faster.value_or(0))},
+                searched});
   if (faster) all.add("before", "which is", Quantity(*faster - 1));
   const auto turn_of = [](double omega) -> Value {
-    if (omega == 0) return NotMeasured{"it does not turn"};
+    if (omega == 0) return NotMeasured{"it is constant"};
     return Quantity(kTurnRad / omega, kPositions);
   };
   const double first = omega_of(encoding, encoding.column(0)),
@@ -104,15 +106,22 @@ void add_waves(Facts& all, const Scene& scene) {
   all.add("last-turn", "the last dimension, a turn", turn_of(last));
   constexpr double kApart = 2;
   all.add("spread", "last turn ÷ first",
-          value_if(last != 0, Quantity(first / last), "the last dimension does not turn"),
-          Check{"the last wave is at least twice as long as the first", first >= kApart * last});
+          value_if(last != 0, Quantity(first / last), "the last dimension is constant"),
+          Check{"the last wave is at least twice as long as the first",
+                {first >= kApart * last, "the last dimension"},
+                this_case()});
   if (const auto omega = omega_of_one(scene))
     all.add("one-turn", "the one wave shown, a turn", turn_of(*omega));
-  const auto fast = aliased(scene);
-  const double turns = fast ? omega_of(scene.sinusoidal(), *fast) / kTurnRad : 0;
-  all.add("outruns", "turns from dot to dot, at most",
-          fast ? Value(Quantity(turns)) : NoneWithin{{"dimension", 0, encoding.d() - 1}},
-          Check{"each wave shown makes at most half a turn from dot to dot", !fast});
+  double turns = 0;
+  int outruns = 0;
+  for (const int dim : shown_dims(scene)) {
+    const double here = omega_of(scene.sinusoidal(), scene.sinusoidal().column(dim)) / kTurnRad;
+    if (here > turns) turns = here, outruns = dim;
+  }
+  all.add("outruns", "turns from dot to dot, of the fastest shown", Quantity(turns),
+          Check{"each wave shown makes at most half a turn from dot to dot",
+                {turns <= 0.5, phrase("dimension {}", outruns)},
+                this_case()});
 }
 
 Facts facts(const Scene& scene) {
@@ -127,7 +136,9 @@ Facts facts(const Scene& scene) {
                           ? std::string_view("A learned table has numbers at whole positions only.")
                           : state.encoding->note;
     all.add("note", "what it is", std::string(note.substr(0, note.size() - 1)),
-            Check{"there are numbers between the positions", is_smooth(state)});
+            Check{"there are numbers between the positions",
+                  {is_smooth(state), "every position"},
+                  this_case()});
   }
   for (const int dim : shown_dims(scene)) {
     const double value = scene.encoding().entry(state.position, dim);
@@ -149,6 +160,7 @@ std::span<const Claim> claims(const State& state) {
             "Each dimension is a wave: the later the dimension, the slower"},
       Claim{holds("faster"),
             "Each dimension is a wave, the last only {spread} times as long as the first"},
+      Claim{has("first-turn"), "This is one wave, of a turn in {first-turn}"},
       Claim{"The only pair does not turn: its frequency is 0"}};
   static constexpr std::array kOthers{Claim{"{note}"}};
   if (has_waves(state)) return kWaves;

@@ -45,14 +45,14 @@ Facts facts(const Scene& scene) {
   const auto [least, most] = std::ranges::minmax(line->points, {}, &Point::y);
   Facts all;
   all.add("norm", "length of p(t)", Quantity(norm_at(scene, state.position)));
-  const auto step = line_step(state);
-  Value range = Between{least.y, most.y};
+  const auto searched =
+      some_of(std::ssize(line->points), "t", first_position(state), last_position(state));
+  Value range = extreme(Between{least.y, most.y}, searched);
   if (state.length == 1) range = NotMeasured{"there is one position"};
-  all.add("norms", "lengths of all p(t)", std::move(range),
+  all.add("norms", "range of the length of p(t)", std::move(range),
           Check{.claims = "∥p(t)∥ is the same for every t",
-                .holds = most.y - least.y <= kSame * most.y,
-                .searched = {"t", first_position(state), last_position(state),
-                             step == 1 ? 0 : std::ssize(line->points)},
+                .verdict = {most.y - least.y <= kSame * most.y, phrase("t = {}", most.x)},
+                .searched = searched,
                 .tolerance = kSame * most.y});
   return all;
 }
@@ -60,6 +60,7 @@ Facts facts(const Scene& scene) {
 std::span<const Claim> claims(const State&) {
   static constexpr std::array kClaims{
       Claim{holds("norms"), "All positions have vectors of one length"},
+      Claim{holds_where_looked("norms"), "The positions looked at have vectors of one length"},
       Claim{fails("norms"), "Positions have vectors of different lengths: {norms}",
             "Lengths of vectors differ"},
       Claim{"The vector of position {position} has the length {norm}"}};
