@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 #include <optional>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -37,7 +38,8 @@ std::string_view fault_of(const State& state, const Parameter& p, double value) 
   if (p.kind == choice) return inside && whole ? "" : "is not one of its choices";
   if (!std::isfinite(value)) return "is not a number";
   if (p.kind == integer && !whole) return "is not a whole number";
-  const bool moving = !p.limited_by.empty();
+  const auto* const other = find_parameter(p.limited_by);
+  const bool moving = other != nullptr && (other->kind == integer || other->kind == real);
   if (value < limits.min) return moving ? "lies before the start" : "is below the limit";
   if (value > limits.max) return moving ? "lies past the end" : "is above the limit";
   if (p.kind == integer && std::fmod(value - limits.min, limits.step) != 0) return "is odd";
@@ -68,7 +70,10 @@ std::string number_way_out(const State& state, const Parameter& p, std::optional
   const auto limits = p.limits(state);
   std::string words;
   if (const auto* other = find_parameter(p.limited_by); other && applies(*other, state)) {
-    words = fmt::format("with {} {} it goes", other->id, display_text(*other, other->get(state)));
+    const auto shown = other->kind == choice ? plain_text(*other, state)
+                       : other->kind == text ? quotable(plain_text(*other, state))
+                                             : display_text(*other, state);
+    words = fmt::format("with {} {} it goes", other->id, shown);
   } else if (other) {
     words = fmt::format("with the encoding {} it goes", state.encoding->id);
   } else {
@@ -304,6 +309,33 @@ std::string ids_of_choices(const Parameter& p, std::string_view between) {
   for (const auto& choice : p.choices)
     ids += fmt::format("{}{}", ids.empty() ? "" : between, choice.id);
   return ids;
+}
+
+std::string limits_text(const Parameter& p) {
+  if (p.kind == ParameterKind::text) return std::string(p.text->takes);
+  if (p.kind == toggle) return "on, off";
+  if (p.kind == choice) return ids_of_choices(p, ", ");
+  const auto from_to = [&p](const Limits& limits) {
+    return fmt::format("{} to {}", plain_text(p, limits.min), plain_text(p, limits.max));
+  };
+  const auto* const other = find_parameter(p.limited_by);
+  Limits widest = p.limits(State{});
+  std::vector<std::pair<std::string_view, Limits>> by_choice;
+  if (other != nullptr && other->kind == choice) {
+    for (const auto& each : other->choices) {
+      State state;
+      other->set(state, static_cast<double>(by_choice.size()));
+      by_choice.emplace_back(each.id, p.limits(state));
+      widest.min = std::min(widest.min, by_choice.back().second.min);
+      widest.max = std::max(widest.max, by_choice.back().second.max);
+    }
+  }
+  std::string words = from_to(widest);
+  for (const auto& [id, limits] : by_choice) {
+    if (limits.min != widest.min || limits.max != widest.max)
+      words += fmt::format("; {}: {}", id, from_to(limits));
+  }
+  return words;
 }
 
 std::string display_text(const Parameter& p, const State& state) {

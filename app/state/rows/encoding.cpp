@@ -197,6 +197,7 @@ std::span<const Parameter> position_rows() {
            .symbol = "j",
            .help = "The dimension marked in all views, for encodings that have no pairs",
            .limits = chosen_dim_limits,
+           .limited_by = "d",
            .applies = has_no_waves}),
   };
   return all;
