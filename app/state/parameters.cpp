@@ -68,19 +68,26 @@ std::string wider(const State& state, const Parameter& p, double value) {
 /// more". `value` is the number that does not do, where one was given.
 std::string number_way_out(const State& state, const Parameter& p, std::optional<double> value) {
   const auto limits = p.limits(state);
+  const auto* const other = find_parameter(p.limited_by);
+  const bool holds = other != nullptr && applies(*other, state);
+  const bool is_by_choice = holds && other->kind == choice;
+  const bool is_by_encoding = other != nullptr && !holds && is_of_encoding(*other);
   std::string words;
-  if (const auto* other = find_parameter(p.limited_by); other && applies(*other, state)) {
-    const auto shown = other->kind == choice ? plain_text(*other, state)
+  if (holds) {
+    const auto shown = is_by_choice          ? plain_text(*other, state)
                        : other->kind == text ? quotable(plain_text(*other, state))
                                              : display_text(*other, state);
-    words = fmt::format("with {} {} it goes", other->id, shown);
-  } else if (other) {
-    words = fmt::format("with the encoding {} it goes", state.encoding->id);
+    words = fmt::format("with {} {} ", other->id, shown);
+  } else if (is_by_encoding) {
+    words = fmt::format("with the encoding {} ", state.encoding->id);
+  }
+  if ((holds && !is_by_choice) || is_by_encoding) {
+    words += "it goes";
   } else {
     const bool even = p.kind == integer && limits.step == 2;
-    words = even                ? "give an even number"
-            : p.kind == integer ? "give a whole number"
-                                : "give a number";
+    words += even                ? "give an even number"
+             : p.kind == integer ? "give a whole number"
+                                 : "give a number";
   }
   words += fmt::format(" from {} to {}", number_text(limits.min), number_text(limits.max));
   if (!p.zero.empty()) words += fmt::format(", or 0 for {}", p.zero);
@@ -319,21 +326,30 @@ std::string limits_text(const Parameter& p) {
     return fmt::format("{} to {}", plain_text(p, limits.min), plain_text(p, limits.max));
   };
   const auto* const other = find_parameter(p.limited_by);
-  Limits widest = p.limits(State{});
-  std::vector<std::pair<std::string_view, Limits>> by_choice;
+  std::vector<std::pair<Limits, std::string>> by_choice;
   if (other != nullptr && other->kind == choice) {
-    for (const auto& each : other->choices) {
+    for (const auto& each : available_choices(*other, State{})) {
       State state;
-      other->set(state, static_cast<double>(by_choice.size()));
-      by_choice.emplace_back(each.id, p.limits(state));
-      widest.min = std::min(widest.min, by_choice.back().second.min);
-      widest.max = std::max(widest.max, by_choice.back().second.max);
+      other->set(state, static_cast<double>(&each - other->choices.data()));
+      auto limits = p.limits(state);
+      limits.step = 1;
+      const auto same =
+          std::ranges::find(by_choice, limits, [](const auto& one) { return one.first; });
+      if (same == by_choice.end())
+        by_choice.emplace_back(limits, each.id);
+      else
+        same->second += fmt::format(", {}", each.id);
     }
   }
+  Limits widest = p.limits(State{});
+  for (const auto& [limits, ids] : by_choice) {
+    widest.min = std::min(widest.min, limits.min);
+    widest.max = std::max(widest.max, limits.max);
+  }
   std::string words = from_to(widest);
-  for (const auto& [id, limits] : by_choice) {
+  for (const auto& [limits, ids] : by_choice) {
     if (limits.min != widest.min || limits.max != widest.max)
-      words += fmt::format("; {}: {}", id, from_to(limits));
+      words += fmt::format("; {}: {}", ids, from_to(limits));
   }
   return words;
 }

@@ -168,7 +168,10 @@ TEST(Stated, IsRefusedWhereWhatIsStatedRulesItOut) {
       {{"--offset=2e9"}, "with length 1\u2009000\u2009000\u2009000"},
       {{"--preset=d2l", "--position=100"}, "with length 60"},
       {{"--query=4", "--sentence=a b c"}, "with sentence a b c it goes from 1 to 3"},
-      {{"--biases-p=3", "--biases-method=kerple-power"}, "with biases-method kerple-power"},
+      {{"--biases-p=3", "--biases-method=kerple-power"},
+       "with biases-method kerple-power give a number from 0.001 to 2"},
+      {{"--biases-head=3", "--biases-method=kerple-power"},
+       "the end: give a whole number from 1 to 1"},
   };
   for (const auto& [flags, says] : rows) {
     const auto state = flagged("rotation", flags);
@@ -188,6 +191,29 @@ TEST(Stated, MakesRoomForWhatMoves) {
   ASSERT_TRUE(sweep) << sweep.error().message;
   EXPECT_EQ(state.length, 30);
   EXPECT_EQ(state.offset, opening("rotation").offset);
+}
+
+TEST(Help, NamesWhatLimitsANumber) {
+  int looked_at = 0;
+  for (const auto& p : parameters()) {
+    if (!is_number(p)) continue;
+    const auto limits_in = [&p](const State& s) {
+      return std::pair(p.limits(s).min, p.limits(s).max);
+    };
+    for (const auto& other : parameters()) {
+      if (&other == &p) break;
+      if (other.kind != ParameterKind::choice) continue;
+      for (const auto& choice : available_choices(other, State())) {
+        State state;
+        ASSERT_TRUE(assign(state, other, choice.id));
+        if (limits_in(state) != limits_in(State())) {
+          EXPECT_FALSE(p.limited_by.empty()) << p.id << " by " << other.id << " = " << choice.id;
+        }
+        ++looked_at;
+      }
+    }
+  }
+  EXPECT_GT(looked_at, 1000);
 }
 
 TEST(Help, NamesTheDefaultsOfTheView) {
