@@ -5,12 +5,10 @@
 #include <optional>
 #include <utility>
 
+#include "state/sweep.hpp"
+
 namespace posenc {
 namespace {
-
-bool is_number(const Parameter& p) {
-  return p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
-}
 
 /// One parameter that is stated, and what may give way to it.
 class Room {
@@ -38,7 +36,7 @@ class Room {
   bool is_stated(const Parameter& other) const {
     return stated_.has(other) || (stated_.keeps && stated_.keeps(other));
   }
-  bool may_give_way(const Parameter& other) const { return is_number(other) && !is_stated(other); }
+  bool may_give_way(const Parameter& other) const { return can_sweep(other) && !is_stated(other); }
 
   /// With that value of the other, if all that is stated holds there.
   std::optional<State> with(const Parameter& other, double value) const {

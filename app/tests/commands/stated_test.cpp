@@ -17,6 +17,8 @@
 #include "state/presets.hpp"
 #include "state/random_state.hpp"
 #include "state/sweep.hpp"
+#include "state/toml/toml.hpp"
+#include "temporary_folder.hpp"
 #include "text/typed.hpp"
 #include "views/page.hpp"
 
@@ -43,10 +45,6 @@ Expected<State> linked(std::string_view view, std::string_view id, std::string_v
   return state;
 }
 
-bool is_number(const Parameter& p) {
-  return p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
-}
-
 /// The view with the numbers before p moved to where p's limits are the widest.
 State widest(std::string_view view, const Parameter& p) {
   State wide = opening(view);
@@ -56,7 +54,7 @@ State widest(std::string_view view, const Parameter& p) {
   };
   for (const auto& q : parameters()) {
     if (&q == &p) break;
-    if (!is_number(q)) continue;
+    if (!can_sweep(q)) continue;
     for (const double end : {q.limits(wide).min, q.limits(wide).max}) {
       State next = wide;
       q.set(next, end);
@@ -95,7 +93,7 @@ TEST(Stated, WinsInEachViewByFlagAndByLink) {
         ++flags;
         for (const auto& q : parameters()) {
           if (&q == &p) break;
-          if (!is_number(q) || plain_text(q, *by_flag) == plain_text(q, opening(view))) continue;
+          if (!can_sweep(q) || plain_text(q, *by_flag) == plain_text(q, opening(view))) continue;
           ++gave_way;
           State without = *by_flag;
           reset(without, q);
@@ -118,7 +116,7 @@ TEST(Stated, IsRefusedByTheLimitThatHoldsWhateverAViewOpensWith) {
   int refused = 0;
   for (const auto view : page_ids()) {
     for (const auto& p : parameters()) {
-      if (!is_number(p) || kNotAlone.contains(p.id)) continue;
+      if (!can_sweep(p) || kNotAlone.contains(p.id)) continue;
       const auto limits = p.limits(widest(view, p));
       for (const auto& [beyond, limit] : {std::pair(limits.max + limits.step, limits.max),
                                           std::pair(limits.min - limits.step, limits.min)}) {
@@ -180,6 +178,23 @@ TEST(Stated, IsRefusedWhereWhatIsStatedRulesItOut) {
   }
 }
 
+using StatedInFiles = test::InFolder;
+
+TEST_F(StatedInFiles, IsWhatASessionHasOtherThanItsViewOpensWith) {
+  State state = opening("rotation");
+  const auto usual = put("usual.toml", to_toml(state));
+  state.length = 20;
+  const auto own = put("own.toml", to_toml(state));
+  const auto grown = flagged("rotation", {"--session", usual, "--offset", "29"});
+  ASSERT_TRUE(grown) << grown.error().message;
+  EXPECT_EQ(grown->length, 30);
+  const auto refused = flagged("rotation", {"--session", own, "--offset", "29"});
+  ASSERT_FALSE(refused);
+  test::expect_has(refused.error().message, {"with length 20"});
+  EXPECT_EQ(testing_commands::posenc({"open", own, "--offset", "29"}).status, 2);
+  EXPECT_EQ(testing_commands::window_state({"open", usual, "--offset", "29"}).length, 30);
+}
+
 TEST(Stated, MakesRoomForWhatMoves) {
   test::expect_has(testing_commands::posenc({"animate", "rotation", "--sweep", "offset=0:29",
                                              "--length", "17", "-o", "a.gif"})
@@ -196,7 +211,7 @@ TEST(Stated, MakesRoomForWhatMoves) {
 TEST(Help, NamesWhatLimitsANumber) {
   int looked_at = 0;
   for (const auto& p : parameters()) {
-    if (!is_number(p)) continue;
+    if (!can_sweep(p)) continue;
     const auto limits_in = [&p](const State& s) {
       return std::pair(p.limits(s).min, p.limits(s).max);
     };
