@@ -1,12 +1,14 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Measures the window and `posenc render` beside an empty window and matplotlib, for docs/performance.md.
 
 compare.py BUILD [--install] [--drags] [--write]: BUILD is a Release build with the targets posenc, posenc_app_bench, posenc_first_frame and
-posenc_minimal. Needs Xvfb with xvfb-run, and matplotlib, which is Debian's python3-matplotlib: --install gets them by apt-get first. Every number
+posenc_minimal. Needs Xvfb with xvfb-run, and matplotlib, which is Debian's python3-matplotlib and so /usr/bin/python3's: --install gets them by
+apt-get first. What is missing is said before anything is measured. Every number
 is a median or a ratio of medians of this run, in which the two that are compared take turns. --drags drags d, t, L and base of each view and
 mode for 5 s instead, which takes a quarter of an hour. --write puts the table into the page, in place of the one there. Exits with 1 where a target is missed.
 """
 import contextlib
+import importlib.util
 import json
 import os
 import pathlib
@@ -30,6 +32,14 @@ SOFTWARE = dict(os.environ, LIBGL_ALWAYS_SOFTWARE="1")
 def install():
     subprocess.run(["apt-get", "install", "-y", "--no-install-recommends", "python3-matplotlib", "xvfb", "xauth"],
                    check=True, stdout=sys.stderr)
+
+
+def missing(folder, drags_only):
+    """The programs and modules that a run needs and that are not there."""
+    programs = ["posenc_app_bench"] if drags_only else ["posenc", "posenc_app_bench", "posenc_first_frame", "posenc_minimal"]
+    modules = [] if drags_only else ["numpy", "matplotlib"]
+    return ([program for program in ["xvfb-run", *(f"{folder}/{name}" for name in programs)] if not shutil.which(program)] +
+            [module for module in modules if importlib.util.find_spec(module) is None])
 
 
 def table(base):
@@ -216,9 +226,11 @@ def main():
     arguments = [argument for argument in arguments if argument not in options]
     if "--install" in options:
         install()
-    if len(arguments) != 1 or not shutil.which("xvfb-run") or options - {"--install", "--drags", "--write"}:
+    if len(arguments) != 1 or options - {"--install", "--drags", "--write"}:
         sys.exit(__doc__.strip())
     folder = os.path.join(os.path.abspath(arguments[0]), "bin")
+    if lacks := missing(folder, "--drags" in options):
+        sys.exit(f"Missing for {sys.executable}: {', '.join(lacks)}. See {os.path.basename(__file__)} without arguments.")
     name = "drags" if "--drags" in options else "frames"
     lines = drags(f"{folder}/posenc_app_bench") if name == "drags" else frames(folder)
     lines = [f"{beside()}.", *([""] if lines[0].startswith("|") else []), *lines]

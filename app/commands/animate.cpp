@@ -35,10 +35,11 @@ Expected<const Parameter*> swept_parameter(std::string_view name) {
       meant.empty() ? "posenc list parameters lists them" : fmt::format("did you mean {}?", meant));
 }
 
-Expected<Sweep> sweep_of(const AnimateFlags& flags, const State& state) {
+/// What is not stated of the State gives way to where the sweep goes.
+Expected<Sweep> sweep_of(const AnimateFlags& flags, State& state, const IsStated& is_stated) {
   const auto& t = *find_parameter("position");
   if (flags.sweep.empty()) {
-    if (!flags.t.empty()) return read_sweep(state, t, flags.t);
+    if (!flags.t.empty()) return read_sweep_in(state, t, flags.t, is_stated);
     const auto limits = t.limits(state);
     return Sweep{.parameter = &t, .from = limits.min, .to = limits.max};
   }
@@ -49,11 +50,12 @@ Expected<Sweep> sweep_of(const AnimateFlags& flags, const State& state) {
   const std::string_view sweep = flags.sweep;
   const auto parameter = swept_parameter(sweep.substr(0, equals));
   if (!parameter) return tl::unexpected(parameter.error());
-  return read_sweep(state, **parameter, sweep.substr(equals + 1));
+  return read_sweep_in(state, **parameter, sweep.substr(equals + 1), is_stated);
 }
 
-Expected<Animation> animation_of(const AnimateFlags& flags, const State& state) {
-  const auto sweep = sweep_of(flags, state);
+Expected<Animation> animation_of(const AnimateFlags& flags, State& state,
+                                 const IsStated& is_stated) {
+  const auto sweep = sweep_of(flags, state, is_stated);
   if (!sweep) return tl::unexpected(sweep.error());
   if (!is_shown(*sweep->parameter, state))
     return fail("{} changes nothing in the picture of {}: sweep another number",
@@ -66,19 +68,22 @@ Expected<Animation> animation_of(const AnimateFlags& flags, const State& state) 
     return fail("t = {} and sweep = {} both say where t goes: give one of them", quotable(flags.t),
                 quotable(flags.sweep));
   if (has_both)
-    done = read_sweep(state, position, flags.t).map([&](const Sweep& t) { animation.t = t; });
+    done = read_sweep_in(state, position, flags.t, is_stated).map([&](const Sweep& t) {
+      animation.t = t;
+    });
   if (done && !flags.seconds.empty()) done = read_seconds(animation, flags.seconds);
   if (done && !flags.rate.empty()) done = read_rate(animation, flags.rate);
   if (done && !flags.size.empty()) done = read_size(animation.size, flags.size);
   return done.map([&] { return animation; });
 }
 
-Expected<void> run_animate(const AnimateFlags& flags, const State& state, const Running& running) {
+Expected<void> run_animate(const AnimateFlags& flags, State state, const IsStated& is_stated,
+                           const Running& running) {
   const auto formats = formats_of({Holds::animation});
   if (flags.file.empty()) return needs_file("animate", formats);
   const auto format = format_of(formats, flags.file);
   if (!format) return tl::unexpected(format.error());
-  const auto animation = animation_of(flags, state);
+  const auto animation = animation_of(flags, state, is_stated);
   if (!animation) return tl::unexpected(animation.error());
   Progress progress(running.terminal());
   const auto show = [&](std::int64_t done, std::int64_t all) {
@@ -108,10 +113,11 @@ RunCommand add_animate(CLI::App& app, ParameterFlags& parameters) {
                        usual.per_second));
   add_word(app, "--size", flags->size, "WxH", "Width and height in pixels (default 1280x720)");
   add_switch(app, "--back", flags->back, "Go back to the first value, so that a loop has no jump");
-  return [flags,
+  return [flags, &parameters,
           state_of = add_view(app, true, parameters)](const Running& running) -> Expected<void> {
     const auto state = state_of(running.err);
-    return state ? run_animate(*flags, *state, running) : tl::unexpected(state.error());
+    const auto is_stated = [&](const Parameter& p) { return parameters.states(p); };
+    return state ? run_animate(*flags, *state, is_stated, running) : tl::unexpected(state.error());
   };
 }
 

@@ -93,6 +93,7 @@ class CommandLine {
     try {
       app_.parse(for_parser(words));
     } catch (const CLI::CallForHelp&) {
+      explain_for_view();
       return running.out.write(app_.help());
     } catch (const CLI::CallForVersion& version) {
       return running.out.write(std::string(version.what()) + '\n');
@@ -117,6 +118,18 @@ class CommandLine {
         row.examples.empty() ? "" : fmt::format("\n\nExamples:\n{}", row.examples);
     app.footer(std::string(row.footer) + examples);
     commands_[&app] = row.add(app, parameters_);
+  }
+
+  /// Has the help name the defaults of the view that stands beside it.
+  void explain_for_view() {
+    const auto given = app_.get_subcommands();
+    auto& command = given.empty() ? app_ : *given.front();
+    for (const auto* const name : {"VIEW", "--view"}) {
+      const auto* const option = command.get_option_no_throw(name);
+      if (option == nullptr || option->count() == 0) continue;
+      const auto& view = option->results().back();
+      if (check_view(view, true)) ParameterFlags::explain_for(command, view);
+    }
   }
 
   CLI::App app_{

@@ -51,7 +51,8 @@ RunCommand add_code(CLI::App& app, ParameterFlags& parameters) {
   add_output(app, flags->file, "; without it, or with -, the standard output");
   add_word(app, "--start", flags->start, "NUMBER",
            "The first row's token, a whole number (default 0)");
-  parameters.add_to(app);
+  const State fresh;
+  parameters.add_to(app, &fresh);
   return [flags, &parameters](const Running& running) -> Expected<void> {
     // The view matters to LaTeX alone.
     State state =

@@ -52,7 +52,7 @@ std::function<Expected<State>(std::FILE*)> add_view(CLI::App& app, bool with_all
   auto view = std::make_shared<std::string>();
   add_positional(app, "VIEW", *view, view_ids(with_all));
   parameters.add_session_to(app);
-  parameters.add_to(app);
+  parameters.add_to(app, nullptr);
   return [view, with_all, &app, &parameters](std::FILE* err) -> Expected<State> {
     if (view->empty() && parameters.session().empty())
       return fail("{} needs a view: give one of {}", app.get_name(), view_ids(with_all));

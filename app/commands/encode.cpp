@@ -153,7 +153,8 @@ RunCommand add_encode(CLI::App& app, ParameterFlags& parameters) {
       "encodings "
       "its position. It may lie between two: binary has the digits of the whole one below. In the "
       "last row unit-interval is 1, and binary has as many digits as that needs (default 0)");
-  parameters.add_to(app, is_of_encoding);
+  const State fresh;
+  parameters.add_to(app, &fresh, is_of_encoding);
   return [flags, &parameters](const Running& running) -> Expected<void> {
     const bool is_rotary = parameters.takes_away("encoding", kRotary);
     State state;
@@ -186,8 +187,9 @@ const CommandRow kEncodeCommand{
     "encode", "Write the table of an encoding, as NumPy or as CSV",
     "  posenc encode --d 512 --length 1e6 -o pe.npy the encoding itself, for NumPy and others\n",
     R"(
-Row n of the table is token start + n, at the position that the convention gives it. CSV has a
-header line and begins each line with the position. A table may be larger than the memory.)",
+Row n of the table is token start + n, at the position that the convention gives it. The rows of
+transformer-xl descend, from position start + length − 1 to start. CSV has a header line and begins
+each line with the position. A table may be larger than the memory.)",
     add_encode};
 
 }  // namespace posenc

@@ -56,9 +56,10 @@ Expected<WindowRequest> request_of(const WindowFlags& flags, const ParameterFlag
     fresh = std::move(opened->state);
     request.lesson = std::move(opened->lesson);
   }
-  const auto apply = [view = flags.view, &parameters](State& state) {
+  const auto apply = [view = flags.view, &parameters,
+                      is_of_file = !request.file.empty()](State& state) {
     if (!view.empty()) state = with_view(std::move(state), view);
-    auto done = parameters.apply(state);
+    auto done = parameters.apply(state, is_of_file);
     if (!view.empty()) state.view = view;
     return done;
   };
@@ -82,7 +83,7 @@ RunCommand add(CLI::App& app, ParameterFlags& parameters,
              "Open the presenter view too: note, next step, answer and time, in a second window");
   add_word(app, "--minutes", flags->minutes, "NUMBER",
            "What the presenter view counts the time of the lesson against (default: by its steps)");
-  parameters.add_to(app);
+  parameters.add_to(app, nullptr);
   return [flags, &parameters](const Running& running) -> Expected<void> {
     if (!flags->view.empty()) {
       if (auto known = check_view(flags->view, true); !known) return known;

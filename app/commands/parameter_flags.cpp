@@ -9,10 +9,12 @@
 #include "commands/command.hpp"
 #include "state/names.hpp"
 #include "state/presets.hpp"
+#include "state/stated.hpp"
 #include "state/tables.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
 #include "views/biases/options.hpp"
+#include "views/page.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -39,24 +41,41 @@ std::string value_name(const Parameter& p) {
   return ids_of_choices(p, "|");
 }
 
-/// Limits that depend on other parameters are told by the parameter they depend on.
-std::string description(const Parameter& p) {
-  const auto fallback = plain_text(p, State{});
+/// "default 16": what it is in a State.
+std::string default_text(const Parameter& p, const State& state) {
+  const auto value = plain_text(p, state);
+  return p.kind == ParameterKind::text ? fmt::format("default “{}”", value)
+                                       : fmt::format("default {}", value);
+}
+/// The same for what views open with, of each parameter in the order of the table.
+std::vector<std::string> defaults_of_views() {
+  std::vector<std::string> all;
+  for (const auto& p : parameters()) {
+    const auto usual = default_text(p, opening(kAllViews));
+    const bool is_same = std::ranges::all_of(
+        views(), [&](const View& view) { return default_text(p, opening(view.id)) == usual; });
+    all.push_back(is_same ? usual : "default: the view’s");
+  }
+  return all;
+}
+
+/// Limits that depend on other numbers are told by the parameter they depend on. The default is
+/// that of the State; nullptr for what views open with.
+std::string description(const Parameter& p, const State* state) {
   if (p.kind == ParameterKind::text && p.text->names_file) return std::string(p.help);
+  static const auto kOfViews = defaults_of_views();
+  const auto usual = state == nullptr ? kOfViews[static_cast<std::size_t>(&p - parameters().data())]
+                                      : default_text(p, *state);
   if (p.kind == ParameterKind::text)
-    return fmt::format("{} ({}, default “{}”)", p.help, p.text->takes, fallback);
-  if (has_many_choices(p))
-    return fmt::format("{} (default {}; {})", p.help, fallback, ids_of_choices(p, ", "));
-  if (p.kind == ParameterKind::choice || p.kind == ParameterKind::toggle) {
-    return fmt::format("{} (default {})", p.help, fallback);
-  }
+    return fmt::format("{} ({}, {})", p.help, p.text->takes, usual);
+  if (has_many_choices(p)) return fmt::format("{} ({}; {})", p.help, usual, limits_text(p));
+  if (p.kind == ParameterKind::choice || p.kind == ParameterKind::toggle)
+    return fmt::format("{} ({})", p.help, usual);
   const auto zero = p.zero.empty() ? "" : fmt::format("; 0: {}", p.zero);
-  if (!p.limited_by.empty()) {
-    return fmt::format("{} (default {}{}; limited by --{})", p.help, fallback, zero, p.limited_by);
-  }
-  const auto limits = p.limits(State{});
-  return fmt::format("{} ({} to {}, default {}{})", p.help, plain_text(p, limits.min),
-                     plain_text(p, limits.max), fallback, zero);
+  const auto* const other = find_parameter(p.limited_by);
+  if (other != nullptr && other->kind != ParameterKind::choice)
+    return fmt::format("{} ({}{}; limited by --{})", p.help, usual, zero, other->id);
+  return fmt::format("{} ({}, {}{})", p.help, limits_text(p), usual, zero);
 }
 
 std::vector<Meaning> meant_presets() {
@@ -77,15 +96,15 @@ ParameterFlags::ParameterFlags() {
   for (const auto& p : parameters()) flags_.push_back({&p, {}, {}});
 }
 
-void ParameterFlags::add_to(CLI::App& app, bool (*is_taken)(const Parameter&)) {
+void ParameterFlags::add_to(CLI::App& app, const State* fresh, bool (*is_taken)(const Parameter&)) {
   for (auto& flag : flags_) {
     const auto& p = *flag.parameter;
     if (is_taken != nullptr && !is_taken(p)) continue;
-    auto* const option =
-        p.kind == ParameterKind::toggle
-            ? app.add_flag(fmt::format("--{0}{{true}},--no-{0}{{false}}", p.id), flag.text,
-                           description(p))
-            : add_word(app, fmt::format("--{}", p.id), flag.text, value_name(p), description(p));
+    auto* const option = p.kind == ParameterKind::toggle
+                             ? app.add_flag(fmt::format("--{0}{{true}},--no-{0}{{false}}", p.id),
+                                            flag.text, description(p, fresh))
+                             : add_word(app, fmt::format("--{}", p.id), flag.text, value_name(p),
+                                        description(p, fresh));
     option->group(group_title(p.group));
     flag.options.push_back(option);
     if (p.id != kEncoding) continue;
@@ -94,6 +113,12 @@ void ParameterFlags::add_to(CLI::App& app, bool (*is_taken)(const Parameter&)) {
              "presets lists them")
         ->group(group_title(p.group));
   }
+}
+
+void ParameterFlags::explain_for(CLI::App& app, std::string_view view) {
+  for (const auto& p : parameters())
+    if (auto* const option = app.get_option_no_throw(fmt::format("--{}", p.id)))
+      option->description(description(p, &opening(view)));
 }
 
 void ParameterFlags::add_session_to(CLI::App& app) {
@@ -160,7 +185,17 @@ Expected<void> ParameterFlags::check_learned(const State& state) const {
   return {};
 }
 
-Expected<void> ParameterFlags::apply(State& state) const {
+bool ParameterFlags::states(const Parameter& p) const {
+  if (given(p.id)) return true;
+  if (const auto* const preset = find_preset(preset_)) {
+    const auto values = values_of(preset->flags);
+    return std::ranges::find(values, p.id, &PresetValue::id) != values.end();
+  }
+  return session_ && *session_ && !is_default(p, (*session_)->state);
+}
+
+Expected<void> ParameterFlags::apply(State& state, bool is_of_file) const {
+  const State before = state;
   if (!session_file_.empty()) {
     if (!session_) session_ = open_session(session_file_);
     if (!*session_) return tl::unexpected(session_->error());
@@ -176,15 +211,16 @@ Expected<void> ParameterFlags::apply(State& state) const {
   if (given(kTable)) {
     if (auto done = apply_table(state); !done) return done;
   }
-  for (const auto& flag : flags_) {
-    if (!flag.given()) {
-      bring_within_limits(state, *flag.parameter);
-    } else if (auto done = assign(state, *flag.parameter, flag.text); !done) {
-      return done;
-    }
-  }
-  if (auto fits = check_learned(state); !fits) return fits;
-  return check_table(state);
+  auto done = assign_stated(
+      state,
+      {.has = [this](const Parameter& p) { return given(p.id); },
+       .assign = [this](State& s, const Parameter& p) { return assign(s, p, flag(p.id).text); },
+       .keeps =
+           [&](const Parameter& p) {
+             return states(p) || (is_of_file && preset_.empty() && !is_default(p, before));
+           }});
+  if (done) done = check_learned(state);
+  return done ? check_table(state) : done;
 }
 
 }  // namespace posenc

@@ -23,9 +23,11 @@ class ParameterFlags {
   ParameterFlags(const ParameterFlags&) = delete;
   ParameterFlags& operator=(const ParameterFlags&) = delete;
 
-  /// Adds the flags to a command, a group of them for each group of the table. May be done for
-  /// several commands.
-  void add_to(CLI::App&, bool (*is_taken)(const Parameter&) = nullptr);
+  /// Adds the flags to a command, a group of them for each group of the table, with the defaults of
+  /// that State; nullptr where the view's hold. May be done for several commands.
+  void add_to(CLI::App&, const State* fresh, bool (*is_taken)(const Parameter&) = nullptr);
+  /// Has the command's help name the defaults of that view.
+  static void explain_for(CLI::App&, std::string_view view);
   void add_session_to(CLI::App&);
   bool any_given() const;
   /// The session's file; "" for none.
@@ -33,12 +35,17 @@ class ParameterFlags {
   /// What of the session could not be read, once it was applied.
   std::vector<std::string> complaints() const;
   bool given(std::string_view id) const;
+  /// Whether the State that apply() left has its value from a flag, from the preset, or from a
+  /// session that says otherwise than its view opens with: then it gives way to nothing
+  /// (stated.hpp).
+  bool states(const Parameter&) const;
   /// Whether that flag has that value, which no State has; then it is not assigned.
   bool takes_away(std::string_view id, std::string_view value);
-  /// Begins from the session, takes the preset, assigns what was given on top of it and brings the
-  /// rest within the limits that follow from it, in the order of the table, so that the order on
-  /// the command line does not matter. Files are read once, however often this is done.
-  Expected<void> apply(State&) const;
+  /// Begins from the session, takes the preset and assigns what was given on top of it, in the
+  /// order of the table, so that the order on the command line does not matter. What neither a flag
+  /// nor the preset states, nor the session otherwise than its view opens with, gives way
+  /// (stated.hpp). Files are read once, however often this is done.
+  Expected<void> apply(State&, bool is_of_file = false) const;
 
  private:
   struct Flag {

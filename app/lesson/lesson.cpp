@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "lesson/placeholders.hpp"
 #include "lesson/words.hpp"
+#include "state/stated.hpp"
 #include "state/toml/node.hpp"
 #include "text/typed.hpp"
 #include "views/page.hpp"
@@ -144,7 +146,7 @@ class Reader {
     return step;
   }
 
-  Expected<void> read_settings(const toml::table& table, State& state) const {
+  Expected<void> read_settings(const toml::table& table, State& state) {
     const auto* const node = table.get(kSet);
     if (node != nullptr && !node->is_table())
       return at(node->source(), "set is not a table: give it as { d = 8, length = 32 }");
@@ -162,15 +164,19 @@ class Reader {
                   fmt::format("{} is not a lesson’s to set: leave it to who gives it", p->id));
       }
     }
-    for (const auto& p : parameters()) {
-      const auto* const value = given.get(p.id);
-      if (value == nullptr) {
-        bring_within_limits(state, p);
-      } else if (auto done = assign(state, p, *value, folder_); !done) {
-        return at(value->source(), done.error().message);
-      }
-    }
-    return {};
+    const auto has = [&](const Parameter& p) { return given.contains(p.id); };
+    auto done = assign_stated(
+        state,
+        {.has = has,
+         .assign = [&](State& s,
+                       const Parameter& p) { return assign(s, p, *given.get(p.id), folder_); },
+         .keeps = [this](const Parameter& p) { return std::ranges::count(set_, &p) > 0; },
+         .refused = [&](State&, const Parameter& p, const Error& error) -> Expected<void> {
+           return at(given.get(p.id)->source(), error.message);
+         }});
+    for (const auto& p : parameters())
+      if (has(p)) set_.push_back(&p);
+    return done;
   }
 
   Expected<void> read_motion(const toml::table& table, Step& step) const {
@@ -206,7 +212,8 @@ class Reader {
 
   std::string_view source_;
   const std::filesystem::path& folder_;
-  State state_;  ///< of the step before
+  State state_;                        ///< of the step before
+  std::vector<const Parameter*> set_;  ///< by the steps before
 };
 
 }  // namespace

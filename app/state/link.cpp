@@ -1,6 +1,7 @@
 #include "state/link.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <charconv>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 
 #include "state/names.hpp"
 #include "state/parameters.hpp"
+#include "state/stated.hpp"
 #include "text/typed.hpp"
 
 namespace posenc {
@@ -119,15 +121,21 @@ Expected<State> state_of_link(std::string_view link, const State& now,
     if (is_twice) tell(fmt::format("the link has {} twice: the first counts", quotable(id)));
     if (!id.empty() && !is_twice) given.push_back({id, unescaped(pair)});
   }
-  for (const auto& p : parameters()) {
-    bring_within_limits(state, p);
-    const auto found = std::ranges::find(given, p.id, &Given::id);
-    if (found == given.end()) continue;
-    if (!is_linked(p))
-      tell(fmt::format("the link has {}, which no link sets", p.id));
-    else if (const auto done = assign(state, p, found->value); !done)
-      tell(done.error().message);
-  }
+  const auto value_of = [&](const Parameter& p) {
+    return std::ranges::find(given, p.id, &Given::id);
+  };
+  [[maybe_unused]] const auto done = assign_stated(
+      state, {.has = [&](const Parameter& p) { return value_of(p) != given.end(); },
+              .assign = [&](State& s, const Parameter& p) -> Expected<void> {
+                if (!is_linked(p))
+                  return fail(fmt::format("the link has {}, which no link sets", p.id));
+                return assign(s, p, value_of(p)->value);
+              },
+              .refused = [&](State&, const Parameter&, const Error& error) -> Expected<void> {
+                tell(error.message);
+                return {};
+              }});
+  assert(done);
   for (const auto& [id, value] : given)
     if (find_parameter(id) == nullptr && complaints.size() < kMost) tell(unknown_text(id));
   return within_limits(std::move(state));

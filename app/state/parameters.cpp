@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 #include <optional>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -37,7 +38,8 @@ std::string_view fault_of(const State& state, const Parameter& p, double value) 
   if (p.kind == choice) return inside && whole ? "" : "is not one of its choices";
   if (!std::isfinite(value)) return "is not a number";
   if (p.kind == integer && !whole) return "is not a whole number";
-  const bool moving = !p.limited_by.empty();
+  const auto* const other = find_parameter(p.limited_by);
+  const bool moving = other != nullptr && (other->kind == integer || other->kind == real);
   if (value < limits.min) return moving ? "lies before the start" : "is below the limit";
   if (value > limits.max) return moving ? "lies past the end" : "is above the limit";
   if (p.kind == integer && std::fmod(value - limits.min, limits.step) != 0) return "is odd";
@@ -66,16 +68,26 @@ std::string wider(const State& state, const Parameter& p, double value) {
 /// more". `value` is the number that does not do, where one was given.
 std::string number_way_out(const State& state, const Parameter& p, std::optional<double> value) {
   const auto limits = p.limits(state);
+  const auto* const other = find_parameter(p.limited_by);
+  const bool holds = other != nullptr && applies(*other, state);
+  const bool is_by_choice = holds && other->kind == choice;
+  const bool is_by_encoding = other != nullptr && !holds && is_of_encoding(*other);
   std::string words;
-  if (const auto* other = find_parameter(p.limited_by); other && applies(*other, state)) {
-    words = fmt::format("with {} {} it goes", other->id, display_text(*other, other->get(state)));
-  } else if (other) {
-    words = fmt::format("with the encoding {} it goes", state.encoding->id);
+  if (holds) {
+    const auto shown = is_by_choice          ? plain_text(*other, state)
+                       : other->kind == text ? quotable(plain_text(*other, state))
+                                             : display_text(*other, state);
+    words = fmt::format("with {} {} ", other->id, shown);
+  } else if (is_by_encoding) {
+    words = fmt::format("with the encoding {} ", state.encoding->id);
+  }
+  if ((holds && !is_by_choice) || is_by_encoding) {
+    words += "it goes";
   } else {
     const bool even = p.kind == integer && limits.step == 2;
-    words = even                ? "give an even number"
-            : p.kind == integer ? "give a whole number"
-                                : "give a number";
+    words += even                ? "give an even number"
+             : p.kind == integer ? "give a whole number"
+                                 : "give a number";
   }
   words += fmt::format(" from {} to {}", number_text(limits.min), number_text(limits.max));
   if (!p.zero.empty()) words += fmt::format(", or 0 for {}", p.zero);
@@ -304,6 +316,42 @@ std::string ids_of_choices(const Parameter& p, std::string_view between) {
   for (const auto& choice : p.choices)
     ids += fmt::format("{}{}", ids.empty() ? "" : between, choice.id);
   return ids;
+}
+
+std::string limits_text(const Parameter& p) {
+  if (p.kind == ParameterKind::text) return std::string(p.text->takes);
+  if (p.kind == toggle) return "on, off";
+  if (p.kind == choice) return ids_of_choices(p, ", ");
+  const auto from_to = [&p](const Limits& limits) {
+    return fmt::format("{} to {}", plain_text(p, limits.min), plain_text(p, limits.max));
+  };
+  const auto* const other = find_parameter(p.limited_by);
+  std::vector<std::pair<Limits, std::string>> by_choice;
+  if (other != nullptr && other->kind == choice) {
+    for (const auto& each : available_choices(*other, State{})) {
+      State state;
+      other->set(state, static_cast<double>(&each - other->choices.data()));
+      auto limits = p.limits(state);
+      limits.step = 1;
+      const auto same =
+          std::ranges::find(by_choice, limits, [](const auto& one) { return one.first; });
+      if (same == by_choice.end())
+        by_choice.emplace_back(limits, each.id);
+      else
+        same->second += fmt::format(", {}", each.id);
+    }
+  }
+  Limits widest = p.limits(State{});
+  for (const auto& [limits, ids] : by_choice) {
+    widest.min = std::min(widest.min, limits.min);
+    widest.max = std::max(widest.max, limits.max);
+  }
+  std::string words = from_to(widest);
+  for (const auto& [limits, ids] : by_choice) {
+    if (limits.min != widest.min || limits.max != widest.max)
+      words += fmt::format("; {}: {}", ids, from_to(limits));
+  }
+  return words;
 }
 
 std::string display_text(const Parameter& p, const State& state) {

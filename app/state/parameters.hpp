@@ -72,7 +72,8 @@ struct Parameter {
   /// What 0 means where it is allowed besides the limits ("the end"); "" where it is a value like
   /// any other.
   std::string_view zero = {};
-  /// The parameter on which the limits depend, for messages; "" for none.
+  /// The parameter on which the limits depend, for messages and for what gives way (stated.hpp); ""
+  /// for none.
   std::string_view limited_by = {};
   /// Why a whole value is refused, where more than the limits has to be said.
   Expected<void> (*accepts)(const State&, int value) = nullptr;
@@ -150,5 +151,8 @@ std::string ids_of_choices(const Parameter&, std::string_view between);
 /// The same for the State's value, text or not; a file without its folder where it is displayed.
 std::string display_text(const Parameter&, const State&);
 std::string plain_text(const Parameter&, const State&);
+/// What it takes in a fresh State: "2 to 16384". Where a choice limits a number, all that it takes,
+/// and the choices with which it takes less: "0.001 to 1000; kerple-power: 0.001 to 2".
+std::string limits_text(const Parameter&);
 
 }  // namespace posenc

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "state/parameters.hpp"
+#include "state/stated.hpp"
 
 namespace posenc {
 
@@ -105,13 +106,11 @@ State with_flags(State state, std::string_view flags) {
     return std::ranges::find(values, id, &PresetValue::id);
   };
   if (const auto view = value_of("view"); view != values.end()) state.view = view->value;
-  for (const auto& p : parameters()) {
-    bring_within_limits(state, p);
-    if (const auto given = value_of(p.id); given != values.end()) {
-      [[maybe_unused]] const auto done = assign(state, p, given->value);
-      assert(done);
-    }
-  }
+  [[maybe_unused]] const auto done = assign_stated(
+      state, {.has = [&](const Parameter& p) { return value_of(p.id) != values.end(); },
+              .assign = [&](State& s,
+                            const Parameter& p) { return assign(s, p, value_of(p.id)->value); }});
+  assert(done);
   return state;
 }
 

@@ -32,7 +32,7 @@ Scaling scaling_of(const State& s, const ScalingKind& kind) {
                .length = s.length,
                .low_turns = is_own && low > 0 ? low : kind.low_turns,
                .high_turns = is_own && high > 0 ? high : kind.high_turns,
-               .rounded = rounded};
+               .rounded = !is_own || rounded};
   if (is_own && amplitude > 0) made.amplitude = amplitude;
   if (kind.rule == ScalingRule::list) {
     assert(lists);

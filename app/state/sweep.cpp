@@ -32,7 +32,12 @@ bool can_sweep(const Parameter& p) {
   return p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
 }
 
-Expected<Sweep> read_sweep(const State& state, const Parameter& p, std::string_view text) {
+Expected<Sweep> read_sweep(State state, const Parameter& p, std::string_view text) {
+  return read_sweep_in(state, p, text, [](const Parameter&) { return true; });
+}
+
+Expected<Sweep> read_sweep_in(State& state, const Parameter& p, std::string_view text,
+                              const IsStated& is_stated) {
   const auto colon = text.find(':');
   if (colon == std::string_view::npos) {
     const auto limits = p.limits(state);
@@ -43,8 +48,14 @@ Expected<Sweep> read_sweep(const State& state, const Parameter& p, std::string_v
   for (const auto& [value, typed] : {std::pair(&sweep.from, text.substr(0, colon)),
                                      std::pair(&sweep.to, text.substr(colon + 1))}) {
     State end = state;
-    if (auto done = assign(end, p, typed); !done) return tl::unexpected(done.error());
+    const auto assign_typed = [typed = typed](State& s, const Parameter& q) {
+      return assign(s, q, typed);
+    };
+    const auto done = assign_stated(end, p, {.has = is_stated, .assign = assign_typed});
+    if (!done) return tl::unexpected(done.error());
     *value = p.get(end);
+    p.set(end, p.get(state));
+    state = std::move(end);
   }
   return sweep;
 }

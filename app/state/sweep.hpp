@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "state/parameters.hpp"
+#include "state/stated.hpp"
 
 /// A parameter that moves from one value to another, as animations and lessons show it.
 namespace posenc {
@@ -21,7 +21,10 @@ struct Sweep {
 bool can_sweep(const Parameter&);
 /// From "2:512": the ends, each as a flag spells its value. An Error names the end that is no value
 /// of the parameter in this State, and what is.
-Expected<Sweep> read_sweep(const State&, const Parameter&, std::string_view text);
+Expected<Sweep> read_sweep(State, const Parameter&, std::string_view text);
+/// The same where what is not stated gives way to the ends (stated.hpp).
+Expected<Sweep> read_sweep_in(State&, const Parameter&, std::string_view text,
+                              const IsStated& is_stated);
 /// An Error where one of the ends is no value of the parameter in this State, or the seconds are
 /// not within their limits.
 Expected<void> check_sweep(const State&, const Sweep&);

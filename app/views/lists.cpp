@@ -87,14 +87,6 @@ std::vector<Listed> listed_keys(const KeyRows& keys) {
   return all;
 }
 
-std::string limits_text(const Parameter& p) {
-  if (p.kind == ParameterKind::text) return std::string(p.text->takes);
-  if (p.kind == ParameterKind::toggle) return "on, off";
-  if (p.kind == ParameterKind::choice) return ids_of_choices(p, ", ");
-  const auto limits = p.limits(State{});
-  return fmt::format("{} to {}", plain_text(p, limits.min), plain_text(p, limits.max));
-}
-
 Json json_of(std::vector<Listed> all) {
   Json json = Json::array();
   for (auto& each : all) {

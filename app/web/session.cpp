@@ -22,6 +22,7 @@
 #include "state/parameters.hpp"
 #include "state/playing.hpp"
 #include "state/slider.hpp"
+#include "state/stated.hpp"
 #include "state/sweep.hpp"
 #include "text/typed.hpp"
 #include "views/description.hpp"
@@ -65,6 +66,7 @@ struct PosencSession {
   std::optional<double> moved_ms;  ///< how far it is; nothing where it does not run
 
   Parts parts;
+  std::vector<const Parameter*> attributes;  ///< those that an attribute has set
   Pointer pointer;
   std::optional<Point> hover;
   std::array<State, 2> before_clicks = {};      ///< the two last ones
@@ -97,6 +99,27 @@ struct PosencSession {
     if (next == state()) return 0;
     history.push(with_position_in_views(std::move(next), chosen), in_gesture);
     return show();
+  }
+  /// From "d=64" or "view=rotation". Attributes state what they set, in any order.
+  int set(std::string_view text, std::uint64_t in_gesture, bool is_attribute = false) {
+    const auto [id, value] = split(text, '=');
+    if (id == "view") {
+      const auto ids = page_ids();
+      if (std::ranges::find(ids, value) == ids.end())
+        return refuse({"there is no view " + quotable(value)});
+      return take(with_view(state(), value), in_gesture);
+    }
+    const auto* const p = find_parameter(id);
+    if (p == nullptr) return refuse({"there is no parameter " + quotable(id)});
+    if (is_attribute) attributes.push_back(p);
+    State next = state();
+    const auto assign_value = [value = value](State& to, const Parameter& q) {
+      return assign(to, q, value);
+    };
+    const auto has = [this](const Parameter& q) { return std::ranges::count(attributes, &q) > 0; };
+    const auto done = is_attribute ? assign_stated(next, *p, {.has = has, .assign = assign_value})
+                                   : assign_value(next, *p);
+    return done ? take(std::move(next), in_gesture) : refuse(done.error());
   }
   /// Exactly that: a change of d by take() keeps the pair's wavelength.
   int open(Expected<State> next, const std::vector<std::string>& complaints) {
@@ -202,18 +225,7 @@ POSENC_EXPORT(posenc_answer_size) std::uint32_t posenc_answer_size(const PosencS
 }
 
 POSENC_EXPORT(posenc_set) int posenc_set(PosencSession* s, std::uint32_t gesture) {
-  const auto [id, value] = split(s->input, '=');
-  if (id == "view") {
-    const auto ids = page_ids();
-    if (std::ranges::find(ids, value) == ids.end())
-      return s->refuse({"there is no view " + quotable(value)});
-    return s->take(with_view(s->state(), value), gesture);
-  }
-  const auto* const p = find_parameter(id);
-  if (p == nullptr) return s->refuse({"there is no parameter " + quotable(id)});
-  State next = s->state();
-  if (const auto done = assign(next, *p, value); !done) return s->refuse(done.error());
-  return s->take(std::move(next), gesture);
+  return s->set(s->input, gesture);
 }
 
 POSENC_EXPORT(posenc_slide)
@@ -243,7 +255,7 @@ POSENC_EXPORT(posenc_attribute) int posenc_attribute(PosencSession* s) {
        {std::pair("show", &Parts::show), {"hide", &Parts::hide}, {"covers", &Parts::covers}})
     if (name == list) return s->set_parts(parts, value);
   if (name == "motion") return s->set_motion(value);
-  if (name != "link") return posenc_set(s, 0);
+  if (name != "link") return s->set(s->input, 0, true);
   s->input = std::string(value);
   return posenc_open(s);
 }

@@ -40,7 +40,7 @@ int posenc_open(PosencSession*);
 /// panels (and of facts, to cover), a picture shows those of "show=ID ID" alone, all but those of
 /// "hide=ID", or those of "covers=ID" as boxes and “?”. Shown alone, a view has its heading only if
 /// "claim" is among them. "motion=ID FROM:TO SECONDS" is what plays in place of t, once, as one
-/// step of undo. All else is posenc_set().
+/// step of undo. All else is posenc_set(), where numbers that no attribute set give way to it.
 int posenc_attribute(PosencSession*);
 /// Takes the name of a file, a 0 and what the file holds: opens a session (.toml) or one that a
 /// picture (.png, .pdf) carries, of an .svg the text that is in it, or makes a table (.npy) the

@@ -1,8 +1,8 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Times core beside NumPy and PyTorch on one table and one curve, with the largest error of each.
 
 compare.py BENCH: BENCH is posenc_core_bench, built in Release. NumPy and PyTorch are Debian's python3-numpy and
-python3-torch; without one of them its rows say so. All times are medians of one run, the rounds of all taking turns.
+python3-torch, and so /usr/bin/python3's; without one of them its rows say so. All times are medians of one run, the rounds of all taking turns.
 """
 import json
 import math

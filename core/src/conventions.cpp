@@ -28,7 +28,8 @@ constexpr Convention kConventions[] = {
     {
         .id = "tensor2tensor",
         .title = "Tensor2Tensor",
-        .note = "All sines come before all cosines, and the last wavelength is exactly 2π·b.",
+        .note = "All sines come before all cosines, and from d = 4 on the last wavelength is "
+                "exactly 2π·b.",
         .source = "tensor2tensor/layers/common_attention.py, get_timing_signal_1d",
         .frequency = "b^(−k/max(h−1, 1))",
         .rule = {.numerator = 1, .divisor = Divisor::half_less_one_or_one},
@@ -179,8 +180,8 @@ constexpr Convention kConventions[] = {
         .id = "mistake-multiply",
         .title = "Mistake: multiplication",
         .note =
-            "Positions are multiplied by the power of the base instead of divided by it, so most "
-            "pairs turn many times between two positions.",
+            "Positions are multiplied by the power of the base instead of divided by it, so at b = "
+            "10000 most pairs turn many times between two positions.",
         .source = "hkproj/pytorch-transformer issue 2",
         .frequency = "b^(2k/d)",
         .rule = {.rising = true},

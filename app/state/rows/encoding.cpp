@@ -140,6 +140,7 @@ std::span<const Parameter> encoding_rows() {
            .scale = logarithmic,
            .help = "How many numbers encode a position: few to compute by hand, many as in models",
            .limits = dim_limits,
+           .limited_by = "convention",
            .accepts = accepts_dim,
            .applies = uses_d,
            .why_not = "This encoding has its own number of dimensions"}),
@@ -197,6 +198,7 @@ std::span<const Parameter> position_rows() {
            .symbol = "j",
            .help = "The dimension marked in all views, for encodings that have no pairs",
            .limits = chosen_dim_limits,
+           .limited_by = "d",
            .applies = has_no_waves}),
   };
   return all;

@@ -77,7 +77,7 @@ std::span<const Parameter> scaling_rows() {
                 .folded = true,
                 .accepts = accepts_scaling,
                 .applies = can_scale,
-                .why_not = "Only frequencies that fall from pair to pair can be stretched"},
+                .why_not = "Only sinusoids can be stretched, unless their frequencies rise from pair to pair"},
       row<&State::trained>(
           {.id = "trained",
            .label = "Trained length",

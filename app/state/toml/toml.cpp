@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include "state/parameters.hpp"
+#include "state/stated.hpp"
 #include "state/tables.hpp"
 #include "state/toml/library.hpp"
 #include "state/toml/node.hpp"
@@ -165,14 +166,9 @@ class StateReader {
   Expected<void> read_parameters(State& state) {
     bool has_files = true;
     const bool clamps = is_lenient() && is_of_table();
-    for (const auto& p : parameters()) {
-      const auto node = root_[p.group][p.id];
-      if (!node) {
-        bring_within_limits(state, p);
-        continue;
-      }
-      const auto done = assign(state, p, *node.node(), folder_);
-      if (done) continue;
+    const auto node_of = [this](const Parameter& p) { return root_[p.group][p.id]; };
+    const auto refused = [&](State& now, const Parameter& p, const Error& error) -> Expected<void> {
+      const auto node = node_of(p);
       // Without its file, neither is there a choice that needs it.
       const bool is_file = p.text != nullptr && p.text->names_file && node.is_string();
       const bool is_number = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
@@ -182,18 +178,22 @@ class StateReader {
           !has_files && word && std::ranges::find(p.choices, *word, &Choice::id) != p.choices.end();
       if (is_lenient() && (is_file || lacks_file)) {
         if (is_file)
-          complaints_->push_back(fmt::format("{}{}", done.error().message, p.text->without_file));
+          complaints_->push_back(fmt::format("{}{}", error.message, p.text->without_file));
         has_files = has_files && !is_file;
       } else if (clamps && is_number && value && std::isfinite(*value)) {
-        const auto limits = p.limits(state);
-        p.set(state, std::clamp(*value, limits.min, limits.max));
-      } else if (const auto left = misfit(p.id, node.node()->source(), done.error().message);
-                 !left) {
-        return left;
+        const auto limits = p.limits(now);
+        p.set(now, std::clamp(*value, limits.min, limits.max));
+      } else {
+        return misfit(p.id, node.node()->source(), error.message);
       }
-      bring_within_limits(state, p);
-    }
-    return {};
+      return {};
+    };
+    return assign_stated(state, {.has = [&](const Parameter& p) { return !!node_of(p); },
+                                 .assign =
+                                     [&](State& s, const Parameter& p) {
+                                       return assign(s, p, *node_of(p).node(), folder_);
+                                     },
+                                 .refused = refused});
   }
 
   void complain() {

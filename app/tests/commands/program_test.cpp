@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "expect_has.hpp"
 #include "program_run.hpp"
 #include "temporary_folder.hpp"
 
@@ -85,6 +86,16 @@ TEST_F(ProgramFiles, GoToTheStandardOutput) {
     const auto written = in_folder("{ echo head; " + within + "; echo tail; } > f; cat f");
     EXPECT_TRUE(written == "head\n" + in_folder(alone) + "tail\n") << within;
   }
+}
+
+TEST(Bench, SaysWhatIsMissingBeforeItMeasures) {
+  const auto folder = std::filesystem::path(POSENC_ROOT) / "app/bench";
+  const auto [status, said] = shell("PYTHONDONTWRITEBYTECODE=1 " +
+                                    (folder / "compare.py").string() + " " + folder.string());
+  EXPECT_EQ(status, 1);
+  test::expect_has(said,
+                   {"Missing for /usr/bin/python3", "bin/posenc_app_bench", "bin/posenc_minimal"},
+                   {"Traceback"});
 }
 
 }  // namespace

@@ -95,6 +95,15 @@ TEST(Lesson, HasStepsThatDifferFromTheOneBefore) {
             state_of("theme=light speed=2 d=8 length=16 position=15"));
 }
 
+TEST(Lesson, LetsWhatNoStepSetGiveWay) {
+  const auto lesson = one_step("set = { d = 8, offset = 600 }").value();
+  EXPECT_EQ(lesson.steps[0].state, state_of("d=8 length=601 offset=600"));
+  test::expect_has(one_step("set = { length = 16 }\n[[step]]\nheading = 'I'\nset = { offset = 29 }")
+                       .error()
+                       .message,
+                   {"x.toml, line 7", "with length 16"});
+}
+
 TEST(Lesson, NamesMistakesWithTheirLine) {
   const auto step = [](std::string_view rest) {
     const auto lesson = one_step(rest);

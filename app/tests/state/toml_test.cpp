@@ -14,6 +14,7 @@
 #include "expect_has.hpp"
 #include "random_state.hpp"
 #include "sanitized.hpp"
+#include "set_parameters.hpp"
 #include "state/parameters.hpp"
 #include "state/toml/library.hpp"
 #include "tables.hpp"
@@ -74,7 +75,8 @@ TEST(Toml, NamesFaultsWithTheirLine) {
   const std::pair<std::string, std::vector<std::string>> rows[] = {
       {"[encoding]\nd = 7\n", {"2: d = 7 is odd", "from 2 to 16384"}},
       {"[encoding]\nd = 2\nconvention = \"fairseq\"\n", {"2: d = 2 ", "from 4 to 16384"}},
-      {"[position]\n\nposition = 512\n", {"3: position = 512 ", "from 0 to 511"}},
+      {"[position]\n\nposition = 512\n[encoding]\nlength = 512",
+       {"3: position = 512 ", "from 0 to 511"}},
       {"[encoding]\nd = \"64\"\n", {"2: d ", "a whole number"}},
       {"[time]\nloop = 1\n", {"2: loop ", "true or false"}},
       {"[window]\ntheme = true\n", {"2: theme ", "in quotation marks"}},
@@ -153,6 +155,12 @@ TEST(Toml, RefusesAnySizeAndDepthInOneShortLine) {
     EXPECT_LT(fault(text).size(), 300u);
   EXPECT_EQ(fault("[encoding]\ntable = '" + std::string(kMaxFileName + 1, 'x') + "'"),
             "file, line 2: table is a name of 2048 bytes: give one of at most 2047");
+}
+
+TEST(Toml, LetsWhatIsNotStatedGiveWay) {
+  const auto state = from_toml("[position]\noffset = 600\npair = 70\n", "file", {});
+  ASSERT_TRUE(state) << state.error().message;
+  EXPECT_EQ(*state, test::state_of("d=142 length=601 offset=600 pair=70"));
 }
 
 TEST(Toml, NamesUnknownKeysWithTheirLines) {

@@ -15,13 +15,15 @@ inline constexpr Option<std::int64_t> kQuery{
     {.id = "query",
      .label = "Query",
      .help = "The word whose attention the formula explains, counted from 1 as typed",
-     .limits = word_limits}};
+     .limits = word_limits,
+     .limited_by = "sentence"}};
 inline constexpr Option<std::int64_t> kKey{
     2,
     {.id = "key",
      .label = "Key",
      .help = "The word that the query attends to in the formula, counted from 1 as typed",
-     .limits = word_limits}};
+     .limits = word_limits,
+     .limited_by = "sentence"}};
 inline constexpr Option<bool> kCausal{
     false,
     {.id = "causal",

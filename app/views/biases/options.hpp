@@ -74,6 +74,7 @@ inline constexpr Option<double> kP{
          [](const State& s) {
            return rate_limits(s[kP], method_of(s).id == "kerple-power" ? 2 : kMaxBiasRate);
          },
+     .limited_by = "biases-method",
      .applies = is_kerple,
      .why_not = "Only KERPLE has a p"}};
 inline constexpr Option<double> kA{1,

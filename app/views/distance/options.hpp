@@ -92,7 +92,8 @@ inline constexpr Option<std::int64_t> kPinnedD{
      .help = "Dimensions of the pinned curve, to prepare a comparison",
      .limits = [](const State& s) { return rows::dims_of(*s[kPinnedConvention]); },
      .in_panel = false,
-     .zero = "none"}};
+     .zero = "none",
+     .limited_by = "pinned-convention"}};
 inline constexpr Option<double> kPinnedBase{
     10000,
     {.id = "pinned-base",

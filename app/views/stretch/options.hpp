@@ -63,6 +63,7 @@ inline constexpr Parameter kLowTurns = rows::row<&State::scaling, &ScalingOption
      .help = "Pairs that make fewer turns within the trained length are divided by s",
      .limits = low_turns_limits,
      .zero = "as published",
+     .limited_by = "scaling",
      .applies = has_ramp,
      .why_not = kNoRamp});
 inline constexpr Parameter kHighTurns = rows::row<&State::scaling, &ScalingOptions::high_turns>(

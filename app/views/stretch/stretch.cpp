@@ -151,20 +151,30 @@ TextTable methods(const State& state, const Facts& known, const Palette& palette
   return table;
 }
 
+/// Whether methods are shown that do not take what is set of the chosen one.
+bool has_published(const State& state) {
+  const auto& [kind, factor, low, high, rounded, amplitude, lists] = state.scaling;
+  return state[stretch::kCompare] && (low > 0 || high > 0 || !rounded || amplitude > 0);
+}
+
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const auto n = numbers_of(scene);
   const State& state = scene.state();
+  const auto* const others = has_published(state) ? " Other methods: as published." : "";
   const double high = 26 + 24 * static_cast<double>(shown_methods(state, *n).size());
-  return {.heading =
-              {.how_to_read = {"Arc: the phases within L0. Hand: the phase at distance t, dashed "
-                               "unstretched; a cross: never seen. Badge: a cost.",
-                               "Arc: the phases within L0. Cross: a phase never seen. "
-                               "Badge: a cost."}},
-          .cells = {cell(kRings, rings(scene, palette), {0, 0, 1, 2},
-                         {.least = {300, 150}, .weight = {1.1, 1}}),
-                    cell(kRatios, ratios(scene, palette, *n), {1, 0}, {.least = {300, 150}}, 2),
-                    cell(kMethods, methods(state, known, palette, *n), {1, 1},
-                         {.least = {300, high}, .weight = {1, 0.01}}, 1)}};
+  return {
+      .heading = {.how_to_read =
+                      {phrase("Arc: the phases within L0. Hand: the phase at distance t, dashed "
+                              "unstretched; a cross: never seen. Badge: a cost.{}",
+                              others),
+                       phrase("Arc: the phases within L0. Cross: a phase never seen. "
+                              "Badge: a cost.{}",
+                              others)}},
+      .cells = {cell(kRings, rings(scene, palette), {0, 0, 1, 2},
+                     {.least = {300, 150}, .weight = {1.1, 1}}),
+                cell(kRatios, ratios(scene, palette, *n), {1, 0}, {.least = {300, 150}}, 2),
+                cell(kMethods, methods(state, known, palette, *n), {1, 1},
+                     {.least = {300, high}, .weight = {1, 0.01}}, 1)}};
 }
 
 State act(const Scene& scene, const Hit& hit) {

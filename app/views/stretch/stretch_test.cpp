@@ -167,6 +167,18 @@ TEST(StretchView, ComparesAllMethodsWhereAsked) {
   }
 }
 
+TEST(StretchView, LeavesTheOtherMethodsAsPublished) {
+  const auto set = " high-turns=8 amplitude=2 rounded=off", compare = " stretch-compare=on";
+  const Facts usual = kView.known(llama2(" scaling=llama3"));
+  const Facts known = kView.known(llama2(std::string(" scaling=llama3") + set));
+  for (const auto* const id : {"yarn-neighbours", "yarn-paper-neighbours", "ntk-neighbours"})
+    EXPECT_EQ(known.number(id), usual.number(id)) << id;
+  EXPECT_NE(known.number("llama3-neighbours"), usual.number("llama3-neighbours"));
+  EXPECT_FALSE(contains(kView.text(llama2(compare)), "as published"));
+  EXPECT_FALSE(contains(kView.text(llama2(set)), "as published"));
+  EXPECT_TRUE(contains(kView.text(llama2(std::string(set) + compare)), "as published"));
+}
+
 TEST(StretchView, IsRightAtTheEnds) {
   for (const auto* const settings :
        {"d=2 trained=1 scale-factor=1 length=1 position=0 scaling=yarn",

@@ -32,6 +32,7 @@ inline constexpr Option<std::vector<int>> kDims{
     {.id = "waves-dims",
      .label = "Dimensions shown",
      .help = "At most eight, such as 4 6-9, or auto: those of pair k and the next",
+     .limited_by = "d",
      .applies = [](const State& s) { return s[kFrequencies] == WavesFrequencies::encoding; },
      .why_not = "All of NeRF’s frequencies are shown",
      .text = &kDimsText}};

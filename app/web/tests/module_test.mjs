@@ -264,6 +264,22 @@ test('a motion that is refused, or no longer fits, ends', () => {
   assert.equal(session.isPlaying, false);
 });
 
+test('attributes state what they set, in any order, and the rest gives way', () => {
+  const made = (/** @type {string[][]} */ all) => {
+    const session = module.session();
+    session.attribute('view', 'rotation');
+    for (const [name, value] of all) assert.notEqual(session.attribute(name, value), -1, `${name}=${value}`);
+    return session.link;
+  };
+  assert.equal(made([['offset', '29']]), 'rotation?length=30&offset=29');
+  assert.equal(made([['offset', '29'], ['length', '40']]), 'rotation?length=40&offset=29');
+  assert.equal(made([['length', '40'], ['offset', '29']]), 'rotation?length=40&offset=29');
+  const session = module.session();
+  session.attribute('length', '17');
+  assert.equal(session.attribute('offset', '29'), -1);
+  assert.ok(session.refusal.includes('length'));
+});
+
 test('a link is read back, and what is refused says why', () => {
   const session = module.session(), other = module.session();
   session.open('#rotation?d=64&position=12');

@@ -5,7 +5,7 @@
 namespace posenc {
 namespace {
 
-/// p(t) = t/(L−1), from 0 at the first position to 1 at the last; 0 where L = 1.
+/// p(t) = t/(L−1), from 0 at the first position to 1 at the last; t where L = 1.
 class UnitInterval final : public Encoding {
  public:
   explicit UnitInterval(std::int64_t length)

@@ -24,7 +24,7 @@ constexpr ScalingKind kScalings[] = {
         .id = "linear",
         .title = "Linear (position interpolation)",
         .frequency = "ω_k/s",
-        .note = "No phase is new, but neighbours come s times closer.",
+        .note = "No phase is new, but neighbours come up to s times closer.",
         .source = "Chen et al. 2023, arXiv 2306.15595; transformers modeling_rope_utils.py",
         .rule = ScalingRule::divide,
     },
@@ -32,7 +32,7 @@ constexpr ScalingKind kScalings[] = {
         .id = "ntk",
         .title = "NTK-aware",
         .frequency = "ω_k with the base b·s^(d/(d−2))",
-        .note = "The first pair is kept and the last divided by s.",
+        .note = "The paper's first pair is kept and its last divided by s.",
         .source = "Peng et al. 2023, arXiv 2309.00071, Eq. 16",
         .rule = ScalingRule::base,
     },
@@ -48,7 +48,7 @@ constexpr ScalingKind kScalings[] = {
     {
         .id = "yarn",
         .title = "YaRN (code)",
-        .frequency = "ω_k·(1−ρ+ρ/s), ρ = (k−lo)/(hi−lo)",
+        .frequency = "ω_k·(1−ρ+ρ/s), ρ = (k−lo)/(hi−lo), cut to [0, 1]",
         .note = "Fast pairs are kept, slow ones divided by s, with a ramp over the pair's number "
                 "between them.",
         .source = "jquesnelle/yarn scaled_rope; transformers modeling_rope_utils.py, "
@@ -59,7 +59,7 @@ constexpr ScalingKind kScalings[] = {
     {
         .id = "yarn-paper",
         .title = "YaRN (paper)",
-        .frequency = "ω_k·(γ+(1−γ)/s), γ = (L0/λ_k − α)/(β−α)",
+        .frequency = "ω_k·(γ+(1−γ)/s), γ = (L0/λ_k − α)/(β−α), cut to [0, 1]",
         .note = "As the code, but with a ramp over the turns within the trained length.",
         .source = "Peng et al. 2023, arXiv 2309.00071, Eq. 17–22",
         .rule = ScalingRule::ramp_of_turns,
@@ -68,7 +68,7 @@ constexpr ScalingKind kScalings[] = {
     {
         .id = "llama3",
         .title = "Llama 3",
-        .frequency = "ω_k·(γ+(1−γ)/s), γ = (L0/λ_k − α)/(β−α)",
+        .frequency = "ω_k·(γ+(1−γ)/s), γ = (L0/λ_k − α)/(β−α), cut to [0, 1]",
         .note = "The paper's ramp of YaRN between fewer turns, with the amplitude kept.",
         .source = "meta-llama/llama-models models/llama3/model.py, apply_scaling",
         .rule = ScalingRule::ramp_of_turns,

@@ -19,7 +19,8 @@ struct RotaryParameters {
   int head = 128;     ///< dims of a head, even, in [kMinDim, kMaxDim]
   int rotated = 128;  ///< dims that turn, even, in [kMinDim, head]
   /// Frequencies and pairs are those of the whole head, and only the first rotated/2 of them turn
-  /// (Gemma); otherwise they are those of the first `rotated` dims, and the others are apart.
+  /// (the global layers of Gemma 4: 128 of 512 dims); otherwise they are those of the first
+  /// `rotated` dims, and the others are apart.
   bool proportional = false;
   double base = 10000;  ///< in [kMinBase, kMaxBase]
   Scaling scaling = {};
