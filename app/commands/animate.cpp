@@ -85,7 +85,9 @@ Expected<void> run_animate(const AnimateFlags& flags, const State& state, const 
     progress.show(done, all);
     return true;
   };
-  return animate(*animation, **format, state, flags.file, show);
+  return write_file(flags.file, [&](OutputFile& file) {
+    return animate(*animation, **format, state, file, show);
+  });
 }
 
 RunCommand add_animate(CLI::App& app, ParameterFlags& parameters) {

@@ -77,8 +77,7 @@ std::string view_ids(bool with_all);
 Expected<void> check_view(std::string_view id, bool with_all);
 
 /// Writes to the file of that name, or to `out` where that is "" or "-".
-Expected<void> write_to(const std::string& name, OutputFile& out,
-                        const std::function<Expected<void>(OutputFile&)>& write);
+Expected<void> write_to(const std::string& name, OutputFile& out, const WriteFile& write);
 
 template <class Value>
 struct Named {
