@@ -53,6 +53,13 @@ State state_in_file(const Step& step, const LessonExport& how) {
   return state_of(frozen(step), own);
 }
 
+Expected<std::string> lesson_text(const Lesson& lesson) {
+  auto text = to_toml(lesson);
+  if (auto can = check_toml(text, "this lesson"); !can)
+    return fail("{}, or make two lessons of it", can.error().message);
+  return text;
+}
+
 std::vector<Slide> slides_of(const Lesson& lesson, const LessonExport& how) {
   std::vector<Slide> slides;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
@@ -102,7 +109,9 @@ DrawPicture drawing_of(const Slide& slide, const LessonExport& how) {
 Expected<void> write_pdf(OutputFile& file, const Page& page, Color ground,
                          std::span<const DrawPicture> pages, Lesson lesson) {
   for (auto& step : lesson.steps) step.state = without_folders(std::move(step.state));
-  const auto pdf = pdf_of(page, ground, pages, {lesson.title, kPictureTextName, to_toml(lesson)});
+  const auto text = lesson_text(lesson);
+  if (!text) return tl::unexpected(text.error());
+  const auto pdf = pdf_of(page, ground, pages, {lesson.title, kPictureTextName, *text});
   return pdf ? file.write(*pdf) : tl::unexpected(pdf.error());
 }
 

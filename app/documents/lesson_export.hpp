@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -42,6 +43,9 @@ Expected<void> check_words(const Lesson&, std::string_view source);
 
 /// All that `posenc lesson check` checks of a lesson that was read: its pictures too.
 Expected<void> check_lesson(const Lesson&, std::string_view source);
+
+/// The lesson as its file has it. An Error where that could not be read again.
+Expected<std::string> lesson_text(const Lesson&);
 
 using WriteLesson = Expected<void>(const Lesson&, const LessonExport&, OutputFile&);
 /// A PDF with a slide a step and an answer; a PDF of pages with two steps; one file of HTML that
