@@ -85,6 +85,11 @@ Expected<void> check_view(std::string_view id, bool with_all) {
   return fail("there is no view {}: {}", quotable(id), way_to(id, meant));
 }
 
+Expected<void> check_named(const std::string& name, std::string_view what_is_written) {
+  if (name != "-") return {};
+  return fail("{}, not to the standard output: give its name", what_is_written);
+}
+
 Expected<void> write_to(const std::string& name, OutputFile& out, const WriteFile& write) {
   return name.empty() || name == "-" ? write(out) : write_file(name, write);
 }
