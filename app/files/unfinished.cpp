@@ -85,25 +85,24 @@ void give_up(const fs::path& part) {
   errno = error_number;
 }
 
-/// Renames it unless something has that name: −1 then, and EEXIST.
-int rename_to_free(const fs::path& part, const fs::path& target) {
-  if (renameat2(AT_FDCWD, part.c_str(), AT_FDCWD, target.c_str(), RENAME_NOREPLACE) == 0) return 0;
-  if (errno != EINVAL && errno != ENOSYS) return -1;
-  // Not every file system can do that (NFS). An empty file of ours takes the name first.
-  const int fd = ::open(target.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (fd < 0) return -1;
-  ::close(fd);
-  if (std::rename(part.c_str(), target.c_str()) == 0) return 0;
-  const int error_number = errno;
-  ::unlink(target.c_str());
-  errno = error_number;
-  return -1;
-}
-
 }  // namespace
 
 fs::path directory_of(const fs::path& file) {
   return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
+
+int rename_to_free(const fs::path& from, const fs::path& to) {
+  if (renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return -1;
+  // Not every file system can do that (NFS). An empty file of ours takes the name first.
+  const int fd = ::open(to.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (fd < 0) return -1;
+  ::close(fd);
+  if (std::rename(from.c_str(), to.c_str()) == 0) return 0;
+  const int error_number = errno;
+  ::unlink(to.c_str());
+  errno = error_number;
+  return -1;
 }
 
 void Unfinished::remove_on_signals() {

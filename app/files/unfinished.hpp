@@ -7,6 +7,9 @@ namespace posenc {
 /// Where a file is, or will be.
 std::filesystem::path directory_of(const std::filesystem::path& file);
 
+/// Renames a file unless something has the other name: −1 then, and EEXIST in errno.
+int rename_to_free(const std::filesystem::path& from, const std::filesystem::path& to);
+
 /// What becomes of a file that has the name already.
 enum class Existing { replaced, kept };
 

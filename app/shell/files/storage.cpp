@@ -1,5 +1,6 @@
 #include "shell/files/storage.hpp"
 
+#include <cerrno>
 #include <functional>
 #include <sstream>
 #include <system_error>
@@ -50,10 +51,10 @@ std::string set_aside(fs::path& path, const Error& error) {
   for (int i = 1; i <= kMost; ++i) {
     aside = path;
     aside += i == 1 ? ".broken" : fmt::format(".broken-{}", i);
-    std::error_code failed;
-    if (fs::exists(fs::symlink_status(aside, failed))) continue;
-    fs::rename(path, aside, failed);
-    if (!failed) return fmt::format("{}; it is kept as {}", error.message, aside.string());
+    if (rename_to_free(path, aside) == 0)
+      return fmt::format("{}; it is kept as {}", error.message, aside.string());
+    if (errno == EEXIST) continue;
+    const std::error_code failed(errno, std::generic_category());
     path.clear();
     return fmt::format("{}; it could not be renamed ({}), so it stays and nothing is saved",
                        error.message, failed.message());
