@@ -90,7 +90,9 @@ Expected<void> run_animate(const AnimateFlags& flags, State state, const IsState
     progress.show(done, all);
     return true;
   };
-  return animate(*animation, **format, state, flags.file, show);
+  return write_file(flags.file, [&](OutputFile& file) {
+    return animate(*animation, **format, state, file, show);
+  });
 }
 
 RunCommand add_animate(CLI::App& app, ParameterFlags& parameters) {

@@ -101,6 +101,7 @@ class CommandLine {
       return tl::unexpected(in_our_words(error, app_));
     }
     if (auto known = check_left_over(app_); !known) return known;
+    if (auto has_values = check_values(app_); !has_values) return has_values;
     return commands_.at(&given_command(app_))(running);
   }
 

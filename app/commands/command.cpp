@@ -85,13 +85,13 @@ Expected<void> check_view(std::string_view id, bool with_all) {
   return fail("there is no view {}: {}", quotable(id), way_to(id, meant));
 }
 
-Expected<void> write_to(const std::string& name, OutputFile& out,
-                        const std::function<Expected<void>(OutputFile&)>& write) {
-  if (name.empty() || name == "-") return write(out);
-  auto file = OutputFile::create(name);
-  if (!file) return tl::unexpected(file.error());
-  if (auto written = write(*file); !written) return written;
-  return file->commit();
+Expected<void> check_named(const std::string& name, std::string_view what_is_written) {
+  if (name != "-") return {};
+  return fail("{}, not to the standard output: give its name", what_is_written);
+}
+
+Expected<void> write_to(const std::string& name, OutputFile& out, const WriteFile& write) {
+  return name.empty() || name == "-" ? write(out) : write_file(name, write);
 }
 
 }  // namespace posenc

@@ -76,9 +76,10 @@ std::function<Expected<State>(std::FILE* err)> add_view(CLI::App&, bool with_all
 std::string view_ids(bool with_all);
 Expected<void> check_view(std::string_view id, bool with_all);
 
+/// An Error where the name asks for the standard output: “a site is written to a folder”.
+Expected<void> check_named(const std::string& name, std::string_view what_is_written);
 /// Writes to the file of that name, or to `out` where that is "" or "-".
-Expected<void> write_to(const std::string& name, OutputFile& out,
-                        const std::function<Expected<void>(OutputFile&)>& write);
+Expected<void> write_to(const std::string& name, OutputFile& out, const WriteFile& write);
 
 template <class Value>
 struct Named {
@@ -132,5 +133,8 @@ const CLI::App& given_command(const CLI::App&);
 Error in_our_words(const CLI::ParseError&, const CLI::App&);
 /// An Error if the command does not take a flag or a word.
 Expected<void> check_left_over(const CLI::App&);
+/// An Error if a flag or a word was given with nothing in it. What that is to a parameter, such as
+/// no file, assign() knows.
+Expected<void> check_values(const CLI::App&);
 
 }  // namespace posenc

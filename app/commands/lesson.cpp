@@ -81,6 +81,7 @@ Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, const 
   if (flags.file.empty())
     return needs_file("lesson export", formats_of({Holds::deck, Holds::page, Holds::film}),
                       ", or a folder’s");
+  if (auto named = check_named(flags.file, "a lesson is written to a file"); !named) return named;
   if (flags.is_live && flags.is_handout)
     return fail("--live is a web page and --handout is a PDF: leave one of them out");
   LessonExport how{*shape, flags.is_handout, flags.is_live, *theme, *answers};

@@ -1,5 +1,6 @@
 #include "commands/command.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -92,15 +93,32 @@ const CLI::App& given_command(const CLI::App& app) {
   return commands.empty() ? app : *commands.front();
 }
 
+namespace {
+
+tl::unexpected<Error> no_value(std::string_view name, const CLI::App& app) {
+  return fail("{} needs a value: {} shows which", name, help_command(app));
+}
+
+}  // namespace
+
 Error in_our_words(const CLI::ParseError& error, const CLI::App& app) {
   const std::string what = error.what();
   if (error.get_name() != "ArgumentMismatch")
     return {fmt::format("{}: {} shows what there is", what, help_command(app))};
   // "--size: 1 required TEXT missing", "json was given a disallowed flag override".
   const auto flag = what.substr(0, what.find_first_of(": "));
-  return {flag.starts_with("--")
-              ? fmt::format("{} needs a value: {} shows which", flag, help_command(app))
-              : fmt::format("--{0} takes no value: give --{0} alone", flag)};
+  return flag.starts_with("--")
+             ? no_value(flag, app).value()
+             : Error{fmt::format("--{0} takes no value: give --{0} alone", flag)};
+}
+
+Expected<void> check_values(const CLI::App& app) {
+  for (const auto* const option : given_command(app).get_options()) {
+    const auto name = option->get_name();
+    const bool is_parameter = name.starts_with("--") && find_parameter(name.substr(2)) != nullptr;
+    if (!is_parameter && std::ranges::count(option->results(), "") > 0) return no_value(name, app);
+  }
+  return {};
 }
 
 Expected<void> check_left_over(const CLI::App& app) {

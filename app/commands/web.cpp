@@ -15,6 +15,7 @@ RunCommand add_web(CLI::App& app, ParameterFlags&) {
            "The folder, which is made; files of these names are replaced");
   return [folder](const Running& running) -> Expected<void> {
     if (folder->empty()) return fail("web needs a folder: give -o and its name");
+    if (auto named = check_named(*folder, "a site is written to a folder"); !named) return named;
     Progress progress(running.terminal());
     return write_site(*folder, [&](std::int64_t done, std::int64_t all) {
       progress.show(done, all);

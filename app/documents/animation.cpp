@@ -146,13 +146,11 @@ Expected<bool> write_frames(OutputFile& file, const Film& film, FrameFormat form
 }
 
 Expected<void> animate(const Animation& animation, const Format& format, const State& state,
-                       const std::filesystem::path& path, const GoOn& go_on) {
+                       OutputFile& file, const GoOn& go_on) {
   if (auto valid = check(animation, format, state); !valid) return valid;
-  auto file = OutputFile::create(path);
-  if (!file) return tl::unexpected(file.error());
   Scene scene;  // what stays the same from frame to frame is computed once
   const auto moves = write_frames(
-      *file, format.film(),
+      file, format.film(),
       {.width = animation.size.width,
        .height = animation.size.height,
        .per_second = animation.per_second,
@@ -167,17 +165,28 @@ Expected<void> animate(const Animation& animation, const Format& format, const S
     return fail("{} changes nothing in this picture: move another parameter",
                 animation.sweep.parameter->id);
   }
-  return file->commit();
+  return {};
 }
 
-RunningExport::RunningExport(std::filesystem::path path, std::int64_t all, Write write)
-    : path_(std::move(path)), all_(all) {
-  const auto work = [this, write = std::move(write)](const std::stop_token& stop) {
+RunningExport::RunningExport(const std::filesystem::path& path, std::int64_t all,
+                             const Write& write)
+    : all_(all) {
+  const auto written = [this, path,
+                        write](const std::stop_token& stop) -> Expected<std::filesystem::path> {
+    auto file = OutputFile::create(path, Existing::kept);
+    if (!file) return tl::unexpected(file.error());
+    auto done = write(*file, [&](std::int64_t count, std::int64_t /*all*/) {
+      done_ = std::min(count, all_);
+      return !stop.stop_requested();
+    });
+    if (done) done = file->sync();
+    if (done && stop.stop_requested()) done = fail("the export was cancelled");
+    if (done) done = file->commit();
+    return done.map([&] { return file->path(); });
+  };
+  const auto work = [this, written](const std::stop_token& stop) {
     try {
-      result_ = write([&](std::int64_t done, std::int64_t /*all*/) {
-        done_ = std::min(done, all_);
-        return !stop.stop_requested();
-      });
+      result_ = written(stop);
     } catch (const std::bad_alloc&) {
       result_ = fail("there is not enough memory: choose a smaller size");
     } catch (const std::exception& failed) {

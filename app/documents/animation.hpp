@@ -51,32 +51,29 @@ Expected<Image> draw_frame(const Animation&, const State&, std::int64_t frame);
 Expected<bool> write_frames(OutputFile&, const Film&, FrameFormat,
                             const std::function<Expected<Image>(std::int64_t frame)>& draw,
                             const GoOn&);
-/// Writes the file; the same bytes each time for GIF and APNG. If it is cancelled or fails, the
-/// target stays as it was.
-Expected<void> animate(const Animation&, const Format&, const State&, const std::filesystem::path&,
-                       const GoOn&);
+/// Writes the frames; the same bytes each time for GIF and APNG.
+Expected<void> animate(const Animation&, const Format&, const State&, OutputFile&, const GoOn&);
 
-/// A file that is written on its own thread. The destructor cancels it, as soon as its writer asks
-/// whether to go on, and leaves no file.
+/// A file that is written on its own thread, and takes the first free name of its path when it is
+/// whole. The destructor cancels it, as soon as its writer asks whether to go on. What is cancelled
+/// leaves no file, whatever its writer does.
 class RunningExport {
  public:
-  using Write = std::function<Expected<void>(const GoOn&)>;
+  using Write = std::function<Expected<void>(OutputFile&, const GoOn&)>;
   /// `all` parts, such as frames, are to be done.
-  RunningExport(std::filesystem::path, std::int64_t all, Write);
+  RunningExport(const std::filesystem::path&, std::int64_t all, const Write&);
 
-  const std::filesystem::path& path() const { return path_; }
   std::int64_t done() const { return done_; }
   std::int64_t all() const { return all_; }
   /// Asks it to end without a file.
   void cancel() { thread_.request_stop(); }
-  /// The result; nullptr until it is over.
-  const Expected<void>* result() const { return over_ ? &result_ : nullptr; }
+  /// Where the file is, or why there is none; nullptr until it is over.
+  const Expected<std::filesystem::path>* result() const { return over_ ? &result_ : nullptr; }
 
  private:
-  std::filesystem::path path_;
   std::int64_t all_;
   std::atomic<std::int64_t> done_ = 0;
-  Expected<void> result_;
+  Expected<std::filesystem::path> result_;
   std::atomic<bool> over_ = false;
   std::jthread thread_;  ///< ends before all that it uses
 };

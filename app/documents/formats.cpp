@@ -5,7 +5,6 @@
 
 #include "documents/html.hpp"
 #include "files/input_file.hpp"
-#include "files/output_file.hpp"
 #include "state/toml/toml.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
@@ -146,16 +145,10 @@ Expected<const Format*> format_of(const Formats& formats, const std::filesystem:
               endings_text(formats), more);
 }
 
-Expected<void> write_picture(const std::filesystem::path& path, const Format& format,
-                             const PictureSize& size, Color ground, const DrawPicture& draw,
-                             const Carried& carried) {
-  // What cannot be written is said before it is drawn.
-  auto file = OutputFile::create(path);
-  if (!file) return tl::unexpected(file.error());
+Expected<void> write_picture(OutputFile& file, const Format& format, const PictureSize& size,
+                             Color ground, const DrawPicture& draw, const Carried& carried) {
   const auto bytes = std::get<WritePicture*>(format.writer)(size, ground, draw, carried);
-  if (!bytes) return tl::unexpected(bytes.error());
-  if (auto written = file->write(*bytes); !written) return written;
-  return file->commit();
+  return bytes ? file.write(*bytes) : tl::unexpected(bytes.error());
 }
 
 }  // namespace posenc

@@ -13,6 +13,7 @@
 #include "documents/encode.hpp"
 #include "documents/lesson_export.hpp"
 #include "figure/cairo/canvas.hpp"
+#include "files/output_file.hpp"
 #include "files/picture_text.hpp"
 
 /// The kinds of files that posenc writes and opens: one table, which dialogs, commands, help,
@@ -60,10 +61,11 @@ struct Format {
   std::string_view mime;    ///< "image/png"
   std::string_view help;    ///< one sentence, no full stop
   /// A session is written by to_toml().
-  std::variant<std::monostate, WritePicture*, Film, WriteLesson*, WriteTable*> writer = {};
+  std::variant<std::monostate, WritePicture*, Film, WriteLesson*, WriteLessonFolder*, WriteTable*>
+      writer = {};
   /// Reads the State or the lesson that the file carries; nullptr where it can carry none.
   ReadText* carried = nullptr;
-  bool is_read = false;  ///< itself, as a session and a learned table are
+  bool is_read = false;              ///< itself, as a session and a learned table are
   std::string_view unit = "pixels";  ///< of its sides
   std::string_view also = "";        ///< another ending
 
@@ -87,7 +89,7 @@ Expected<const Format*> format_of(const Formats&, const std::filesystem::path&,
                                   std::string_view more = "");
 
 /// Draws a picture into a file.
-Expected<void> write_picture(const std::filesystem::path&, const Format&, const PictureSize&,
-                             Color ground, const DrawPicture&, const Carried& = {});
+Expected<void> write_picture(OutputFile&, const Format&, const PictureSize&, Color ground,
+                             const DrawPicture&, const Carried& = {});
 
 }  // namespace posenc

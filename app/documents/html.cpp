@@ -11,7 +11,6 @@
 #include "figure/formula/markup.hpp"
 #include "figure/text/fonts.hpp"
 #include "files/input_file.hpp"
-#include "files/output_file.hpp"
 #include "files/picture_text.hpp"
 #include "lesson/placeholders.hpp"
 
@@ -326,8 +325,8 @@ Expected<std::string> in_one_file(const HtmlPage& page) {
                    fmt::format("<script>{}</script>\n", script));
 }
 
-Expected<void> write_in_site(const std::filesystem::path& folder, std::string_view name,
-                             const HtmlPage& page) {
+Expected<void> add_to_site(OutputFiles& files, const std::filesystem::path& folder,
+                           std::string_view name, const HtmlPage& page) {
   const auto live = page.is_live ? web_file("lesson.js") : std::string();
   if (!live) return tl::unexpected(live.error());
   const auto script = *live + page.script;
@@ -339,9 +338,9 @@ Expected<void> write_in_site(const std::filesystem::path& folder, std::string_vi
   };
   HtmlPage linked = page;
   linked.body.insert(0, kSiteLinks);
-  auto done = write_file(file(".html"), page_text(linked, head, ""));
-  if (done) done = write_file(file(".css"), page.style + std::string(kSiteStyle));
-  if (done && !script.empty()) done = write_file(file(".js"), script);
+  auto done = files.add(file(".html"), page_text(linked, head, ""));
+  if (done) done = files.add(file(".css"), page.style + std::string(kSiteStyle));
+  if (done && !script.empty()) done = files.add(file(".js"), script);
   return done;
 }
 

@@ -10,6 +10,7 @@
 
 #include "figure/text/flow.hpp"
 #include "figure/theme.hpp"
+#include "files/output_file.hpp"
 
 /// Pages for browsers. A live page has <posenc-view> in place of pictures, with the pictures inside
 /// it until the module is there.
@@ -57,8 +58,8 @@ std::string attribute(std::string_view name, std::string_view value);
 Expected<std::filesystem::path> web_folder();
 /// The page as one file that needs no other. An Error where it is live and there is no module.
 Expected<std::string> in_one_file(const HtmlPage&);
-/// Writes the page as NAME.html, NAME.css and NAME.js of a site: nothing is inline.
-Expected<void> write_in_site(const std::filesystem::path& folder, std::string_view name,
-                             const HtmlPage&);
+/// Adds the page as NAME.html, NAME.css and NAME.js of a site: nothing is inline.
+Expected<void> add_to_site(OutputFiles&, const std::filesystem::path& folder, std::string_view name,
+                           const HtmlPage&);
 
 }  // namespace posenc

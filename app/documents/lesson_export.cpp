@@ -13,7 +13,6 @@
 #include "documents/formats.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "figure/theme.hpp"
-#include "files/output_file.hpp"
 #include "lesson/placeholders.hpp"
 #include "lesson/slide.hpp"
 #include "lesson/words.hpp"
@@ -54,6 +53,13 @@ State state_in_file(const Step& step, const LessonExport& how) {
   return state_of(frozen(step), own);
 }
 
+Expected<std::string> lesson_text(const Lesson& lesson) {
+  auto text = to_toml(lesson);
+  if (auto can = check_toml(text, "this lesson"); !can)
+    return fail("{}, or make two lessons of it", can.error().message);
+  return text;
+}
+
 std::vector<Slide> slides_of(const Lesson& lesson, const LessonExport& how) {
   std::vector<Slide> slides;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
@@ -73,22 +79,40 @@ constexpr Page kPicture{1232, 520, 1};
 constexpr Page kSheet{595, 842, 595.0 / 1100};
 
 Scene scene_of(const Slide& slide, const LessonExport& how) {
-  how.go_on(static_cast<std::int64_t>(slide.step), std::ssize(slide.lesson->steps));
   return Scene(state_in_file(slide.of(), how));
+}
+
+/// Asked before a step is drawn, which takes long.
+bool goes_on(const LessonExport& how, const Lesson& lesson, std::size_t step) {
+  return how.go_on(static_cast<std::int64_t>(step), std::ssize(lesson.steps));
+}
+
+/// What `write` does; an Error where it was told to end, and left out what was still to be drawn.
+template <class Write>
+Expected<void> whole(LessonExport how, const Write& write) {
+  bool goes_on = true;
+  how.go_on = [&goes_on, ask = std::move(how.go_on)](std::int64_t done, std::int64_t all) {
+    return goes_on = goes_on && ask(done, all);
+  };
+  const Expected<void> done = write(how);
+  return goes_on ? done : fail("the export was cancelled");
 }
 
 DrawPicture drawing_of(const Slide& slide, const LessonExport& how) {
   return [slide, &how](Canvas& canvas, const Rect& area) {
+    if (!goes_on(how, *slide.lesson, slide.step)) return;
     draw_slide(canvas, area, file_palette(how), scene_of(slide, how), slide);
   };
 }
 
 /// A document of all steps, which carries its lesson, without the folders of this computer.
-Expected<void> write_pdf(const std::filesystem::path& file, const Page& page, Color ground,
+Expected<void> write_pdf(OutputFile& file, const Page& page, Color ground,
                          std::span<const DrawPicture> pages, Lesson lesson) {
   for (auto& step : lesson.steps) step.state = without_folders(std::move(step.state));
-  const auto pdf = pdf_of(page, ground, pages, {lesson.title, kPictureTextName, to_toml(lesson)});
-  return pdf ? write_file(file, *pdf) : tl::unexpected(pdf.error());
+  const auto text = lesson_text(lesson);
+  if (!text) return tl::unexpected(text.error());
+  const auto pdf = pdf_of(page, ground, pages, {lesson.title, kPictureTextName, *text});
+  return pdf ? file.write(*pdf) : tl::unexpected(pdf.error());
 }
 
 constexpr std::size_t kOnAPage = 2;
@@ -131,6 +155,7 @@ SheetTexts sheet_texts(Canvas& canvas, double width, const LessonExport& how, co
 
 /// A step in half a page: its picture, as large as its words leave it.
 void draw_on_sheet(Canvas& canvas, const Rect& room, const LessonExport& how, const Slide& slide) {
+  if (!goes_on(how, *slide.lesson, slide.step)) return;
   const Scene scene = scene_of(slide, how);
   const Palette palette = file_palette(how);
   const auto texts = sheet_texts(canvas, room.width(), how, slide, scene);
@@ -171,15 +196,13 @@ bool has_room_in(Canvas& canvas, const Lesson& lesson, std::size_t i, const Less
 
 }  // namespace
 
-Expected<void> write_slides(const Lesson& lesson, const LessonExport& how,
-                            const std::filesystem::path& file) {
+Expected<void> write_slides(const Lesson& lesson, const LessonExport& how, OutputFile& file) {
   std::vector<DrawPicture> pages;
   for (const auto& slide : slides_of(lesson, how)) pages.push_back(drawing_of(slide, how));
   return write_pdf(file, slide_page(how), file_palette(how).ground, pages, lesson);
 }
 
-Expected<void> write_handout(const Lesson& lesson, const LessonExport& how,
-                             const std::filesystem::path& file) {
+Expected<void> write_handout(const Lesson& lesson, const LessonExport& how, OutputFile& file) {
   std::vector<DrawPicture> pages;
   const std::size_t count = (lesson.steps.size() + kOnAPage - 1) / kOnAPage;
   for (std::size_t page = 0; page < count; ++page) {
@@ -239,6 +262,7 @@ Expected<HtmlPage> lesson_page(const Lesson& lesson, const LessonExport& how, bo
   Palette of_words = file_palette(how);
   of_words.has_buttons = is_live;
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    if (!goes_on(how, lesson, i)) break;
     const auto& step = lesson.steps[i];
     const Scene scene = scene_of({&lesson, i}, how);
     const auto picture = [&](bool has_answer) {
@@ -266,32 +290,26 @@ Expected<HtmlPage> lesson_page(const Lesson& lesson, const LessonExport& how, bo
 namespace {
 
 Expected<void> write_page(const Lesson& lesson, const LessonExport& how, bool is_live,
-                          const std::filesystem::path& file) {
+                          OutputFile& file) {
   const auto page = lesson_page(lesson, how, is_live);
   if (!page) return tl::unexpected(page.error());
   const auto text = in_one_file(*page);
-  return text ? write_file(file, *text) : tl::unexpected(text.error());
+  return text ? file.write(*text) : tl::unexpected(text.error());
 }
 
 }  // namespace
 
-Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how,
-                              const std::filesystem::path& file) {
+Expected<void> write_web_page(const Lesson& lesson, const LessonExport& how, OutputFile& file) {
   return write_page(lesson, how, false, file);
 }
-Expected<void> write_live_page(const Lesson& lesson, const LessonExport& how,
-                               const std::filesystem::path& file) {
+Expected<void> write_live_page(const Lesson& lesson, const LessonExport& how, OutputFile& file) {
   return write_page(lesson, how, true, file);
 }
 
 Expected<void> write_slide_folder(const Lesson& lesson, const LessonExport& how,
-                                  const std::filesystem::path& folder) {
+                                  const std::filesystem::path& folder, OutputFiles& files) {
+  if (auto made = make_folder(folder); !made) return made;
   std::error_code fault;
-  std::filesystem::create_directories(folder, fault);
-  if (fault) {
-    return fail("cannot make the folder {}: {}; give another name", quotable(folder.string()),
-                fault.message());
-  }
   const auto name = [&](std::size_t i) { return folder / fmt::format("{:02}.svg", i + 1); };
   const auto slides = slides_of(lesson, how);
   for (auto i = slides.size(); i < 2 * kMaxLessonSteps; ++i) {
@@ -301,18 +319,11 @@ Expected<void> write_slide_folder(const Lesson& lesson, const LessonExport& how,
           "folder",
           quotable(name(i).string()));
   }
-  std::vector<OutputFile> files;
   for (std::size_t i = 0; i < slides.size(); ++i) {
     const auto svg = svg_of(slide_page(how), file_palette(how).ground, drawing_of(slides[i], how));
     if (!svg) return tl::unexpected(svg.error());
-    auto file = OutputFile::create(name(i));
-    if (!file) return tl::unexpected(file.error());
-    files.push_back(*std::move(file));
     const auto state = to_toml(without_folders(state_in_file(slides[i].of(), how)));
-    if (auto done = files.back().write(with_svg_text(*svg, state)); !done) return done;
-  }
-  for (auto& file : files) {
-    if (auto done = file.commit(); !done) return done;
+    if (auto done = files.add(name(i), with_svg_text(*svg, state)); !done) return done;
   }
   return {};
 }
@@ -339,7 +350,7 @@ Expected<void> check_room(const Lesson& lesson, std::string_view source, const L
   constexpr int kSide = PictureSize::kMinSide;
   const auto drawn =
       draw_image({.width = kSide, .height = kSide}, {}, [&](Canvas& canvas, const Rect&) {
-        for (std::size_t i = 0; i < lesson.steps.size() && done; ++i)
+        for (std::size_t i = 0; i < lesson.steps.size() && done && goes_on(how, lesson, 0); ++i)
           done = no_mistake(refusal(canvas, i), lesson, source, i);
       });
   return drawn ? done : tl::unexpected(drawn.error());
@@ -379,10 +390,26 @@ Expected<void> check_lesson(const Lesson& lesson, std::string_view source) {
   return check_words(lesson, source);
 }
 
+namespace {
+
+/// A web page is as long as its words.
+Expected<void> check_room(const Lesson& lesson, std::string_view source, const LessonExport& how,
+                          const Format& format) {
+  return format.mime == "text/html" ? Expected<void>() : check_room(lesson, source, how);
+}
+
+}  // namespace
+
+Expected<void> export_lesson(const Lesson& lesson, std::string_view source, const LessonExport& how,
+                             const Format& format, OutputFile& file) {
+  return whole(how, [&](const LessonExport& asked) {
+    const auto fits = check_room(lesson, source, asked, format);
+    return fits ? std::get<WriteLesson*>(format.writer)(lesson, asked, file) : fits;
+  });
+}
+
 Expected<void> export_lesson(const Lesson& lesson, std::string_view source, const LessonExport& how,
                              const std::filesystem::path& file) {
-  if (file == "-")
-    return fail("a lesson is written to a file, not to the standard output: give its name");
   for (const auto& [is_asked, holds, what] :
        {std::tuple(how.is_handout, Holds::handout, "a handout is a PDF"),
         std::tuple(how.is_live, Holds::live_page, "a live page is HTML")}) {
@@ -395,11 +422,16 @@ Expected<void> export_lesson(const Lesson& lesson, std::string_view source, cons
                                       : formats_of({Holds::deck, Holds::page, Holds::film});
   const auto format = format_of(formats, file, ", or give a folder’s name, with no ending");
   if (!format) return tl::unexpected(format.error());
-  // A web page is as long as its words.
-  if ((*format)->mime != "text/html") {
-    if (auto ok = check_room(lesson, source, how); !ok) return ok;
+  if (const auto* const folder = std::get_if<WriteLessonFolder*>(&(*format)->writer)) {
+    OutputFiles files;
+    const auto written = whole(how, [&](const LessonExport& asked) {
+      const auto fits = check_room(lesson, source, asked, **format);
+      return fits ? (*folder)(lesson, asked, file, files) : fits;
+    });
+    return written ? files.commit() : written;
   }
-  return std::get<WriteLesson*>((*format)->writer)(lesson, how, file);
+  return write_file(
+      file, [&](OutputFile& out) { return export_lesson(lesson, source, how, **format, out); });
 }
 
 }  // namespace posenc

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,6 +12,7 @@
 #include "documents/progress.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "figure/theme.hpp"
+#include "files/output_file.hpp"
 #include "lesson/lesson.hpp"
 #include "lesson/slide.hpp"
 
@@ -42,12 +44,17 @@ Expected<void> check_words(const Lesson&, std::string_view source);
 /// All that `posenc lesson check` checks of a lesson that was read: its pictures too.
 Expected<void> check_lesson(const Lesson&, std::string_view source);
 
-using WriteLesson = Expected<void>(const Lesson&, const LessonExport&,
-                                   const std::filesystem::path&);
-/// A PDF with a slide a step and an answer, or a folder with an SVG for each; a PDF of pages with
-/// two steps; one file of HTML that needs no other, as it is or live; a film.
-WriteLesson write_slides, write_slide_folder, write_handout, write_web_page, write_live_page,
-    write_film;
+/// The lesson as its file has it. An Error where that could not be read again.
+Expected<std::string> lesson_text(const Lesson&);
+
+using WriteLesson = Expected<void>(const Lesson&, const LessonExport&, OutputFile&);
+/// A PDF with a slide a step and an answer; a PDF of pages with two steps; one file of HTML that
+/// needs no other, as it is or live; a film.
+WriteLesson write_slides, write_handout, write_web_page, write_live_page, write_film;
+/// An SVG in the folder for each slide.
+using WriteLessonFolder = Expected<void>(const Lesson&, const LessonExport&,
+                                         const std::filesystem::path&, OutputFiles&);
+WriteLessonFolder write_slide_folder;
 /// The page of the lesson, with live pictures where these can be.
 Expected<HtmlPage> lesson_page(const Lesson&, const LessonExport&, bool is_live);
 /// Attributes of a <posenc-view> that shows the State.
@@ -73,6 +80,10 @@ State state_in_file(const Step&, const LessonExport&);
 /// The slides in their order.
 std::vector<Slide> slides_of(const Lesson&, const LessonExport&);
 
+struct Format;
+/// Writes it in that format, of one file.
+Expected<void> export_lesson(const Lesson&, std::string_view source, const LessonExport&,
+                             const Format&, OutputFile&);
 /// Writes it in the format that the file's name ends in. An Error names what else it may end in.
 Expected<void> export_lesson(const Lesson&, std::string_view source, const LessonExport&,
                              const std::filesystem::path&);

@@ -103,21 +103,18 @@ std::int64_t film_frames(const Lesson& lesson, const LessonExport& how) {
   return count_of(film_parts(lesson, how));
 }
 
-Expected<void> write_film(const Lesson& lesson, const LessonExport& how,
-                          const std::filesystem::path& path) {
+Expected<void> write_film(const Lesson& lesson, const LessonExport& how, OutputFile& file) {
   auto parts = film_parts(lesson, how);
   const auto count = count_of(parts);
   Frames frames(how, std::move(parts));
-  auto file = OutputFile::create(path);
-  if (!file) return tl::unexpected(file.error());
   const auto written = write_frames(
-      *file, find_format(formats_of({Holds::animation}), path)->film(),
+      file, find_format(formats_of({Holds::animation}), file.path())->film(),
       {.width = frames.size().width,
        .height = frames.size().height,
        .per_second = kPerSecond,
        .count = count},
       [&](std::int64_t frame) { return frames.draw(frame); }, how.go_on);
-  return written ? file->commit() : tl::unexpected(written.error());
+  return written.map([](bool) {});
 }
 
 }  // namespace posenc

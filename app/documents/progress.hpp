@@ -8,7 +8,12 @@
 namespace posenc {
 
 /// Is told after each frame how many are done. Returns whether to go on.
-using GoOn = std::function<bool(std::int64_t done, std::int64_t all)>;
+struct GoOn : std::function<bool(std::int64_t done, std::int64_t all)> {
+  using function::function;
+  [[nodiscard]] bool operator()(std::int64_t done, std::int64_t all) const {
+    return function::operator()(done, all);
+  }
+};
 
 /// A line on a terminal that says how much is done and how long the rest will take. It comes when
 /// that has taken longer than a second, is drawn again a few times a second, and goes when the

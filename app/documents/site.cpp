@@ -17,7 +17,29 @@
 
 namespace posenc {
 
+namespace fs = std::filesystem;
+
 namespace {
+
+/// Adds what is in one folder to another, with the folders in it.
+Expected<void> add_copies(OutputFiles& files, const fs::path& from, const fs::path& to) {
+  if (auto made = make_folder(to); !made) return made;
+  std::error_code failed;
+  for (fs::directory_iterator at(from, failed), last; !failed && at != last; at.increment(failed)) {
+    const auto target = to / at->path().filename();
+    Expected<void> done;
+    if (at->is_directory(failed)) {
+      done = add_copies(files, at->path(), target);
+    } else {
+      const auto text = named_contents(at->path(), at->path().string(), "the module’s",
+                                       static_cast<std::size_t>(at->file_size(failed)));
+      done = text ? files.add(target, *text) : tl::unexpected(text.error());
+    }
+    if (!done) return done;
+  }
+  if (!failed) return {};
+  return fail("{} cannot be read: {}", from.string(), failed.message());
+}
 
 /// Makes a link of the lesson that “Next: ” names.
 void link_next(std::string& body, std::span<const ShippedLesson> lessons) {
@@ -32,37 +54,32 @@ void link_next(std::string& body, std::span<const ShippedLesson> lessons) {
 
 }  // namespace
 
-Expected<void> write_site(const std::filesystem::path& folder, const GoOn& go_on) {
+Expected<void> write_site(const fs::path& folder, const GoOn& go_on) {
   const auto from = web_folder();
   if (!from) return tl::unexpected(from.error());
-  using Options = std::filesystem::copy_options;
-  std::error_code failed;
-  std::filesystem::create_directories(folder, failed);
-  if (!failed)
-    std::filesystem::copy(*from, folder, Options::recursive | Options::overwrite_existing, failed);
-  if (failed)
-    return fail("cannot write the folder {}: {}; give another name", quotable(folder.string()),
-                failed.message());
+  OutputFiles files;
+  if (auto copied = add_copies(files, *from, folder); !copied) return copied;
   const auto& lessons = shipped_lessons();
   if (!lessons) return tl::unexpected(lessons.error());
   std::vector<HtmlLink> links;
   for (const auto& shipped : *lessons) {
-    go_on(std::ssize(links), std::ssize(*lessons));
+    if (!go_on(std::ssize(links), std::ssize(*lessons))) return fail("the export was cancelled");
     const auto lesson = read_lesson(shipped.file);
     if (!lesson) return tl::unexpected(lesson.error());
     auto page = lesson_page(*lesson, {}, true);
     if (!page) return tl::unexpected(page.error());
     link_next(page->body, *lessons);
-    if (auto done = write_in_site(folder, shipped.id, *page); !done) return done;
+    if (auto done = add_to_site(files, folder, shipped.id, *page); !done) return done;
     links.push_back({shipped.id + ".html", lesson->title, lesson->about});
   }
-  if (auto done = write_in_site(folder, "lessons", links_html("Lessons", links)); !done)
+  if (auto done = add_to_site(files, folder, "lessons", links_html("Lessons", links)); !done)
     return done;
   constexpr std::size_t kMost = std::size_t{1} << 20;
   const auto manual =
       named_contents(from->parent_path() / "manual.md", "manual.md", "the program’s", kMost);
   if (!manual) return tl::unexpected(manual.error());
-  return write_in_site(folder, "manual", manual_html(*manual));
+  if (auto done = add_to_site(files, folder, "manual", manual_html(*manual)); !done) return done;
+  return files.commit();
 }
 
 }  // namespace posenc

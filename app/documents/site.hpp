@@ -9,8 +9,8 @@
 namespace posenc {
 
 /// Writes the static site into the folder, which it makes: the page of all views, the module and
-/// its fonts, the lessons that come with the program, and the manual. An Error where this build has
-/// no module.
+/// its fonts, the lessons that come with the program, and the manual. Files of these names are
+/// replaced once all are whole. An Error where this build has no module.
 Expected<void> write_site(const std::filesystem::path& folder, const GoOn&);
 
 }  // namespace posenc

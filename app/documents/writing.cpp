@@ -44,7 +44,7 @@ Expected<void> read_scale(PictureSize& size, std::string_view text) {
   return {};
 }
 
-Expected<void> render(const State& state, PictureSize size, const std::filesystem::path& file,
+Expected<void> render(const State& state, PictureSize size, OutputFile& file,
                       const Format& format) {
   size.text_size = state.text_size;
   const auto& palette = palette_of(state);
@@ -53,6 +53,11 @@ Expected<void> render(const State& state, PictureSize size, const std::filesyste
       file, format, size, palette.ground,
       [&](Canvas& canvas, const Rect& area) { draw_picture(canvas, area, palette, scene); },
       carried_by(state));
+}
+
+Expected<void> render(const State& state, PictureSize size, const std::filesystem::path& file,
+                      const Format& format) {
+  return write_file(file, [&](OutputFile& out) { return render(state, size, out, format); });
 }
 
 namespace {

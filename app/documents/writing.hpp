@@ -19,6 +19,7 @@ namespace posenc {
 Expected<void> read_size(PictureSize&, std::string_view text);
 Expected<void> read_scale(PictureSize&, std::string_view text);
 /// Writes the picture of state.view, which carries the State.
+Expected<void> render(const State&, PictureSize, OutputFile&, const Format&);
 Expected<void> render(const State&, PictureSize, const std::filesystem::path& file, const Format&);
 /// Writes the numbers behind a view's picture as CSV: a header line, 17 significant digits. An
 /// Error beyond `most_bytes`.

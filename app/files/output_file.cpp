@@ -14,8 +14,6 @@
 
 #include <fmt/format.h>
 
-#include "files/unfinished.hpp"
-
 namespace posenc {
 namespace {
 
@@ -106,12 +104,25 @@ void take_rights(int fd, const struct stat& before) {
   fchmod(fd, rights);
 }
 
+/// NAME.ENDING, NAME-2.ENDING, …
+fs::path numbered(const fs::path& path, int number) {
+  if (number == 1) return path;
+  return path.parent_path() /
+         fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
+}
+
 }  // namespace
 
-Expected<OutputFile> OutputFile::create(const fs::path& target) {
+Expected<OutputFile> OutputFile::create(const fs::path& target, Existing existing) {
   if (target.empty()) return fail("the name of the file to write is empty: give one");
   OutputFile out;
   out.target_ = target;
+  out.existing_ = existing;
+  if (existing == Existing::kept) {
+    if (!target.has_filename()) return out.fault(EISDIR);
+    out.takes_place_ = true;
+    return out.opened(Unfinished::open(target, 0666, out.beside_));
+  }
   const auto end = followed(target);
   if (const auto descriptor = descriptor_of(end)) {
     return out.opened(fcntl(*descriptor, F_DUPFD_CLOEXEC, 0));
@@ -126,7 +137,7 @@ Expected<OutputFile> OutputFile::create(const fs::path& target) {
   // Renaming over it asks for the directory's permission alone.
   if (is_there && !may_write(target)) return out.fault(errno);
   out.target_ = end;
-  out.replaces_ = true;
+  out.takes_place_ = true;
   // What is private is so from the first moment.
   const mode_t rights = is_there ? before.st_mode & S_IRWXU : 0666;
   const int fd = Unfinished::open(end, rights, out.beside_);
@@ -159,7 +170,8 @@ OutputFile& OutputFile::operator=(OutputFile&& other) noexcept {
   std::swap(target_, other.target_);
   std::swap(beside_, other.beside_);
   std::swap(file_, other.file_);
-  std::swap(replaces_, other.replaces_);
+  std::swap(takes_place_, other.takes_place_);
+  std::swap(existing_, other.existing_);
   std::swap(borrowed_, other.borrowed_);
   std::swap(reader_is_gone_, other.reader_is_gone_);
   return *this;
@@ -184,7 +196,7 @@ tl::unexpected<Error> OutputFile::fault(int error_number) {
 Expected<void> OutputFile::has_room_for(double bytes) const {
   assert(file_);
   struct statvfs disk = {};
-  if (!replaces_ || fstatvfs(fileno(file_), &disk) != 0) return {};
+  if (!takes_place_ || fstatvfs(fileno(file_), &disk) != 0) return {};
   const double free = static_cast<double>(disk.f_bavail) * static_cast<double>(disk.f_frsize);
   if (bytes <= free) return {};
   const auto text = [](double size) {
@@ -204,29 +216,79 @@ Expected<void> OutputFile::write(std::string_view bytes) {
   return fault(errno);
 }
 
-Expected<void> OutputFile::commit() {
+Expected<void> OutputFile::sync() {
   assert(file_);
-  auto* const stream = std::exchange(file_, nullptr);
   // A device may have nothing to synchronise; a file has, and a full disk may show only now.
-  const bool kept = std::fflush(stream) == 0 && (!replaces_ || put_in_place(fileno(stream)));
-  const int kept_error = errno;
+  if (std::fflush(file_) == 0 && (!takes_place_ || fsync(fileno(file_)) == 0)) return {};
+  return fault(errno);
+}
+
+Expected<void> OutputFile::commit() {
+  if (auto done = sync(); !done) return done;
+  auto* const stream = std::exchange(file_, nullptr);
+  const bool is_placed = !takes_place_ || put_in_place(fileno(stream));
+  const int place_error = errno;
   // A file that is on the disk and in its place has nothing left to fail.
-  const bool closed = borrowed_ || std::fclose(stream) == 0 || replaces_;
-  if (!kept || !closed) return fault(kept ? errno : kept_error);
+  const bool is_closed = borrowed_ || std::fclose(stream) == 0 || takes_place_;
+  if (!is_placed || !is_closed) return fault(is_placed ? errno : place_error);
   return {};
 }
 
 bool OutputFile::put_in_place(int fd) {
-  if (fsync(fd) != 0 || Unfinished::place(fd, beside_, target_) != 0) return false;
+  auto place = target_;
+  for (int number = 2; Unfinished::place(fd, beside_, place, existing_) != 0; ++number) {
+    if (existing_ == Existing::replaced || errno != EEXIST) return false;
+    place = numbered(target_, number);
+  }
+  target_ = place;
   beside_.clear();
   return true;
 }
 
-Expected<void> write_file(const fs::path& target, std::string_view contents) {
+Expected<void> write_file(const fs::path& target, const WriteFile& write) {
   auto out = OutputFile::create(target);
   if (!out) return tl::unexpected(out.error());
-  if (auto done = out->write(contents); !done) return done;
+  if (auto done = write(*out); !done) return done;
   return out->commit();
+}
+
+Expected<void> write_file(const fs::path& target, std::string_view contents) {
+  return write_file(target, [&](OutputFile& out) { return out.write(contents); });
+}
+
+Expected<void> OutputFiles::add(const fs::path& target, std::string_view contents) {
+  auto out = OutputFile::create(target);
+  if (!out) return tl::unexpected(out.error());
+  files_.push_back(*std::move(out));
+  return files_.back().write(contents);
+}
+
+Expected<void> OutputFiles::commit() {
+  for (auto& file : files_) {
+    if (auto done = file.sync(); !done) return done;
+  }
+  for (auto& file : files_) {
+    if (auto done = file.commit(); !done) return done;
+  }
+  files_.clear();
+  return {};
+}
+
+Expected<void> make_folder(const fs::path& folder) {
+  std::error_code failed;
+  fs::create_directories(folder, failed);
+  if (!failed) return {};
+  // What is no directory may be the folder itself.
+  const bool is_blocked = failed == std::errc::not_a_directory;
+  return fail(fmt::format("the folder {} cannot be made: {}", folder.string(),
+                          reason(failed.value(), is_blocked ? folder / "." : folder)));
+}
+
+fs::path free_path(const fs::path& path) {
+  std::error_code ignored;
+  int number = 1;
+  while (fs::exists(fs::symlink_status(numbered(path, number), ignored))) ++number;
+  return numbered(path, number);
 }
 
 }  // namespace posenc

@@ -22,13 +22,13 @@ namespace fs = std::filesystem;
 constexpr std::array kEnding{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
 /// The names of the parts that there are, in memory that a handler may read whenever it runs. A
-/// lesson's slides are written at once; a part beyond these stays behind after a signal.
+/// lesson's 200 slides are written at once; a part beyond these stays behind after a signal.
 struct Slot {
   enum State { free, taken, named };
   std::atomic<State> state = free;
   std::array<char, PATH_MAX> name = {};
 };
-constinit std::array<Slot, 32> slots;
+constinit std::array<Slot, 256> slots;
 static_assert(std::atomic<Slot::State>::is_always_lock_free);
 
 void remember(const fs::path& part) {
@@ -91,6 +91,20 @@ fs::path directory_of(const fs::path& file) {
   return file.has_parent_path() ? file.parent_path() : fs::path(".");
 }
 
+int rename_to_free(const fs::path& from, const fs::path& to) {
+  if (renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return -1;
+  // Not every file system can do that (NFS). An empty file of ours takes the name first.
+  const int fd = ::open(to.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (fd < 0) return -1;
+  ::close(fd);
+  if (std::rename(from.c_str(), to.c_str()) == 0) return 0;
+  const int error_number = errno;
+  ::unlink(to.c_str());
+  errno = error_number;
+  return -1;
+}
+
 void Unfinished::remove_on_signals() {
   struct sigaction removing = {};
   removing.sa_handler = remove_all_and_end;
@@ -120,14 +134,19 @@ int Unfinished::open(const fs::path& target, unsigned rights, fs::path& beside) 
   }
 }
 
-int Unfinished::place(int fd, const fs::path& beside, const fs::path& target) {
+int Unfinished::place(int fd, const fs::path& beside, const fs::path& target, Existing existing) {
+  if (!beside.empty() && existing == Existing::kept) {
+    const int placed = rename_to_free(beside, target);
+    if (placed == 0) forget(beside);
+    return placed;
+  }
   auto part = beside;
   while (part.empty()) {
     const auto link_to = [&](const fs::path& name) {
       return linkat(AT_FDCWD, open_file(fd).c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW);
     };
     if (link_to(target) == 0) return 0;
-    if (errno != EEXIST) return -1;
+    if (errno != EEXIST || existing == Existing::kept) return -1;
     // No link replaces a name, so it has another for the moment that renaming takes.
     const auto name = new_part(target);
     remember(name);

@@ -24,17 +24,6 @@
 
 namespace posenc {
 
-std::filesystem::path free_path(const std::filesystem::path& folder, std::string_view stem,
-                                std::string_view extension) {
-  auto path = folder / fmt::format("{}{}", stem, extension);
-  std::error_code ignored;
-  for (int number = 2; std::filesystem::exists(std::filesystem::symlink_status(path, ignored));
-       ++number) {
-    path = folder / fmt::format("{}-{}{}", stem, number, extension);
-  }
-  return path;
-}
-
 namespace {
 
 /// What a picture or a frame shows.
@@ -56,14 +45,14 @@ PictureSize size_of(const Export& wanted, const State& state, const std::optiona
 }  // namespace
 
 Expected<void> write_export(const Export& wanted, const State& state,
-                            const std::optional<Slide>& slide) {
+                            const std::optional<Slide>& slide, OutputFile& file) {
   State pictured = state;
   pictured.theme = wanted.theme;
   if (wanted.format->holds == Holds::live)
-    return render(pictured, wanted.size, wanted.path, *wanted.format);
+    return render(pictured, wanted.size, file, *wanted.format);
   const Scene scene(pictured);
   return write_picture(
-      wanted.path, *wanted.format, size_of(wanted, state, slide), palette_of(pictured).ground,
+      file, *wanted.format, size_of(wanted, state, slide), palette_of(pictured).ground,
       [&](Canvas& canvas, const Rect& area) { draw_export(canvas, area, wanted, scene, slide); },
       carried_by(pictured));
 }
@@ -151,7 +140,7 @@ Expected<void> read_animation(const ExportForm& form, const State& state, Export
 /// What the dialog asks for.
 Expected<Export> read(const ExportForm& form, const State& state) {
   if (form.folder.text.empty()) return fail("The folder is empty: type one, such as ~");
-  const auto stem = read_stem(form.name.text);
+  auto stem = read_stem(form.name.text);
   if (!stem) return tl::unexpected(stem.error());
   Export wanted = form.wanted;
   wanted.format = &form.format();
@@ -162,7 +151,7 @@ Expected<Export> read(const ExportForm& form, const State& state) {
   if (!done) return tl::unexpected(done.error());
   std::error_code failed;
   const auto folder = std::filesystem::absolute(with_home(form.folder.text), failed);
-  wanted.path = free_path(folder, *stem, wanted.format->ending);
+  wanted.path = free_path(folder / (*stem).append(wanted.format->ending));
   return wanted;
 }
 
@@ -250,7 +239,9 @@ void draw_progress(Ui& ui, const Rect& room, const RunningExport& running) {
   ui.canvas.rect(bar, ui.palette.line, {}, 3);
   ui.canvas.rect({bar.min, {bar.min.x + bar.width() * part, bar.max.y}}, ui.palette.k, {}, 3);
   ui.canvas.text({room.min.x, room.centre().y},
-                 fmt::format("{} of {}", integer_text(running.done()), integer_text(running.all())),
+                 running.all() == 1 ? "Exporting"
+                                    : fmt::format("{} of {}", integer_text(running.done()),
+                                                  integer_text(running.all())),
                  {Face::regular, size::kBody, ui.palette.muted});
 }
 
@@ -380,31 +371,33 @@ void ask(Form& rows, ExportForm& form, Overlays& overlays, const State& state, P
                   {"One way", "There and back"}, form.back ? 1 : 0) == 1;
 }
 
-/// Begins to write what is wanted on a thread of its own, if it takes long.
+/// Begins to write what is wanted on a thread of its own.
 std::unique_ptr<RunningExport> begin(const Export& wanted, const State& state,
                                      const GivenLesson& given) {
+  const auto run = [&](std::int64_t all, RunningExport::Write write) {
+    return std::make_unique<RunningExport>(wanted.path, all, std::move(write));
+  };
   if (wanted.animation) {
-    return std::make_unique<RunningExport>(
-        wanted.path, frame_count(*wanted.animation), [wanted, state](const GoOn& go_on) {
-          return animate(*wanted.animation, *wanted.format, state, wanted.path, go_on);
-        });
+    return run(frame_count(*wanted.animation),
+               [wanted, state](OutputFile& file, const GoOn& go_on) {
+                 return animate(*wanted.animation, *wanted.format, state, file, go_on);
+               });
   }
-  if (!is_of_lesson(*wanted.format)) return nullptr;
-  LessonExport how{.is_handout = wanted.format->holds == Holds::handout,
-                   .theme = wanted.theme,
-                   .answers = wanted.answers};
+  if (!is_of_lesson(*wanted.format)) {
+    return run(1, [wanted, state, given](OutputFile& file, const GoOn& /*go_on*/) {
+      return write_export(wanted, state, given.shown, file);
+    });
+  }
+  const LessonExport how{.is_handout = wanted.format->holds == Holds::handout,
+                         .theme = wanted.theme,
+                         .answers = wanted.answers};
   const auto all = wanted.format->holds == Holds::film ? film_frames(*given.lesson, how)
                                                        : std::ssize(given.lesson->steps);
-  return std::make_unique<RunningExport>(
-      wanted.path, all, [wanted, how, all, lesson = given.lesson](const GoOn& go_on) {
-        auto with_progress = how;
-        with_progress.go_on = go_on;
-        auto written = export_lesson(*lesson, lesson->title, with_progress, wanted.path);
-        if (go_on(all, all)) return written;
-        std::error_code ignored;
-        std::filesystem::remove(wanted.path, ignored);
-        return Expected<void>(fail("the export was cancelled"));
-      });
+  return run(all, [wanted, how, lesson = given.lesson](OutputFile& file, const GoOn& go_on) {
+    auto with_progress = how;
+    with_progress.go_on = go_on;
+    return export_lesson(*lesson, lesson->title, with_progress, *wanted.format, file);
+  });
 }
 
 }  // namespace
@@ -412,13 +405,12 @@ std::unique_ptr<RunningExport> begin(const Export& wanted, const State& state,
 void show_export(const Screen& screen, const Palette& palette, Overlays& overlays, ExportForm& form,
                  const State& state, Point window_px, const GivenLesson& given) {
   auto& running = form.running;
-  // What was cancelled ends in its own time.
   const auto cancel = [&] {
     if (!running) return;
     running->cancel();
-    form.cancelled = std::exchange(running, nullptr);
+    form.cancelled.push_back(std::exchange(running, nullptr));
   };
-  if (form.cancelled && form.cancelled->result() != nullptr) form.cancelled.reset();
+  std::erase_if(form.cancelled, [](const auto& each) { return each->result() != nullptr; });
   if (overlays.export_open && !form.is_filled) fill(form, overlays, state, window_px, given);
   if (!overlays.export_open && std::exchange(form.is_filled, false)) cancel();
   if (!given.lesson) form.lesson_format = nullptr;
@@ -441,32 +433,25 @@ void show_export(const Screen& screen, const Palette& palette, Overlays& overlay
   const Point corner = room.max + Point(0, 6);
   const bool cancelled =
       rows.button("export/cancel", {corner - Point(240, 40), corner - Point(128, 0)}, "Cancel");
-  /// Tells where it is, or why it is nowhere.
-  const auto finish = [&](const Expected<void>& written, const std::filesystem::path& path) {
-    form.refused = written ? "" : written.error().message;
-    if (!written) return;
-    overlays.tell("Exported to " + path.string());
-    dialog.close();
-  };
   if (running) {
     draw_progress(ui, {{room.min.x, corner.y - 40}, {corner.x - 272, corner.y}}, *running);
     constexpr double kBetweenLooks = 0.1;
     overlays.wake(overlays.now + kBetweenLooks);
-    if (running->result() != nullptr) {
-      const auto ended = std::exchange(running, nullptr);
-      finish(*ended->result(), ended->path());
+    if (const auto* const written = running->result()) {
+      form.refused = *written ? "" : written->error().message;
+      if (*written) {
+        overlays.tell("Exported to " + (*written)->string());
+        dialog.close();
+      }
+      running.reset();
     }
   } else {
     const bool pressed =
         rows.button("export/write", {corner - Point(112, 40), corner}, "Export", true) ||
         overlays.confirm;
-    const bool begins = pressed && !cancelled;
-    if (begins && wanted) running = begin(*wanted, state, given);
-    if (running) {
-      form.refused.clear();
-    } else if (begins) {
-      finish(wanted ? write_export(*wanted, state, given.shown) : tl::unexpected(wanted.error()),
-             wanted ? wanted->path : "");
+    if (pressed && !cancelled) {
+      form.refused = wanted ? "" : wanted.error().message;
+      if (wanted) running = begin(*wanted, state, given);
     }
   }
   if (cancelled) {

@@ -7,12 +7,14 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <posenc/expected.hpp>
 
 #include "documents/animation.hpp"
 #include "documents/formats.hpp"
 #include "documents/lesson_export.hpp"
+#include "files/output_file.hpp"
 #include "lesson/lesson.hpp"
 #include "lesson/slide.hpp"
 #include "scene/scene.hpp"
@@ -28,15 +30,12 @@ struct Export {
   PictureSize size = {};
   Theme theme = Theme::dark;        ///< of a picture or a lesson, whatever the window's is
   Answers answers = Answers::with;  ///< of a lesson
-  std::filesystem::path path = {};
+  std::filesystem::path path = {};  ///< or the first free one after it
   std::optional<Animation> animation = {};
 };
 
-/// folder/stem.extension, or folder/stem-2.extension, -3, … : the first that is not there yet.
-std::filesystem::path free_path(const std::filesystem::path& folder, std::string_view stem,
-                                std::string_view extension);
 /// Writes a picture, as `posenc render` does, or that of a slide.
-Expected<void> write_export(const Export&, const State&, const std::optional<Slide>& = {});
+Expected<void> write_export(const Export&, const State&, const std::optional<Slide>&, OutputFile&);
 
 /// The content of the export dialog, from one time it is opened to the next.
 struct ExportForm {
@@ -52,7 +51,8 @@ struct ExportForm {
   const Parameter* swept = nullptr;
   bool back = false;                      ///< an animation goes back to its first value
   const Format* lesson_format = nullptr;  ///< of the lesson, in place of a picture
-  std::unique_ptr<RunningExport> running, cancelled;
+  std::unique_ptr<RunningExport> running;
+  std::vector<std::unique_ptr<RunningExport>> cancelled;  ///< each ends in its own time
   std::array<Scene, 2> previews;
 
   const Format& format() const { return lesson_format ? *lesson_format : *formats[moves ? 1 : 0]; }
@@ -69,9 +69,8 @@ struct GivenLesson {
 };
 
 /// Asks what to export, in any format of pictures, animations and, while one is open, lessons; on
-/// Enter or "Export" writes it and tells where it is, or why not. An animation and a lesson are
-/// written beside the window, and the dialog shows how far they are; Esc and "Cancel" leave no
-/// file. Tab goes from one control to the next.
+/// Enter or "Export" writes it beside the window and tells where it is, or why not. The dialog
+/// shows how far it is; Esc and "Cancel" leave no file. Tab goes from one control to the next.
 void show_export(const Screen&, const Palette&, Overlays&, ExportForm&, const State&,
                  Point window_px, const GivenLesson&);
 

@@ -1,11 +1,13 @@
 #include "shell/files/storage.hpp"
 
+#include <cerrno>
 #include <functional>
 #include <sstream>
 #include <system_error>
 
 #include <fmt/format.h>
 
+#include "documents/lesson_export.hpp"
 #include "files/input_file.hpp"
 #include "files/output_file.hpp"
 #include "shell/files/paths.hpp"
@@ -49,10 +51,10 @@ std::string set_aside(fs::path& path, const Error& error) {
   for (int i = 1; i <= kMost; ++i) {
     aside = path;
     aside += i == 1 ? ".broken" : fmt::format(".broken-{}", i);
-    std::error_code failed;
-    if (fs::exists(fs::symlink_status(aside, failed))) continue;
-    fs::rename(path, aside, failed);
-    if (!failed) return fmt::format("{}; it is kept as {}", error.message, aside.string());
+    if (rename_to_free(path, aside) == 0)
+      return fmt::format("{}; it is kept as {}", error.message, aside.string());
+    if (errno == EEXIST) continue;
+    const std::error_code failed(errno, std::generic_category());
     path.clear();
     return fmt::format("{}; it could not be renamed ({}), so it stays and nothing is saved",
                        error.message, failed.message());
@@ -95,19 +97,28 @@ std::vector<fs::path> lines_of(const std::string& text) {
   return all;
 }
 
-Expected<void> write(const fs::path& path, const std::string& text, std::string_view variable) {
-  if (path.empty()) return {};
+/// Returns where it is. An existing file of this window is replaced, or any is kept.
+Expected<fs::path> write(const fs::path& path, const std::string& text, std::string_view variable,
+                         Existing existing = Existing::replaced) {
+  if (path.empty()) return path;
   std::error_code failed;
   fs::create_directories(path.parent_path(), failed);
   if (failed) {
     return fail("{} cannot be made ({}): set {} to a folder that can be written in",
                 path.parent_path().string(), failed.message(), variable);
   }
-  if (auto place = check_place(path, variable); !place) return place;
-  return write_file(path, text).map_error([&](const Error& error) {
-    return Error{
-        fmt::format("{}, or set {} to a folder that can be written in", error.message, variable)};
-  });
+  if (existing == Existing::replaced) {
+    if (auto place = check_place(path, variable); !place) return tl::unexpected(place.error());
+  }
+  auto file = OutputFile::create(path, existing);
+  auto done = file ? file->write(text) : tl::unexpected(file.error());
+  if (done) done = file->commit();
+  if (done) return file->path();
+  return fail("{}, or set {} to a folder that can be written in", done.error().message, variable);
+}
+
+Expected<void> without_path(const Expected<fs::path>& written) {
+  return written.map([](const fs::path&) {});
 }
 
 }  // namespace
@@ -115,13 +126,13 @@ Expected<void> write(const fs::path& path, const std::string& text, std::string_
 Expected<void> keep_beside(const fs::path& file) {
   auto beside = file;
   beside += kBackupEnding;
-  std::error_code failed;
-  fs::copy_file(file, beside, fs::copy_options::overwrite_existing, failed);
-  if (!failed) return {};
+  const auto text = named_contents(file, file.string(), "a session’s", kMaxTomlBytes);
+  const auto kept = text ? write_file(beside, *text) : tl::unexpected(text.error());
+  if (kept) return {};
   return fail(
-      "{} has more than this posenc can save, and {} cannot be written ({}): "
-      "save under another name",
-      file.string(), beside.string(), failed.message());
+      "{} has more than this posenc can save, and its copy failed ({}): save under another "
+      "name",
+      file.string(), kept.error().message);
 }
 
 fs::path config_home() { return xdg_folder(kConfigVariable, ".config"); }
@@ -137,8 +148,27 @@ Storage::Storage(fs::path config_folder, fs::path state_folder) {
   recent_file_ = state_folder / "recent";
 }
 
+void Storage::take_scenes_file() {
+  if (scenes_file_.empty() || scenes_lock_.is_held()) return;
+  constexpr int kMostWindows = 100;
+  std::error_code failed;
+  fs::create_directories(scenes_file_.parent_path(), failed);
+  for (const bool has_scenes : {true, false}) {
+    for (int i = 1; i <= kMostWindows; ++i) {
+      auto file = scenes_file_;
+      if (i > 1) file.replace_filename(fmt::format("scenes.{}.toml", i));
+      if (has_scenes && !fs::exists(fs::symlink_status(file, failed))) continue;
+      if (!scenes_lock_.take(file.string() + ".lock")) continue;
+      scenes_file_ = file;
+      return;
+    }
+  }
+  scenes_file_.clear();
+}
+
 Restored Storage::restore() {
   Restored all;
+  take_scenes_file();
   bool is_partial = false;
   all.state = restored<State>(state_file_, kStateVariable, all.complaints, [&](const auto& text) {
     return from_toml(text, state_file_.string(), {}, &all.complaints, &is_partial);
@@ -160,13 +190,13 @@ Restored Storage::restore() {
 }
 
 Expected<void> Storage::store(const State& state, const WindowSize& size) const {
-  const auto window_kept = write(window_file_, to_toml(size), kConfigVariable);
+  const auto window_kept = without_path(write(window_file_, to_toml(size), kConfigVariable));
   const auto state_kept = store(state);
   return window_kept ? state_kept : window_kept;
 }
 
 Expected<void> Storage::store(const State& state) const {
-  return write(state_file_, to_toml(state), kStateVariable);
+  return without_path(write(state_file_, to_toml(state), kStateVariable));
 }
 
 Expected<void> Storage::store(std::span<const fs::path> recent) const {
@@ -174,24 +204,29 @@ Expected<void> Storage::store(std::span<const fs::path> recent) const {
   for (const auto& file : recent) {
     if (file.native().find('\n') == std::string::npos) text.append(file.native()).append("\n");
   }
-  return write(recent_file_, text, kStateVariable);
+  return without_path(write(recent_file_, text, kStateVariable));
 }
 
 Expected<void> Storage::store_scenes(const Lesson* scenes) const {
-  if (scenes != nullptr) return write(scenes_file_, to_toml(*scenes), kStateVariable);
+  if (scenes != nullptr) {
+    const auto text = lesson_text(*scenes);
+    return text ? without_path(write(scenes_file_, *text, kStateVariable))
+                : tl::unexpected(text.error());
+  }
   std::error_code failed;
-  if (fs::is_regular_file(fs::symlink_status(scenes_file_, failed)))
-    fs::remove(scenes_file_, failed);
-  return {};
+  if (!fs::is_regular_file(fs::symlink_status(scenes_file_, failed)) ||
+      fs::remove(scenes_file_, failed))
+    return {};
+  return fail("{} has scenes that are saved elsewhere and cannot be removed ({}): remove it",
+              scenes_file_.string(), failed.message());
 }
 
 Expected<fs::path> Storage::keep_scenes(const Lesson& scenes) const {
   if (scenes_file_.empty()) return fs::path();
+  const auto text = lesson_text(scenes);
+  if (!text) return tl::unexpected(text.error());
   auto file = scenes_file_;
-  std::error_code failed;
-  for (int i = 1; fs::exists(fs::symlink_status(file, failed)) || i == 1; ++i)
-    file.replace_filename(fmt::format("scenes-{}.toml", i));
-  return write(file, to_toml(scenes), kStateVariable).map([&] { return file; });
+  return write(file.replace_filename("closed-scenes.toml"), *text, kStateVariable, Existing::kept);
 }
 
 }  // namespace posenc

@@ -8,6 +8,7 @@
 
 #include <posenc/expected.hpp>
 
+#include "files/file_lock.hpp"
 #include "lesson/lesson.hpp"
 #include "state/state.hpp"
 #include "state/toml/toml.hpp"
@@ -36,7 +37,8 @@ struct Restored {
 
 /// Files that outlive the program: window.toml in the XDG folder of settings; last.toml,
 /// scenes.toml and recent (a name a line) in that of program state. Without those folders and a
-/// home, none.
+/// home, none. Windows that are open at once share them, but for their scenes: restore() takes the
+/// scenes that no other window has, and a file for them, such as scenes.2.toml.
 class Storage {
  public:
   Storage();
@@ -50,14 +52,17 @@ class Storage {
   Expected<void> store(const State&, const WindowSize&) const;
   Expected<void> store(const State&) const;
   Expected<void> store(std::span<const std::filesystem::path> recent) const;
-  /// Stores unsaved scenes; nullptr: there are none.
+  /// Stores unsaved scenes; nullptr: this window has none any more.
   Expected<void> store_scenes(const Lesson*) const;
   /// Writes scenes that were closed to a lesson of their own. Returns its file; "" if none is kept.
   Expected<std::filesystem::path> keep_scenes(const Lesson&) const;
 
  private:
+  void take_scenes_file();
+
   /// Empty: nowhere.
   std::filesystem::path window_file_, state_file_, scenes_file_, recent_file_;
+  FileLock scenes_lock_;
 };
 
 }  // namespace posenc

@@ -25,6 +25,15 @@ bool is_stored(const State& state, const State& stored, bool playing) {
   return resting == stored;
 }
 
+/// Stores what differs from what is stored, which is noted once it is so.
+template <class T, class Store>
+Expected<void> keep(T& stored, const T& now, const Store& store) {
+  if (now == stored) return {};
+  Expected<void> done = store(now);
+  if (done) stored = now;
+  return done;
+}
+
 }  // namespace
 
 Autosave::Autosave(const Storage& storage, const State& stored, const Session& session)
@@ -55,22 +64,29 @@ Expected<void> Autosave::keep_left(Session& session) const {
   return {};
 }
 
+Expected<void> Autosave::store_files(Session& session) {
+  const auto kept = keep_left(session);
+  const auto stored =
+      keep(recent_, session.recent, [&](const auto& recent) { return storage_.store(recent); });
+  return kept ? stored : kept;
+}
+
 Expected<void> Autosave::finish(Session& session) {
+  const auto files = store_files(session);
   // What is stored stays while what was left is nowhere else.
-  if (auto kept = keep_left(session); !kept) return kept;
-  scenes_ = unsaved_scenes(session);
-  return storage_.store_scenes(scenes_.get());
+  if (!session.scenes.left.empty()) return files;
+  const auto kept = keep(scenes_, unsaved_scenes(session),
+                         [&](const auto& scenes) { return storage_.store_scenes(scenes.get()); });
+  return files ? kept : files;
 }
 
 void Autosave::turn(const State& state, Session& session) {
-  if (!session.scenes.left.empty()) report(keep_left(session), session);
-  if (session.recent != recent_) {
-    recent_ = session.recent;
-    report(storage_.store(recent_), session);
-  }
+  // Not in each turn where it fails.
+  if (!fails_) report(store_files(session), session);
   const bool has_state = is_stored(state, stored_, session.playing);
-  const bool has_scenes = unsaved_scenes(session) == scenes_ && session.scenes.left.empty();
-  if (has_state && has_scenes) {
+  if (has_state && unsaved_scenes(session) == scenes_ && session.scenes.left.empty() &&
+      session.recent == recent_) {
+    fails_ = false;
     session.save_at = kNever;
     return;
   }
@@ -81,16 +97,12 @@ void Autosave::turn(const State& state, Session& session) {
     return;
   }
   if (!is_due) return;
-  session.save_at = kNever;
   Expected<void> done;
-  if (!has_state) {
-    stored_ = state;
-    done = storage_.store(state);
-  }
-  if (!has_scenes) {
-    const auto kept = finish(session);
-    if (done) done = kept;
-  }
+  if (!has_state)
+    done = keep(stored_, state, [&](const State& now) { return storage_.store(now); });
+  const auto kept = finish(session);
+  if (done) done = kept;
+  session.save_at = done ? kNever : session.now + kDelay;
   report(done, session);
 }
 

@@ -24,14 +24,16 @@ class Autosave {
   Autosave(const Storage& storage, const State& stored, const Session& session = {});
 
   /// Stores the State and the scenes where that is due, and says in the Session when it will be;
-  /// recent files, and scenes that were left, at once. A notice tells of a failure, the first of
-  /// several.
+  /// recent files, and scenes that were left, at once. What could not be stored is due again, and a
+  /// notice tells of the first of several failures.
   void turn(const State&, Session&);
-  /// The scenes, at the end.
+  /// All but the State, at the end.
   Expected<void> finish(Session&);
 
  private:
   Expected<void> keep_left(Session&) const;
+  /// Scenes that were left, and recent files.
+  Expected<void> store_files(Session&);
   void report(const Expected<void>&, Session&);
 
   const Storage& storage_;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "documents/lesson_export.hpp"
 #include "files/output_file.hpp"
 #include "shell/files/files.hpp"
 #include "shell/files/paths.hpp"
@@ -57,8 +58,11 @@ void keep_scene(Talk& talk, const State& state) {
         kMaxLessonSteps));
   } else {
     at = talk.lesson->step + 1;
-    auto& steps = changed(*talk.lesson).steps;
-    steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at), std::move(kept));
+    auto longer = *talk.lesson->lesson;
+    longer.steps.insert(longer.steps.begin() + static_cast<std::ptrdiff_t>(at), std::move(kept));
+    if (const auto text = lesson_text(longer); !text)
+      return talk.complain(fmt::format("the scene is not kept: with it {}", text.error().message));
+    changed(*talk.lesson) = std::move(longer);
     talk.lesson->stand_at(at);
   }
   if (talk.present.is_on) {
@@ -125,13 +129,9 @@ Expected<void> save_scenes(const std::filesystem::path& path, Talk& talk) {
   auto& open = *talk.lesson;
   Lesson named = *open.lesson;
   if (named.title == kUntitled) named.title = path.stem().string();
-  const auto text = to_toml(named);
-  if (text.size() > kMaxTomlBytes) {
-    return fail(
-        "these scenes take more than the {} bytes that a lesson may have: save them as two lessons",
-        kMaxTomlBytes);
-  }
-  if (auto done = write_file(path, text); !done) return done;
+  const auto text = lesson_text(named);
+  if (!text) return tl::unexpected(text.error());
+  if (auto done = write_file(path, *text); !done) return done;
   open.file = path;
   open.saved = open.lesson = std::make_shared<const Lesson>(std::move(named));
   note_recent(path, talk);

@@ -24,7 +24,7 @@ tl::unexpected<Error> refusal(std::string_view source, const toml::parse_error& 
 
 }  // namespace
 
-Expected<toml::table> parse_toml(std::string_view text, std::string_view source) {
+Expected<void> check_toml(std::string_view text, std::string_view source) {
   if (text.size() > kMaxTomlBytes) {
     return fail(fmt::format("{} has more than {} bytes: shorten it", source, kMaxTomlBytes));
   }
@@ -36,6 +36,11 @@ Expected<toml::table> parse_toml(std::string_view text, std::string_view source)
     return fail(fmt::format("{} has {} dots, which may part as many keys: leave at most {}", source,
                             dots, kMaxDots));
   }
+  return {};
+}
+
+Expected<toml::table> parse_toml(std::string_view text, std::string_view source) {
+  if (auto can = check_toml(text, source); !can) return tl::unexpected(can.error());
 #if TOML_EXCEPTIONS
   // Without exceptions its parser goes on behind some mistakes, in undefined ways.
   try {

@@ -12,9 +12,8 @@
 /// What all files that hold values of parameters have in common.
 namespace posenc {
 
-/// The text as a table; an Error in one line, which names `source` and the line. Text of more than
-/// kMaxTomlBytes, or that may nest deeper than toml++ takes tables apart without running out of
-/// stack, is refused before it is parsed.
+/// The text as a table; an Error in one line, which names `source` and the line. What check_toml()
+/// refuses is not parsed.
 Expected<toml::table> parse_toml(std::string_view text, std::string_view source);
 std::string text_of(const toml::table&);
 /// Whether a file's name can be written: one need not be UTF-8, TOML has to be; and one that no

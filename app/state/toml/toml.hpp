@@ -16,10 +16,15 @@ namespace posenc {
 
 inline constexpr std::string_view kTomlEnding = ".toml";
 
-/// What a file of TOML may hold. A State's needs less: the most are the names of its three files, of
-/// kMaxFileName bytes, six where one has to be written as \u001b, and its sentence, of 1000
+/// What a file of TOML may hold. A State's needs less: the most are the names of its three files,
+/// of kMaxFileName bytes, six where one has to be written as \u001b, and its sentence, of 1000
 /// characters.
 inline constexpr std::size_t kMaxTomlBytes = 64 * 1024;
+
+/// An Error for text that is refused before it is parsed: of more than kMaxTomlBytes, or that may
+/// nest deeper than toml++ takes tables apart without running out of stack. What is written has to
+/// pass it too. `source` is named in messages.
+Expected<void> check_toml(std::string_view text, std::string_view source);
 
 /// The longest name of a file that is kept, in bytes; a system takes twice as many.
 inline constexpr std::size_t kMaxFileName = 2047;

@@ -3,12 +3,14 @@
 
 #include <gif_lib.h>
 
+#include <atomic>
 #include <cmath>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <numeric>
 #include <random>
+#include <thread>
 #include <tuple>
 
 #include <gmock/gmock.h>
@@ -203,8 +205,10 @@ TEST_F(FakeFfmpeg, DamagedVideosAreRefused) {
 TEST_F(FakeFfmpeg, IsKilledOnCancel) {
   put_ffmpeg(test::kHangs);
   const Animation animation{.sweep = *read_sweep({}, test::parameter("position"), "0:9")};
-  const auto done = animate(animation, test::format_of("a.mp4"), {}, path("a.mp4"),
-                            [&](auto...) { return !std::filesystem::exists(path("id")); });
+  const auto done = write_file(path("a.mp4"), [&](OutputFile& file) {
+    return animate(animation, test::format_of("a.mp4"), {}, file,
+                   [&](auto...) { return !std::filesystem::exists(path("id")); });
+  });
   ASSERT_FALSE(done);
   EXPECT_EQ(done.error().message, "the animation was cancelled");
   const auto id = test::id_in(folder() / "id");
@@ -225,12 +229,14 @@ TEST_F(Animate, CancellingLeavesTheOldFile) {
   for (const bool was_there : {false, true}) {
     if (was_there) put("a.gif", "what was there");
     std::int64_t frames = 0;
-    EXPECT_FALSE(animate(animation, test::format_of("a.gif"), {}, path("a.gif"),
-                         [&](std::int64_t count, std::int64_t all) {
-                           EXPECT_EQ(all, 240);
-                           frames = count;
-                           return count < 3;
-                         }));
+    EXPECT_FALSE(write_file(path("a.gif"), [&](OutputFile& file) {
+      return animate(animation, test::format_of("a.gif"), {}, file,
+                     [&](std::int64_t count, std::int64_t all) {
+                       EXPECT_EQ(all, 240);
+                       frames = count;
+                       return count < 3;
+                     });
+    }));
     EXPECT_EQ(frames, 3);
     EXPECT_EQ(files(), was_there ? 1 : 0);
     EXPECT_EQ(contents("a.gif"), was_there ? "what was there" : "");
@@ -270,12 +276,13 @@ TEST_F(Animate, FailsInTheBackgroundWithAReason) {
   const auto result = [&](MakeEncoder* encoder) {
     Format format = test::format_of("a.gif");
     format.writer = Film{.encoder = encoder};
-    const RunningExport running(path("a.gif"), frame_count(animation), [&](const GoOn& go_on) {
-      return animate(animation, format, {}, path("a.gif"), go_on);
-    });
+    const RunningExport running(path("a.gif"), frame_count(animation),
+                                [&](OutputFile& file, const GoOn& go_on) {
+                                  return animate(animation, format, {}, file, go_on);
+                                });
     EXPECT_TRUE(test::eventually([&] { return running.result() != nullptr; }));
-    return running.result() == nullptr || *running.result() ? ""
-                                                            : running.result()->error().message;
+    const auto* const ended = running.result();
+    return ended == nullptr || *ended ? "" : ended->error().message;
   };
   const auto failed =
       result([](OutputFile&, const FrameFormat&) -> Expected<std::unique_ptr<Encoder>> {
@@ -285,6 +292,37 @@ TEST_F(Animate, FailsInTheBackgroundWithAReason) {
   const test::NoThreads none;
   EXPECT_NE(result(gif_encoder), "");
   EXPECT_EQ(files(), 0);
+}
+
+/// Whatever its writer makes of it.
+TEST_F(Animate, WhatIsCancelledInTheBackgroundTouchesNoFile) {
+  std::atomic<bool> begins = false, ends = false;
+  RunningExport running(path("talk.pdf"), 1, [&](OutputFile& file, const GoOn& /*go_on*/) {
+    begins = true;
+    while (!ends) std::this_thread::yield();
+    return file.write("the cancelled one");
+  });
+  ASSERT_TRUE(test::eventually([&] { return begins.load(); }));
+  running.cancel();
+  put("talk.pdf", "another program's");
+  ends = true;
+  ASSERT_TRUE(test::eventually([&] { return running.result() != nullptr; }));
+  ASSERT_FALSE(*running.result());
+  EXPECT_EQ(running.result()->error().message, "the export was cancelled");
+  EXPECT_EQ(contents("talk.pdf"), "another program's");
+  EXPECT_EQ(files(), 1);
+}
+
+TEST_F(Animate, WhatIsWholeInTheBackgroundTakesAFreeName) {
+  const RunningExport running(path("talk.pdf"), 1, [&](OutputFile& file, const GoOn& /*go_on*/) {
+    put("talk.pdf", "another program's");
+    return file.write("whole");
+  });
+  ASSERT_TRUE(test::eventually([&] { return running.result() != nullptr; }));
+  ASSERT_TRUE(*running.result()) << running.result()->error().message;
+  EXPECT_EQ(**running.result(), path("talk-2.pdf"));
+  EXPECT_EQ(contents("talk.pdf"), "another program's");
+  EXPECT_EQ(contents("talk-2.pdf"), "whole");
 }
 
 TEST_F(Animate, HoldsAFewFramesHoweverMany) {

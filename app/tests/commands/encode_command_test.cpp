@@ -1,8 +1,4 @@
-#include <sys/mount.h>
-
-#include <cerrno>
 #include <cmath>
-#include <cstring>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -16,6 +12,7 @@
 #include <posenc/table.hpp>
 
 #include "command_run.hpp"
+#include "small_disk.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc {
@@ -131,21 +128,7 @@ TEST_F(EncodeCommand, TablesAreWrittenFromStartToEnd) {
 }
 
 /// A disk of 64 kB on a folder of its own.
-class FullDisk : public test::InFolder {
- protected:
-  void SetUp() override {
-    mounted_ = mount("tmpfs", folder().c_str(), "tmpfs", 0, "size=64k") == 0;
-    if (!mounted_) GTEST_SKIP() << "no small disk can be mounted here: " << std::strerror(errno);
-  }
-  void TearDown() override {
-    if (mounted_) {
-      EXPECT_EQ(umount(folder().c_str()), 0);
-    }
-  }
-
- private:
-  bool mounted_ = false;
-};
+using FullDisk = test::InSmallDisk;
 
 TEST_F(FullDisk, KeepsTheOldFile) {
   for (const std::string line :

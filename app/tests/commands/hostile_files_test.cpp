@@ -70,8 +70,10 @@ class HostileFiles : public test::InFolder {
   /// A picture that carries nothing.
   std::string blank(const std::string& ending) const {
     const auto name = "blank." + ending;
-    const auto done = write_picture(path(name), test::format_of(name),
-                                    {.width = 320, .height = 200}, {}, [](Canvas&, const Rect&) {});
+    const auto done = write_file(path(name), [&](OutputFile& file) {
+      return write_picture(file, test::format_of(name), {.width = 320, .height = 200}, {},
+                           [](Canvas&, const Rect&) {});
+    });
     EXPECT_TRUE(done) << done.error().message;
     return contents(name);
   }

@@ -86,6 +86,29 @@ TEST_F(LessonCommandTest, WritesAPagePerStepAndAnswer) {
   expect_rows({{"lesson export pendulums -o folder --answers without", 2, next}});
 }
 
+TEST_F(LessonCommandTest, EndsWithoutAFileInEveryFormatWhereItIsToldTo) {
+  const auto all =
+      formats_of({Holds::deck, Holds::handout, Holds::page, Holds::live_page, Holds::film});
+  const auto shipped = *find_lesson("pendulums");
+  for (const auto* const format : all) {
+    int asked = 0;
+    const LessonExport how{.is_handout = format->holds == Holds::handout,
+                           .is_live = format->holds == Holds::live_page,
+                           .go_on = [&](auto...) { return ++asked < 2; }};
+    const auto name = std::string("a").append(format->ending);
+    if (!format->ending.empty()) put(name, "what was there");
+    const auto done = export_lesson(shipped, "pendulums", how, path(name));
+    ASSERT_FALSE(done) << format->name;
+    EXPECT_EQ(done.error().message, "the export was cancelled") << format->name;
+    EXPECT_EQ(asked, 2) << format->name << " asks until it is told to end";
+    if (format->ending.empty()) {
+      EXPECT_TRUE(std::filesystem::is_empty(path(name)));
+    } else {
+      EXPECT_EQ(contents(name), "what was there") << format->name;
+    }
+  }
+}
+
 TEST_F(LessonCommandTest, AFilmShowsItsStepsInOrder) {
   const auto file = path("three.toml");
   ASSERT_TRUE(write_file(file,

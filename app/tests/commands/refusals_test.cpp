@@ -13,6 +13,7 @@
 #include "command_run.hpp"
 #include "commands/command.hpp"
 #include "documents/opening.hpp"
+#include "expect_has.hpp"
 #include "state/parameters.hpp"
 #include "state/toml/toml.hpp"
 #include "tables.hpp"
@@ -256,6 +257,55 @@ TEST_F(Refusals, NameEveryBadValue) {
       EXPECT_EQ(lines(outcome.err).size(), 1u) << outcome.err;
     }
   }
+}
+
+/// It is not taken for one that was left out.
+TEST_F(Refusals, NameWhatIsEmpty) {
+  int looked_at = 0;
+  for (const auto* const row : command_rows()) {
+    CLI::App app;
+    ParameterFlags parameters;
+    row->add(app, parameters);
+    Words words;
+    if (!row->name.empty()) words.emplace_back(row->name);
+    for (const auto* const option : app.get_options()) {
+      if (option->get_items_expected_max() == 0) continue;
+      const auto name = option->get_name();
+      const bool is_flag = name.starts_with("--");
+      // Only the parameter knows what nothing is, such as no file.
+      if (is_flag && find_parameter(name.substr(2)) != nullptr) continue;
+      const auto given = joined(words, is_flag ? Words{name, ""} : Words{""});
+      test::expect_has(posenc(given).err, {name + " needs a value"});
+      ++looked_at;
+      if (!is_flag) words.emplace_back("x");
+    }
+  }
+  EXPECT_GT(looked_at, 40);
+  looked_at = 0;
+  for (const auto& p : parameters()) {
+    State state;
+    if (p.kind == ParameterKind::text || p.kind == ParameterKind::toggle) continue;
+    EXPECT_FALSE(assign(state, p, "")) << p.id;
+    ++looked_at;
+  }
+  EXPECT_GT(looked_at, 60);
+}
+
+TEST_F(Refusals, NoCommandMakesAFileCalledDash) {
+  for (const auto& [line, status] : {std::pair("render heatmap", 2),
+                                     {"animate rotation", 2},
+                                     {"lesson export pendulums", 2},
+                                     {"web", 2},
+                                     {"data heatmap --length 2", 0},
+                                     {"encode --format csv --length 2", 0},
+                                     {"code numpy", 0}}) {
+    const auto outcome = posenc(joined(words_in(line), {"-o", "-"}));
+    EXPECT_EQ(outcome.status, status) << line;
+    EXPECT_EQ(outcome.out.empty(), status != 0) << line;
+    EXPECT_FALSE(std::filesystem::exists("-")) << line;
+  }
+  test::expect_has(posenc({"web", "-o", "-"}).err,
+                   {"a site is written to a folder, not to the standard output: give its name"});
 }
 
 TEST_F(Refusals, ArePrintableAndOnOneLine) {

@@ -56,8 +56,10 @@ class Sessions : public test::InFolder {
   /// A picture of nothing that carries this.
   std::string blank(const std::string& name, const PictureSize& size,
                     const Carried& carried = {}) const {
-    const auto done = write_picture(
-        path(name), test::format_of(name), size, {}, [](Canvas&, const Rect&) {}, carried);
+    const auto done = write_file(path(name), [&](OutputFile& file) {
+      return write_picture(
+          file, test::format_of(name), size, {}, [](Canvas&, const Rect&) {}, carried);
+    });
     EXPECT_TRUE(done) << done.error().message;
     return path(name);
   }

@@ -131,6 +131,36 @@ TEST_F(OutputFileTest, KeepsAndNamesAReadOnlyFile) {
   EXPECT_EQ(files(), 1);
 }
 
+TEST_F(OutputFileTest, SeveralTakeTheirPlacesTogether) {
+  ASSERT_TRUE(write_file(folder() / "a", "old a"));
+  {
+    OutputFiles both;
+    ASSERT_TRUE(both.add(folder() / "a", "new a"));
+    EXPECT_FALSE(both.add(folder() / "missing" / "b", "new b"));
+  }
+  EXPECT_EQ(contents("a"), "old a");
+  EXPECT_EQ(files(), 1);
+  OutputFiles both;
+  ASSERT_TRUE(both.add(folder() / "a", "new a"));
+  ASSERT_TRUE(both.add(folder() / "b", "new b"));
+  EXPECT_EQ(contents("a"), "old a");
+  ASSERT_TRUE(both.commit());
+  EXPECT_EQ(contents("a"), "new a");
+  EXPECT_EQ(contents("b"), "new b");
+}
+
+TEST_F(OutputFileTest, FoldersAreMadeOrNamedWithWhatIsInTheWay) {
+  EXPECT_TRUE(make_folder(folder() / "a" / "b"));
+  EXPECT_TRUE(make_folder(folder() / "a" / "b")) << "which is there";
+  put("file", "");
+  for (const auto* const in_the_way : {"file", "file/sub"}) {
+    const auto made = make_folder(folder() / in_the_way);
+    ASSERT_FALSE(made);
+    EXPECT_EQ(made.error().message, "the folder " + path(in_the_way) + " cannot be made: " +
+                                        path("file") + " is not a directory: choose another place");
+  }
+}
+
 /// Outputs that are open already, or that nothing can replace.
 class OpenFiles : public test::InFolder {
  protected:

@@ -1,5 +1,8 @@
 #include "shell/frame/autosave.hpp"
 
+#include <utility>
+#include <vector>
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -106,6 +109,81 @@ TEST_F(AutosaveTest, ReportsAFailureOnce) {
   EXPECT_EQ(session_.notices.size(), 1u);
 }
 
+TEST_F(AutosaveTest, TriesAgainWhatFailed) {
+  const std::vector<fs::path> all{file(), folder() / "scenes.toml", folder() / "recent"};
+  for (const auto& each : all) fs::create_directories(each / "so that it stays");
+  state_.base = 500;
+  keep_scene(session_, state_);
+  session_.recent = {"/a.png"};
+  EXPECT_EQ(written_in(60), 0);
+  EXPECT_NE(session_.save_at, kNever) << "the window wakes for it";
+  EXPECT_EQ(session_.notices.size(), 1u);
+  // One after the other, though nothing changes any more.
+  for (const auto& each : all) {
+    fs::remove_all(each);
+    written_in(2 * Autosave::kDelay);
+    if (each != file()) {
+      EXPECT_TRUE(fs::is_regular_file(each)) << each;
+    }
+  }
+  EXPECT_EQ(session_.save_at, kNever);
+  EXPECT_EQ(std::exchange(session_.notices, {}).size(), 1u);
+  EXPECT_EQ(written_in(60), 0) << "it was stored, and then removed by this test";
+  state_.base = 600;
+  EXPECT_EQ(written_in(10), 1);
+
+  fs::create_directories(file() / "so that it stays");
+  state_.base = 700;
+  written_in(10);
+  EXPECT_EQ(std::exchange(session_.notices, {}).size(), 1u) << "another failure";
+  const auto changed = state_;
+  state_.base = 600;
+  written_in(10);
+  state_ = changed;
+  written_in(10);
+  EXPECT_EQ(session_.notices.size(), 1u) << "nothing was due in between";
+}
+
+TEST_F(AutosaveTest, LeavesTheScenesOfAnotherWindow) {
+  const auto stored = [&](const char* name) {
+    const auto lesson = read_lesson(folder() / name);
+    return lesson ? static_cast<int>(lesson->steps.size()) : 0;
+  };
+  Storage first({}, folder()), second({}, folder());
+  EXPECT_FALSE(first.restore().scenes || second.restore().scenes);
+  Session with_scenes, without;
+  Autosave ours(first, state_, with_scenes), theirs(second, state_, without);
+  keep_scene(with_scenes, state_);
+  ASSERT_TRUE(ours.finish(with_scenes));
+  ASSERT_EQ(stored("scenes.toml"), 1);
+  ASSERT_TRUE(theirs.finish(without));
+  EXPECT_EQ(stored("scenes.toml"), 1) << "a window that has none is closed";
+
+  keep_scene(without, state_);
+  keep_scene(without, state_);
+  ASSERT_TRUE(theirs.finish(without));
+  EXPECT_EQ(stored("scenes.toml"), 1);
+  EXPECT_EQ(stored("scenes.2.toml"), 2);
+  {
+    Storage third({}, folder());
+    EXPECT_FALSE(third.restore().scenes) << "others have them";
+  }
+  // Each is there at the next start, however the windows ended.
+  first = Storage();
+  second = Storage();
+  Storage next({}, folder()), after({}, folder());
+  const auto scenes = next.restore().scenes, more = after.restore().scenes;
+  ASSERT_TRUE(scenes && more);
+  EXPECT_EQ(scenes->steps.size(), 1u);
+  EXPECT_EQ(more->steps.size(), 2u);
+  ASSERT_TRUE(next.store_scenes(nullptr));
+  EXPECT_FALSE(fs::exists(folder() / "scenes.toml"));
+  EXPECT_EQ(stored("scenes.2.toml"), 2);
+  next = Storage();
+  after = Storage();
+  EXPECT_TRUE(Storage({}, folder()).restore().scenes) << "the second's, since the first has none";
+}
+
 TEST_F(AutosaveTest, KeepsScenesUntilTheyAreSaved) {
   const auto kept = [&] { return Storage({}, folder()).restore().scenes; };
   keep_scene(session_, state_);
@@ -140,8 +218,8 @@ TEST_F(AutosaveTest, KeepsScenesUntilTheyAreSaved) {
 TEST_F(AutosaveTest, KeepsClosedScenesInTheirOwnFile) {
   keep_scene(session_, state_);
   written_in(10);
-  const std::pair<const char*, const char*> rows[] = {{"Untitled", "scenes-1.toml"},
-                                                      {"Another", "scenes-2.toml"}};
+  const std::pair<const char*, const char*> rows[] = {{"Untitled", "closed-scenes.toml"},
+                                                      {"Another", "closed-scenes-2.toml"}};
   std::size_t notices = 0;
   for (const auto& [title, name] : rows) {
     const auto scenes = *session_.lesson->lesson;
@@ -162,12 +240,12 @@ TEST_F(AutosaveTest, KeepsClosedScenesInTheirOwnFile) {
   }
   close_lesson(session_, state_);
   ASSERT_TRUE(Autosave(storage_, state_, session_).finish(session_)) << "also at the end";
-  EXPECT_TRUE(fs::exists(folder() / "scenes-3.toml"));
+  EXPECT_TRUE(fs::exists(folder() / "closed-scenes-3.toml"));
 
   keep_scene(session_, state_);
   remove_scene(session_, state_);
   written_in(10);
-  EXPECT_FALSE(fs::exists(folder() / "scenes-4.toml")) << "what a person removed";
+  EXPECT_FALSE(fs::exists(folder() / "closed-scenes-4.toml")) << "what a person removed";
 }
 
 TEST_F(AutosaveTest, UndoRestoresClosedScenes) {

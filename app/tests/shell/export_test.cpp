@@ -2,7 +2,7 @@
 
 #include <cmath>
 #include <filesystem>
-#include <fstream>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -13,6 +13,7 @@
 #include "documents/writing.hpp"
 #include "figure/cairo/canvas.hpp"
 #include "figure/theme.hpp"
+#include "files/output_file.hpp"
 #include "formats.hpp"
 #include "lesson/slide.hpp"
 #include "png_files.hpp"
@@ -22,15 +23,15 @@
 namespace posenc {
 namespace {
 
-class ExportFiles : public test::InFolder {};
-
-TEST_F(ExportFiles, NeverOverwritesAFile) {
-  EXPECT_EQ(free_path(folder(), "a", ".png").filename(), "a.png");
-  std::ofstream(folder() / "a.png") << "x";
-  EXPECT_EQ(free_path(folder(), "a", ".png").filename(), "a-2.png");
-  std::filesystem::create_symlink("nowhere", folder() / "a-2.png");
-  EXPECT_EQ(free_path(folder(), "a", ".png").filename(), "a-3.png");
-}
+class ExportFiles : public test::InFolder {
+ protected:
+  static void write(const Export& wanted, const State& state,
+                    const std::optional<Slide>& slide = {}) {
+    const auto written = write_file(
+        wanted.path, [&](OutputFile& file) { return write_export(wanted, state, slide, file); });
+    ASSERT_TRUE(written) << written.error().message;
+  }
+};
 
 TEST_F(ExportFiles, WritesViewAndWindowInEveryFormatAndTheme) {
   for (const bool whole_window : {false, true}) {
@@ -41,8 +42,7 @@ TEST_F(ExportFiles, WritesViewAndWindowInEveryFormatAndTheme) {
                           .size = {.width = 960, .height = 600},
                           .theme = Theme::light,
                           .path = folder() / name};
-      const auto written = write_export(wanted, {});
-      ASSERT_TRUE(written) << written.error().message;
+      ASSERT_NO_FATAL_FAILURE(write(wanted, {}));
       State pictured;
       pictured.theme = Theme::light;
       EXPECT_EQ(open_session(wanted.path).value().state, pictured) << name;
@@ -57,8 +57,7 @@ TEST_F(ExportFiles, WritesWhatRenderWrites) {
   State dark;
   const PictureSize size{.width = 640, .height = 360, .scale = 2, .transparent = true};
   const auto file = folder() / "a.png";
-  const auto written = write_export({.size = size, .theme = Theme::light, .path = file}, dark);
-  ASSERT_TRUE(written) << written.error().message;
+  ASSERT_NO_FATAL_FAILURE(write({.size = size, .theme = Theme::light, .path = file}, dark));
   dark.theme = Theme::light;
   ASSERT_TRUE(render(dark, size, folder() / "b.png", test::format_of("b.png")));
   EXPECT_TRUE(test::contents(file) == test::contents(folder() / "b.png"));
@@ -76,8 +75,8 @@ TEST_F(ExportFiles, WritesTheStepThatIsShown) {
   const Scene scene(state_of(lesson.steps[4].state, light));
   const PictureSize size{.width = 1280, .height = 720};
   const auto file = folder() / "step.png";
-  ASSERT_TRUE(
-      write_export({.size = size, .theme = Theme::light, .path = file}, scene.state(), slide));
+  ASSERT_NO_FATAL_FAILURE(
+      write({.size = size, .theme = Theme::light, .path = file}, scene.state(), slide));
   const auto palette = file_palette({.theme = Theme::light});
   const auto drawn =
       draw_image(as_slide(size), palette.ground, [&](Canvas& canvas, const Rect& area) {

@@ -1,6 +1,7 @@
 // Scenes: kept, shown, moved, removed, and written as a lesson.
 
 #include "shell/files/files.hpp"
+#include "shell/files/storage.hpp"
 #include "shell/talk/talk.hpp"
 
 #include <string>
@@ -107,6 +108,35 @@ TEST(Scenes, AreRemovedAndBroughtBack) {
 }
 
 class SceneFiles : public test::InFolder {};
+
+TEST_F(SceneFiles, AreNoMoreThanCanBeReadAgain) {
+  State state;
+  std::string words;
+  for (int i = 0; i < 60; ++i)
+    words += "\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026 ";
+  Session session;
+  for (int i = 0; session.notices.empty(); ++i) {
+    ASSERT_LT(i, static_cast<int>(kMaxLessonSteps));
+    state.position = i;
+    state.view = i % 2 == 0 ? "heatmap" : "waves";
+    ASSERT_TRUE(assign(state, test::parameter("sentence"), words + std::to_string(i)));
+    keep_scene(session, within_limits(state));
+  }
+  EXPECT_EQ(session.notices.front().text,
+            "the scene is not kept: with it this lesson has more than 65536 bytes: shorten it, or "
+            "make two lessons of it");
+  EXPECT_TRUE(session.notices.front().is_error);
+  const Lesson kept = *session.lesson->lesson;
+  EXPECT_GT(kept.steps.size(), 10u);
+  Storage storage({}, folder());
+  ASSERT_TRUE(storage.store_scenes(&kept));
+  const auto restored = storage.restore().scenes;
+  ASSERT_TRUE(restored);
+  EXPECT_EQ(to_toml(*restored), to_toml(kept));
+  ASSERT_TRUE(save_scenes(folder() / "mine.toml", session));
+  const auto read = read_lesson(folder() / "mine.toml");
+  ASSERT_TRUE(read) << read.error().message;
+}
 
 TEST_F(SceneFiles, OpenAsSaved) {
   Session session = with_scenes(3);

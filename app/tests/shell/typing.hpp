@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include "eventually.hpp"
 #include "figure/text/fonts.hpp"
 #include "imgui_keys.hpp"
 #include "shell/dialogs/export.hpp"
@@ -140,6 +141,13 @@ class Typed : public testing::Test {
   void press_all(std::initializer_list<KeyStroke> strokes) {
     for (const auto& stroke : strokes) press(stroke);
     frame();
+  }
+  /// Frames until what is exported is written or refused.
+  bool export_ends() {
+    return test::eventually([&] {
+      frame();
+      return form_.running == nullptr;
+    });
   }
   /// Goes to a control by keys alone.
   void choose(std::string_view control) {

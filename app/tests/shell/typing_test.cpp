@@ -1,8 +1,10 @@
 // Fields, the palette and dialogs, typed into: the window's overlays in ImGui without a window.
 
 #include <array>
+#include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <optional>
 #include <random>
 #include <string>
@@ -12,6 +14,7 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include "no_threads.hpp"
 #include "shell/controls/controls.hpp"
 #include "state/parameters.hpp"
 #include "system_fonts.hpp"
@@ -166,10 +169,49 @@ TEST_F(Typed, ExportIsWorkedByKeys) {
   EXPECT_EQ(form().theme, Theme::light);
   EXPECT_TRUE(form().wanted.size.transparent);
   EXPECT_TRUE(std::filesystem::is_empty(folder()));
-  press_all({kTab, kTab, kTab, kEnter, kLeft});  // past both buttons, to the name
+  press_all({kTab, kTab, kTab, kEnter});  // past both buttons, to the name
+  EXPECT_TRUE(export_ends());
   EXPECT_FALSE(session().export_open);
+  press_all({kLeft});
   EXPECT_TRUE(test::contents(folder() / "lecture.svg").starts_with("<?xml"));
   EXPECT_EQ(state().position, State{}.position - 1) << "keys act on the picture again";
+}
+
+TEST_F(Typed, NoExportIsWrittenInAFrame) {
+  const test::NoThreads none;
+  press(kExport);
+  press_all({kTab, kTab});
+  for (int i = 0; i < 4; ++i) {
+    press_all({kEnter});
+    EXPECT_TRUE(export_ends());
+    EXPECT_NE(form().refused.find("no more threads"), std::string::npos) << form().format().name;
+    press_all({kRight});
+  }
+  EXPECT_TRUE(form().moves) << "pictures came before";
+  EXPECT_TRUE(std::filesystem::is_empty(folder()));
+}
+
+TEST_F(Typed, CancelledExportsEndInTheirOwnTime) {
+  std::atomic<bool> ends = false;
+  for (const auto cancelled : {std::size_t{1}, std::size_t{2}}) {
+    press(kExport);
+    frame();
+    form().running = std::make_unique<RunningExport>(
+        folder() / "a.png", 1, [&](OutputFile& /*file*/, const GoOn& /*go_on*/) -> Expected<void> {
+          test::eventually([&] { return ends.load(); });
+          return {};
+        });
+    press_all({kEsc});
+    EXPECT_FALSE(session().export_open);
+    EXPECT_EQ(form().cancelled.size(), cancelled);
+    EXPECT_FALSE(ends) << "nor is one waited for";
+  }
+  ends = true;
+  EXPECT_TRUE(test::eventually([&] {
+    frame();
+    return form().cancelled.empty();
+  }));
+  EXPECT_TRUE(std::filesystem::is_empty(folder()));
 }
 
 TEST_F(Typed, ExportStaysOpenOnErrors) {
@@ -194,7 +236,7 @@ TEST_F(Typed, ExportStaysOpenOnErrors) {
   EXPECT_EQ(form().refused, "The folder is empty: type one, such as ~");
   type((folder() / "missing").string());
   press_all({kEnter});
-  wait();
+  EXPECT_TRUE(export_ends());
   EXPECT_NE(form().refused.find("make it first"), std::string::npos) << form().refused;
   EXPECT_TRUE(std::filesystem::is_empty(folder()));
   press(kBackTab);  // to the name and the last button before it

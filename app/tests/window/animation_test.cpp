@@ -52,8 +52,10 @@ TEST_F(WindowAnimation, WritesWhatTheCommandWrites) {
       .sweep = {.parameter = find_parameter("position"), .from = 3, .to = 6, .seconds = 0.4},
       .per_second = 10,
       .size = {.width = 480, .height = 270}};
-  const auto done = animate(animation, test::format_of(expected), state(), expected,
-                            [](auto...) { return true; });
+  const auto done = write_file(expected, [&](OutputFile& file) {
+    return animate(animation, test::format_of(expected), state(), file,
+                   [](auto...) { return true; });
+  });
   ASSERT_TRUE(done) << done.error().message;
   EXPECT_TRUE(test::contents(test_folder() / "moving.gif") == test::contents(expected));
   EXPECT_FALSE(session().notices.empty());

@@ -475,10 +475,13 @@ TEST_F(WindowLesson, ItsStepIsWhatIsExported) {
   key(GLFW_KEY_TAB);
   type(folder_.path().u32string());
   key(GLFW_KEY_ENTER);
+  ASSERT_TRUE(turns_until([&] { return !session().export_open; }));
   const auto same = folder_.path() / "same.png";
   const Slide slide{lesson().lesson.get(), 0};
-  ASSERT_TRUE(write_export({.size = {.width = test::kWidth, .height = test::kHeight}, .path = same},
-                           state(), slide));
+  ASSERT_TRUE(write_file(same, [&](OutputFile& file) {
+    return write_export({.size = {.width = test::kWidth, .height = test::kHeight}}, state(), slide,
+                        file);
+  }));
   const auto made = test::contents(folder_.path() / "step.png");
   EXPECT_EQ(made.size(), test::contents(same).size());
   EXPECT_TRUE(made == test::contents(same));
