@@ -99,13 +99,18 @@ std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mo
   }
   using enum Key;
   constexpr std::pair<char, Key> kSigns[] = {
-      {'z', z}, {'k', k}, {'s', s},     {'q', q},    {'r', r},   {'t', t}, {'p', p},
-      {'c', c}, {'d', d}, {'o', o},     {'e', e},    {'f', f},   {'l', l}, {'b', b},
-      {'v', v}, {'w', w}, {'-', minus}, {'+', plus}, {'=', plus}};
+      {'z', z}, {'k', k}, {'s', s},      {'q', q},     {'r', r},    {'t', t},   {'p', p},
+      {'c', c}, {'d', d}, {'o', o},      {'e', e},     {'f', f},    {'l', l},   {'b', b},
+      {'v', v}, {'w', w}, {'.', period}, {'-', minus}, {'+', plus}, {'=', plus}};
   const char sign = sign_of(glfw_key, scancode);
   const auto found = std::ranges::find(kSigns, sign, &std::pair<char, Key>::first);
-  if (found == std::end(kSigns)) return std::nullopt;
-  press.chord.key = found->second;
+  if (found != std::end(kSigns)) {
+    press.chord.key = found->second;
+  } else if (glfw_key == GLFW_KEY_PERIOD) {
+    press.chord.key = period;  // a presenter sends the place, whatever the layout has there
+  } else {
+    return std::nullopt;
+  }
   // Where "+" is typed with Shift, Shift says nothing more.
   if (sign == '=') press.chord.shift = false;
   return press;

@@ -623,6 +623,39 @@ TEST_F(WindowLesson, PresenterViewIsASecondWindow) {
   EXPECT_EQ(second(), nullptr);
 }
 
+/// Page up and down, F5 and Esc in turn from one button, and "." for a black screen.
+TEST_F(WindowLesson, KeysThatPresentersSendWork) {
+  open_three();
+  const auto& present = session().present;
+  const auto second = [&] { return loop_->presenter().window(); };
+  for (int talk = 0; talk < 2; ++talk) {
+    key(GLFW_KEY_F5);
+    EXPECT_TRUE(present.is_on);
+    keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_UP});
+    EXPECT_EQ(lesson().step, 1u);
+    for (const int away : {GLFW_KEY_PERIOD, GLFW_KEY_PAGE_DOWN, GLFW_KEY_ESCAPE}) {
+      key(GLFW_KEY_PERIOD);
+      EXPECT_TRUE(present.is_blank);
+      key(away);
+      EXPECT_FALSE(present.is_blank);
+      EXPECT_TRUE(present.is_on);
+    }
+    EXPECT_EQ(lesson().step, 1u) << "what ends the black screen does nothing else";
+    for (const bool opens : {true, false}) {
+      key(GLFW_KEY_F5, GLFW_MOD_SHIFT);
+      EXPECT_EQ(second() != nullptr, opens);
+      EXPECT_TRUE(present.is_on);
+    }
+    take_focus();
+    key(GLFW_KEY_PAGE_UP);
+    EXPECT_EQ(lesson().step, 0u);
+    key(GLFW_KEY_ESCAPE);
+    EXPECT_FALSE(present.is_on);
+  }
+  key(GLFW_KEY_PERIOD);
+  EXPECT_FALSE(present.is_blank) << "only while one presents";
+}
+
 class PresentingWindow : public test::WindowLoop {
  protected:
   void SetUp() override { open({}); }
