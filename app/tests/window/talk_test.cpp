@@ -386,6 +386,21 @@ TEST_F(WindowLesson, AllStepsAreShownToChooseFrom) {
   expect_keys_act();
 }
 
+/// close() looks for errors of OpenGL.
+TEST_F(WindowLesson, AllStepsFitAnyWindow) {
+  open_three();
+  key(GLFW_KEY_O);
+  constexpr std::pair<int, int> kSizes[] = {{50, 900}, {81, 46}, {1, 1}, {300, 200}, {900, 50}};
+  for (const auto& [width, height] : kSizes) {
+    glfwSetWindowSize(window_->handle(), width, height);
+    EXPECT_TRUE(turns_until([&, width = width, height = height] {
+      return window_->framebuffer() == Point(width, height);
+    }));
+    settle();
+    EXPECT_TRUE(session().steps.is_open);
+  }
+}
+
 TEST_F(WindowLesson, ALinkIsDraggedTypedAndChosen) {
   open_three();
   point_at(link("position"));
