@@ -216,8 +216,8 @@ constexpr std::array kCommands{
             "share, url, address, browser, web"},
     Command{"paste-link", ctrl(Key::v), "Open the copied link",
             [](On on) {
-              const char* const text = ImGui::GetClipboardText();
-              on.session.to_open = {text == nullptr ? "" : text};
+              const std::string_view text = ImGui::GetClipboardText();
+              if (!text.empty()) on.session.to_open = {text};
             },
             "paste, url, address"},
     Command{"copy-numpy",

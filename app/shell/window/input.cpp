@@ -81,6 +81,16 @@ void add_wheel(float x, float y) {
 }
 #endif
 
+/// In a field ImGui goes by the place of a key or by its sign, as its version has it.
+bool pastes(const InputEvent& event) {
+  if (event.kind != Kind::key) return false;
+  const auto press = key_press(event.code, event.scancode, event.action, event.mods);
+  const bool has_v = event.code == GLFW_KEY_V || (press && press->chord.key == Key::v);
+  const bool has_ctrl = (event.mods & (GLFW_MOD_CONTROL | GLFW_MOD_SUPER)) != 0;
+  const bool is_insert = event.code == GLFW_KEY_INSERT && (event.mods & GLFW_MOD_SHIFT) != 0;
+  return event.action != GLFW_RELEASE && ((has_v && has_ctrl) || is_insert);
+}
+
 bool is_keyboard(const InputEvent& event) {
   return event.kind == Kind::key || event.kind == Kind::character;
 }
@@ -176,13 +186,15 @@ void Input::hand_over_one(GLFWwindow* window, const InputEvent& event,
   }
 }
 
-std::vector<KeyPress> Input::hand_over(GLFWwindow* window, bool keys_wait) {
+std::vector<KeyPress> Input::hand_over(GLFWwindow* window, bool keys_wait,
+                                       const std::function<bool()>& may_paste) {
   std::vector<KeyPress> presses;
   taken_.clear();
   pressed_key_ = false;
   while (!waiting_.empty()) {
     const InputEvent event = waiting_.front();
     if (!fits_this_frame(event) || (keys_wait && is_keyboard(event))) break;
+    if (pastes(event) && !may_paste()) break;
     waiting_.pop_front();
     const bool drags = event.kind == Kind::cursor && is_dragging();
     if (event.kind == Kind::button || drags || is_keyboard(event)) taken_.push_back(event);
