@@ -12,7 +12,6 @@
 #include "figure/text/fonts.hpp"
 #include "files/input_file.hpp"
 #include "files/picture_text.hpp"
-#include "lesson/placeholders.hpp"
 
 namespace posenc {
 
@@ -191,16 +190,25 @@ class Sections {
   }
   std::string html(const FlowPiece& piece) {
     const auto* const text = std::get_if<std::string>(&piece.content);
-    auto made =
-        text == nullptr
-            ? formula(piece)
-            : replaced(html_escaped(*text),
-                       {{kFact, "<span data-fact=\""}, {kNumber, "\">"}, {kFactEnd, "</span>"}});
+    auto made = text == nullptr ? formula(piece) : words(*text, piece.filled);
     if (text != nullptr && piece.face != Face::regular)
       made = fmt::format("<strong>{}</strong>", made);
     if (!is_live_ || piece.link.empty()) return made;
     return fmt::format("<button type=\"button\" class=\"knob {}\" data-id=\"{}\">{}</button>",
                        styled(fmt::format("color:{}", hex(piece.color))), piece.link, made);
+  }
+  /// A live step fills its numbers anew.
+  std::string words(std::string_view text, const std::vector<FilledPart>& filled) const {
+    if (!is_live_) return html_escaped(text);
+    std::string made;
+    std::size_t at = 0;
+    for (const auto& [begin, end, name] : filled) {
+      made +=
+          fmt::format("{}<span{}>{}</span>", html_escaped(text.substr(at, begin - at)),
+                      attribute("data-fact", name), html_escaped(text.substr(begin, end - begin)));
+      at = end;
+    }
+    return made + html_escaped(text.substr(at));
   }
   /// A class that has that style: an attribute would be inline.
   std::string styled(const std::string& style) {

@@ -141,7 +141,8 @@ SheetTexts sheet_texts(Canvas& canvas, double width, const LessonExport& how, co
   const Palette palette = file_palette(how);
   const Step& step = slide.of();
   const auto set = [&](const std::string& text, Face face) {
-    return paragraphs(filled_or_dash(text, scene), palette, face);
+    return paragraphs(
+        text, palette, [&](std::string_view asked) { return filled_or_dash(asked, scene); }, face);
   };
   auto question = set(step.question, Face::semibold);
   if (slide.has_answer)
@@ -275,7 +276,8 @@ Expected<HtmlPage> lesson_page(const Lesson& lesson, const LessonExport& how, bo
     for (const auto* const svg : {&asked, &answered})
       if (!*svg) return tl::unexpected(svg->error());
     const auto words = [&](const std::string& text) {
-      return paragraphs((is_live ? filled_and_marked : filled_or_dash)(text, scene), of_words);
+      return paragraphs(text, of_words,
+                        [&](std::string_view place) { return filled_or_dash(place, scene); });
     };
     steps.push_back({step.heading, *asked, step.covers.empty() ? "" : *answered, words(step.words),
                      words(step.question), words(step.answer)});
@@ -332,13 +334,7 @@ Expected<void> check_room(const Lesson& lesson, std::string_view source, const L
   const auto document = how.is_handout  ? "in the handout"
                         : how.is_narrow ? "on slides of 4:3"
                                         : "on slides of 16:9";
-  if (const auto length = characters(lesson.title); length > kMaxHeadingCharacters)
-    return fail("{}: its title has {} characters: leave at most {}", source, length,
-                kMaxHeadingCharacters);
   const auto refusal = [&](Canvas& canvas, std::size_t i) {
-    if (const auto length = characters(lesson.steps[i].heading); length > kMaxHeadingCharacters)
-      return fmt::format("its heading has {} characters: leave at most {}", length,
-                         kMaxHeadingCharacters);
     if (has_room_in(canvas, lesson, i, how)) return std::string();
     return fmt::format(
         "its words would have more than half of the room {}, or one is longer than its line: "

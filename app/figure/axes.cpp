@@ -7,8 +7,8 @@
 #include <utility>
 
 #include <glm/common.hpp>
-#include <posenc/utf8.hpp>
 
+#include "figure/text/glyphs.hpp"
 #include "text/numbers.hpp"
 
 namespace posenc {
@@ -278,17 +278,20 @@ std::vector<std::string> wrap(Canvas& canvas, std::string_view text, const TextS
 }
 
 std::string shorten(Canvas& canvas, std::string_view text, const TextStyle& style, double width) {
-  if (canvas.measure(text, style).width <= width) return std::string(text);
+  const auto width_of = [&](std::string_view part) { return canvas.measure(part, style).width; };
+  if (width_of(text) <= width) return std::string(text);
   constexpr std::string_view kEllipsis = "…";
-  while (!text.empty()) {
-    // Off with the last character, all of its bytes, and the spaces before it.
-    while (text.size() > 1 && continues_utf8(text.back())) text.remove_suffix(1);
-    text.remove_suffix(1);
-    while (text.ends_with(' ')) text.remove_suffix(1);
-    std::string shorter = std::string(text) + std::string(kEllipsis);
-    if (canvas.measure(shorter, style).width <= width) return shorter;
+  constexpr double kRounding = 1e-9;
+  // Letters keep their distances, so that no more of them are looked at than fit.
+  double left = width - width_of(kEllipsis) + kRounding;
+  std::size_t end = 0;
+  for (auto rest = text; !rest.empty();) {
+    const auto letter = take_bytes(rest);
+    left -= width_of(letter);
+    if (left < 0) break;
+    if (letter != " ") end = text.size() - rest.size();
   }
-  return std::string(kEllipsis);
+  return std::string(text.substr(0, end)).append(kEllipsis);
 }
 
 void draw_readout(Canvas& canvas, const Palette& palette, Point at, const Rect& about,

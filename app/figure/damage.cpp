@@ -41,7 +41,8 @@ const std::vector<Box>& Damage::end() {
     boxes_.push_back({0, 0, width_, height_});
   } else {
     box_changed_tiles();
-    merge_boxes();
+    while (join_two()) {
+    }
     for (auto& box : boxes_) {
       box = Box{box.left * kTile, box.top * kTile, box.right * kTile, box.bottom * kTile}.within(
           {0, 0, width_, height_});
@@ -71,28 +72,30 @@ void Damage::box_changed_tiles() {
         ++above->bottom;
       } else {
         boxes_.push_back(run);
+        // Never many: each is compared with all others.
+        if (boxes_.size() > 2 * kMostBoxes) join_two();
       }
     }
   }
 }
 
-/// Joins the two that cost least to join, in tiles painted again, until they are few.
-void Damage::merge_boxes() {
+/// Joins the two that cost least to join, in tiles painted again. False where they are few
+/// and that costs more than a box does.
+bool Damage::join_two() {
   // What a box costs by itself, however small.
   constexpr std::int64_t kTilesOfOneBox = 4;
-  while (boxes_.size() > 1) {
-    auto least = std::numeric_limits<std::int64_t>::max();
-    std::size_t first = 0, second = 0;
-    for (std::size_t i = 0; i < boxes_.size(); ++i) {
-      for (std::size_t j = i + 1; j < boxes_.size(); ++j) {
-        const auto more = boxes_[i].with(boxes_[j]).area() - boxes_[i].area() - boxes_[j].area();
-        if (more < least) least = more, first = i, second = j;
-      }
+  auto least = std::numeric_limits<std::int64_t>::max();
+  std::size_t first = 0, second = 0;
+  for (std::size_t i = 0; i < boxes_.size(); ++i) {
+    for (std::size_t j = i + 1; j < boxes_.size(); ++j) {
+      const auto more = boxes_[i].with(boxes_[j]).area() - boxes_[i].area() - boxes_[j].area();
+      if (more < least) least = more, first = i, second = j;
     }
-    if (boxes_.size() <= kMostBoxes && least > kTilesOfOneBox) return;
-    boxes_[first] = boxes_[first].with(boxes_[second]);
-    boxes_.erase(boxes_.begin() + static_cast<std::ptrdiff_t>(second));
   }
+  if (boxes_.size() <= kMostBoxes && least > kTilesOfOneBox) return false;
+  boxes_[first] = boxes_[first].with(boxes_[second]);
+  boxes_.erase(boxes_.begin() + static_cast<std::ptrdiff_t>(second));
+  return true;
 }
 
 }  // namespace posenc

@@ -42,7 +42,7 @@ class Damage {
 
  private:
   void box_changed_tiles();
-  void merge_boxes();
+  bool join_two();
 
   int width_ = 0, height_ = 0, columns_ = 0, rows_ = 0;
   std::vector<std::uint64_t> tiles_, before_;

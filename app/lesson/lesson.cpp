@@ -23,15 +23,17 @@ constexpr std::string_view kView = "view", kSet = "set", kMotion = "motion";
 constexpr std::array<std::string_view, 5> kMotionKeys{"parameter", "from", "to", "seconds",
                                                       "freeze"};
 /// The texts of a lesson.
-constexpr std::array kLessonTexts{std::pair("title", &Lesson::title),
-                                  std::pair("about", &Lesson::about),
-                                  std::pair("for", &Lesson::audience)};
+struct LessonText {
+  std::string_view key;
+  std::string Lesson::*text;
+  std::size_t most;  ///< characters
+};
+constexpr std::array kLessonTexts{LessonText{"title", &Lesson::title, kMaxHeadingCharacters},
+                                  LessonText{"about", &Lesson::about, 400},
+                                  LessonText{"for", &Lesson::audience, kMaxHeadingCharacters}};
 constexpr std::string_view kStep = "step";
-constexpr std::array<std::string_view, 4> kLessonKeys{kLessonTexts[0].first, kLessonTexts[1].first,
-                                                      kLessonTexts[2].first, kStep};
-
-/// A carriage return at a line’s end is not read by toml++.
-bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 && c != '\n'; }
+constexpr std::array<std::string_view, 4> kLessonKeys{kLessonTexts[0].key, kLessonTexts[1].key,
+                                                      kLessonTexts[2].key, kStep};
 
 /// Reads the steps of one file, each on top of the one before.
 class Reader {
@@ -42,8 +44,8 @@ class Reader {
   Expected<Lesson> read(const toml::table& root) {
     if (auto known = check_keys(root, kLessonKeys); !known) return tl::unexpected(known.error());
     Lesson lesson;
-    for (const auto& [key, text] : kLessonTexts) {
-      if (auto done = read_text(root, key, lesson.*text); !done)
+    for (const auto& [key, text, most] : kLessonTexts) {
+      if (auto done = read_text(root, key, most, lesson.*text); !done)
         return tl::unexpected(done.error());
     }
     if (lesson.title.empty()) return fail(fmt::format("{} needs a title", source_));
@@ -78,21 +80,26 @@ class Reader {
     return {};
   }
 
-  Expected<void> read_text(const toml::table& table, std::string_view key, std::string& to) const {
+  Expected<void> read_text(const toml::table& table, std::string_view key, std::size_t most,
+                           std::string& to) const {
     const auto* const node = table.get(key);
     if (node == nullptr) return {};
     const auto text = node->value<std::string>();
     if (!text) return at(node->source(), fmt::format("{} is not text: give it in quotes", key));
-    if (std::ranges::any_of(*text, is_control)) {
+    if (has_controls(*text)) {  // toml++ reads no carriage return at a line’s end
       return at(node->source(),
                 fmt::format(
                     "{} has a control character, such as a tab or what TOML makes of \\f in \"…\": "
                     "use spaces, and write text with \\ between '…'",
                     key));
     }
+    if (trimmed(*text).empty()) return {};
     // toml++ writes ''' before the text, where a line's end is none of it.
     to = text->substr(std::min(text->find_first_not_of('\n'), text->size()));
     while (to.ends_with('\n')) to.pop_back();
+    if (const auto length = characters(to); length > most)
+      return at(node->source(),
+                fmt::format("{} has {} characters: leave at most {}", key, length, most));
     return {};
   }
 
@@ -117,7 +124,7 @@ class Reader {
     step.line = static_cast<int>(table.source().begin.line);
     for (const auto& row : kStepTexts) {
       const auto& text = step.*row.text;
-      if (auto done = read_text(table, row.key, step.*row.text); !done)
+      if (auto done = read_text(table, row.key, row.most, step.*row.text); !done)
         return tl::unexpected(done.error());
       for (const auto& [applies, check] :
            {std::pair(row.has_numbers, &check_placeholders), {row.has_markdown, &check_links}}) {
@@ -237,7 +244,7 @@ bool is_lesson(std::string_view text) {
 
 std::string to_toml(const Lesson& lesson) {
   toml::table root;
-  for (const auto& [key, text] : kLessonTexts)
+  for (const auto& [key, text, most] : kLessonTexts)
     if (!(lesson.*text).empty()) root.insert(key, lesson.*text);
   toml::array steps;
   State before;

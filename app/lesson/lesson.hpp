@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <filesystem>
@@ -12,6 +13,7 @@
 
 #include "state/state.hpp"
 #include "state/sweep.hpp"
+#include "text/typed.hpp"
 
 /// A lesson: States in a row, with words. A scene is a step without words.
 namespace posenc {
@@ -39,18 +41,26 @@ struct Step {
 struct StepText {
   std::string_view key, label, help;
   std::string Step::*text;
+  std::size_t most;  ///< characters
   bool has_numbers = false, has_markdown = false;
   double share = 0;  ///< of the editor's height; 0: one line
 };
+/// A longer heading is a sentence: that is for the words.
+inline constexpr std::size_t kMaxHeadingCharacters = 80;
 inline constexpr std::array kStepTexts{
-    StepText{"heading", "Heading", "One line without a full stop", &Step::heading},
+    StepText{"heading", "Heading", "One line without a full stop", &Step::heading,
+             kMaxHeadingCharacters},
     StepText{"words", "Words",
              "A few sentences: *emphasis*, [t](position) for a setting, {{position}} for a number",
-             &Step::words, true, true, 0.4},
+             &Step::words, 2000, true, true, 0.4},
     StepText{"question", "Question", "What you ask before the answer is shown", &Step::question,
-             true, true, 0.18},
-    StepText{"answer", "Answer", "Page down shows it", &Step::answer, true, true, 0.18},
-    StepText{"note", "Note", "For you alone", &Step::note, true, false, 0.24}};
+             1000, true, true, 0.18},
+    StepText{"answer", "Answer", "Page down shows it", &Step::answer, 1000, true, true, 0.18},
+    StepText{"note", "Note", "For you alone", &Step::note, 4000, true, false, 0.24}};
+static_assert(std::ranges::all_of(kStepTexts, [](const StepText& row) {
+  constexpr std::size_t kMostBytes = 4;  // of a character
+  return row.most * kMostBytes <= kMostTyped;
+}));
 /// A list of ids of a step: panels of its view, or facts too.
 struct StepList {
   std::string_view key, help;
@@ -73,8 +83,6 @@ struct Lesson {
 };
 
 inline constexpr std::size_t kMaxLessonSteps = 100;
-/// A longer heading is a sentence: that is for the words.
-inline constexpr std::size_t kMaxHeadingCharacters = 80;
 
 /// A step takes so long, with its question and some talk.
 inline constexpr double kMinutesPerStep = 1.5;

@@ -20,8 +20,6 @@
 namespace posenc {
 namespace {
 
-constexpr std::string_view kOpen = "{{", kClose = "}}";
-
 /// The text before `end`, and what is left behind it.
 std::string_view taken(std::string_view& rest, std::string_view end) {
   const auto at = rest.find(end);
@@ -105,19 +103,20 @@ template <class NumberOf>
 Expected<std::string> with_each(std::string_view text, const NumberOf& number) {
   std::string made;
   while (true) {
-    const auto open = text.find(kOpen);
+    const auto open = text.find(kOpenBraces);
     made += text.substr(0, open);
     if (open == std::string_view::npos) return made;
-    text.remove_prefix(open + kOpen.size());
-    const auto close = text.find(kClose);
+    text.remove_prefix(open + kOpenBraces.size());
+    const auto close = text.find(kCloseBraces);
     if (close == std::string_view::npos)
-      return fail(fmt::format("{}{} is not closed: end it with {}", kOpen, quotable(text), kClose));
+      return fail(fmt::format("{}{} is not closed: end it with {}", kOpenBraces, quotable(text),
+                              kCloseBraces));
     const auto what = asked(text.substr(0, close));
     if (!what) return tl::unexpected(what.error());
     const Expected<std::string> filled = number(*what);
     if (!filled) return filled;
     made += *filled;
-    text.remove_prefix(close + kClose.size());
+    text.remove_prefix(close + kCloseBraces.size());
   }
 }
 
@@ -138,21 +137,6 @@ Expected<std::string> filled(std::string_view text, const Scene& scene) {
 
 std::string filled_or_dash(std::string_view text, const Scene& scene) {
   return with_each(text, [&](const Asked& what) { return or_dash(what, scene); })
-      .value_or(std::string(text));
-}
-
-std::string filled_and_marked(std::string_view text, const Scene& scene) {
-  return with_each(text,
-                   [&](const Asked& what) {
-                     bool is_in_formula = false;
-                     for (const auto* c = text.data(); c != what.text.data(); ++c)
-                       if (*c == '$' && (c == text.data() || c[-1] != '\\'))
-                         is_in_formula = !is_in_formula;
-                     const auto number = or_dash(what, scene);
-                     return is_in_formula ? number
-                                          : fmt::format("{}{}{}{}{}", kFact, what.text, kNumber,
-                                                        number, kFactEnd);
-                   })
       .value_or(std::string(text));
 }
 

@@ -11,6 +11,7 @@
 /// may stand settings in which it is asked for: {{dot offset=12}}, {{wavelength pair=3}}.
 namespace posenc {
 
+inline constexpr std::string_view kOpenBraces = "{{", kCloseBraces = "}}";
 /// An Error that names the first that is not closed or has an unknown setting.
 Expected<void> check_placeholders(std::string_view text);
 /// The text with the State's facts. An Error where there is no such fact, or it was not measured.
@@ -18,10 +19,6 @@ Expected<std::string> filled(std::string_view text, const Scene&);
 /// The same with “–” for a fact that the State has not: what a lesson shows while its controls are
 /// moved.
 std::string filled_or_dash(std::string_view text, const Scene&);
-/// The same for a page that fills them anew: each number stands behind kFact and what was between
-/// its braces, kNumber, and before kFactEnd. Those of formulas have no such marks.
-inline constexpr char kFact = '\x02', kNumber = '\x03', kFactEnd = '\x04';
-std::string filled_and_marked(std::string_view text, const Scene&);
 /// The same with as much room for each number as one takes.
 std::string sketched(std::string_view text);
 

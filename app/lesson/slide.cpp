@@ -44,34 +44,40 @@ struct Texts {
   double below(double scale) const { return asks() ? box(scale) + kBelowPicture * scale : 0; }
 };
 
-/// Its only paragraph goes on with these pieces.
+/// Its last paragraph goes on with these pieces.
 void go_on(std::vector<FlowParagraph>& paragraphs, std::vector<FlowParagraph> more) {
-  if (paragraphs.empty() || more.empty()) return;
+  if (more.empty()) return;
+  if (paragraphs.empty()) paragraphs.emplace_back();
   auto& pieces = paragraphs.back().pieces;
   pieces.push_back({" ", Face::regular, {}, ""});
   std::ranges::move(more.front().pieces, std::back_inserter(pieces));
   std::ranges::move(more.begin() + 1, more.end(), std::back_inserter(paragraphs));
 }
 
-/// Puts numbers in their places.
-using Fill = std::function<std::string(std::string_view)>;
 Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, const Palette& asked,
-              double width, double scale, const Fill& fill, const Fill& fill_question,
-              std::string_view mark) {
+              double width, double scale, const Fill& fill, const Fill& fill_question) {
   const Step& step = slide.of();
-  auto words = paragraphs(fill(step.words), palette);
+  auto words = paragraphs(step.words, palette, fill);
   if (!slide.next.empty()) {
     words.push_back(
         {{{"Open the next lesson", Face::semibold, palette.text, std::string(kNextLesson)},
           {" (Page down or Enter)", Face::regular, palette.muted}}});
   }
-  auto question = paragraphs(fill_question(step.question), asked, Face::semibold);
-  if (slide.has_answer) go_on(question, paragraphs(fill_question(step.answer), asked));
-  if (!mark.empty()) go_on(question, {{{{std::string(mark), Face::regular, palette.muted}}}});
-  return {flow(canvas, {{{{step.heading, Face::bold, palette.text}}}}, size::kSlideTitle * scale,
-               width - place_room(slide) * scale),
-          flow(canvas, words, size::kSlideWords * scale, width),
-          flow(canvas, question, size::kSlideWords * scale, width - 2 * kBoxAside * scale)};
+  auto question = paragraphs(step.question, asked, fill_question, Face::semibold);
+  if (slide.has_answer) go_on(question, paragraphs(step.answer, asked, fill_question));
+  if (has_hint(slide)) go_on(question, {{{{std::string(kHint), Face::regular, palette.muted}}}});
+  Texts texts{flow(canvas, {{{{step.heading, Face::bold, palette.text}}}},
+                   size::kSlideTitle * scale, width - place_room(slide) * scale),
+              flow(canvas, words, size::kSlideWords * scale, width),
+              flow(canvas, question, size::kSlideWords * scale, width - 2 * kBoxAside * scale)};
+  if (has_hint(slide)) {
+    // At the end of its line. It has no spaces, so that it is one box whatever the question set.
+    auto& hint = texts.question.boxes.back();
+    const double more = width - 2 * kBoxAside * scale - hint.box.max.x;
+    hint.baseline.x += more;
+    hint.box.min.x += more, hint.box.max.x += more;
+  }
+  return texts;
 }
 
 /// The room that a step needs: with its answer and without.
@@ -83,8 +89,7 @@ void add_needs(Needs& needs, Canvas& canvas, Slide slide, double width, double s
   for (const bool has_answer : {false, true}) {
     slide.has_answer = has_answer;
     const auto& palette = dark_palette();
-    const auto texts = typeset(canvas, slide, palette, palette, width, scale, sketched, sketched,
-                               has_hint(slide) ? kHint : "");
+    const auto texts = typeset(canvas, slide, palette, palette, width, scale, sketched, sketched);
     needs.above = std::max(needs.above, texts.above(scale));
     needs.box = std::max(needs.box, texts.box(scale));
     needs.below = std::max(needs.below, texts.below(scale));
@@ -216,18 +221,11 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
   };
   Palette asked = palette;
   if (is_played_) asked.text = palette.muted;
-  auto texts = typeset(canvas, slide, palette, asked, width, scale, fill, fill_as_asked,
-                       has_hint(slide) ? kHint : "");
+  auto texts = typeset(canvas, slide, palette, asked, width, scale, fill, fill_as_asked);
   picture_ = {{room.min.x, std::min(room.min.y + needs.above, room.max.y)},
               {room.max.x, room.max.y - (texts.asks() ? needs.below : 0)}};
   picture_.max.y = std::max(picture_.min.y, picture_.max.y);
   box_ = {{room.min.x, room.max.y - (texts.asks() ? needs.box : 0)}, room.max};
-  if (has_hint(slide)) {
-    auto& hint = texts.question.boxes.back();
-    const double more = width - 2 * kBoxAside * scale - hint.box.max.x;
-    hint.baseline.x += more;
-    hint.box.min.x += more, hint.box.max.x += more;
-  }
   const double words = room.min.y + texts.heading.height;
   parts_.push_back({room.min, std::move(texts.heading)});
   parts_.push_back({{room.min.x, words}, std::move(texts.words)});

@@ -9,6 +9,7 @@
 #include <md4c.h>
 
 #include "figure/formula/markup.hpp"
+#include "lesson/placeholders.hpp"
 #include "state/parameters.hpp"
 #include "text/typed.hpp"
 
@@ -24,10 +25,23 @@ const Parameter* linked(std::string_view to) {
   return nullptr;
 }
 
+/// A symbol and its value stay on one line, and a product does.
+std::string kept_together(std::string_view text) {
+  std::string kept(text);
+  for (const auto& [broken, whole] :
+       {std::pair<std::string_view, std::string_view>(" = ", "\u00A0=\u00A0"),
+        {" · ", "\u00A0·\u00A0"}}) {
+    for (auto at = kept.find(broken); at != kept.npos; at = kept.find(broken, at + whole.size()))
+      kept.replace(at, broken.size(), whole);
+  }
+  return kept;
+}
+
 /// What md4c tells of, as paragraphs.
 class Typesetter {
  public:
-  Typesetter(const Palette& palette, Face face) : palette_(palette), usual_(face), face_(face) {}
+  Typesetter(const Palette& palette, const Fill& fill, Face face)
+      : palette_(palette), fill_(fill), usual_(face), face_(face) {}
 
   /// False: `refused` says why.
   bool set(std::string_view markdown) {
@@ -37,7 +51,7 @@ class Typesetter {
         0,
         kFlags,
         [](MD_BLOCKTYPE type, void*, void* self) { return of(self).enter_block(type); },
-        [](MD_BLOCKTYPE, void*, void*) { return 0; },
+        [](MD_BLOCKTYPE, void*, void* self) { return of(self).end_text(); },
         [](MD_SPANTYPE type, void* detail, void* self) { return of(self).enter(type, detail); },
         [](MD_SPANTYPE type, void*, void* self) { return of(self).leave(type); },
         [](MD_TEXTTYPE type, const MD_CHAR* text, MD_SIZE size, void* self) {
@@ -61,6 +75,7 @@ class Typesetter {
   }
 
   int enter_block(MD_BLOCKTYPE type) {
+    end_text();
     switch (type) {
       case MD_BLOCK_DOC:
       case MD_BLOCK_UL: return 0;
@@ -78,6 +93,7 @@ class Typesetter {
   }
 
   int enter(MD_SPANTYPE type, void* detail) {
+    end_text();
     switch (type) {
       case MD_SPAN_EM: face_ = Face::semibold; return 0;
       case MD_SPAN_STRONG: face_ = Face::bold; return 0;
@@ -101,6 +117,7 @@ class Typesetter {
   }
 
   int leave(MD_SPANTYPE type) {
+    end_text();
     if (type == MD_SPAN_LATEXMATH) {
       is_formula_ = false;
       if (formula_.starts_with(' ') || formula_.ends_with(' '))
@@ -108,7 +125,7 @@ class Typesetter {
                                   quotable(formula_)));
       if (const auto mistake = math::mistake_in(formula_); !mistake.empty())
         return refuse(fmt::format("in ${}$ {}", quotable(formula_), mistake));
-      push(math::formula(palette_, formula_));
+      push({.content = math::formula(palette_, fill_(formula_))});
       formula_.clear();
     } else if (type == MD_SPAN_A) {
       link_ = nullptr;
@@ -127,65 +144,68 @@ class Typesetter {
         return refuse(fmt::format("no $ closes the formula in “{}”: write \\$ for the sign itself",
                                   quotable(text)));
       const bool is_break = type == MD_TEXT_SOFTBR || type == MD_TEXT_BR;
-      // A symbol and its value stay on one line, and a product does.
-      std::string kept(is_break ? " " : text);
-      for (const auto& [broken, whole] :
-           {std::pair<std::string_view, std::string_view>(" = ", "\u00A0=\u00A0"),
-            {" · ", "\u00A0·\u00A0"}}) {
-        for (auto at = kept.find(broken); at != kept.npos;
-             at = kept.find(broken, at + whole.size()))
-          kept.replace(at, broken.size(), whole);
-      }
-      push(std::move(kept));
+      text_ += is_break ? " " : text;
     }
     return 0;
   }
 
-  void push(std::variant<std::string, Formula> content) {
+  /// Sets the text so far: what follows looks or leads otherwise.
+  int end_text() {
+    std::string_view rest = text_;
+    FlowPiece piece{.content = std::string()};
+    auto& set = std::get<std::string>(piece.content);
+    while (!rest.empty()) {
+      const auto open = std::min(rest.find(kOpenBraces), rest.size());
+      set += kept_together(rest.substr(0, open));
+      rest.remove_prefix(open);
+      if (rest.empty()) break;
+      const auto close = rest.find(kCloseBraces);
+      const auto asked =
+          rest.substr(0, close == rest.npos ? rest.size() : close + kCloseBraces.size());
+      const auto begin = set.size();
+      set += kept_together(fill_(asked));
+      if (close != rest.npos)
+        piece.filled.push_back(
+            {begin, set.size(),
+             std::string(trimmed(asked.substr(kOpenBraces.size(), close - kOpenBraces.size())))});
+      rest.remove_prefix(asked.size());
+    }
+    text_.clear();
+    if (!set.empty()) push(std::move(piece));
+    return 0;
+  }
+
+  void push(FlowPiece piece) {
     if (made.empty()) made.emplace_back();
-    const Color color = link_ == nullptr || link_->symbol.empty()
-                            ? palette_.text
-                            : symbol_colour(palette_, link_->symbol);
-    const bool leads = link_ != nullptr && palette_.has_buttons;
-    made.back().pieces.push_back(
-        {std::move(content), face_, color, leads ? std::string(link_->id) : ""});
+    piece.face = face_;
+    piece.color = link_ == nullptr || link_->symbol.empty()
+                      ? palette_.text
+                      : symbol_colour(palette_, link_->symbol);
+    if (link_ != nullptr && palette_.has_buttons) piece.link = link_->id;
+    made.back().pieces.push_back(std::move(piece));
   }
 
   const Palette& palette_;
+  const Fill& fill_;
   Face usual_, face_;
   bool is_formula_ = false;
-  std::string formula_;
+  std::string text_, formula_;
   const Parameter* link_ = nullptr;
 };
-
-/// A number that a placeholder puts at the beginning of a line is no list's.
-std::string without_lists(std::string_view markdown) {
-  std::string made;
-  for (std::size_t begin = 0; begin < markdown.size();) {
-    const auto end = std::min(markdown.find('\n', begin), markdown.size() - 1) + 1;
-    const auto line = markdown.substr(begin, end - begin);
-    const auto number = std::min(line.find_first_not_of(' '), line.size());
-    const auto after = std::min(line.find_first_not_of("0123456789", number), line.size());
-    const auto ends = line.substr(after, 2);
-    const bool is_item = after > number && (ends == ". " || ends == ") ");
-    made.append(line.substr(0, after)).append(is_item ? "\\" : "").append(line.substr(after));
-    begin = end;
-  }
-  return made;
-}
 
 }  // namespace
 
 Expected<void> check_links(std::string_view markdown) {
-  Typesetter typesetter(dark_palette(), Face::regular);
+  const Fill nothing = [](std::string_view text) { return std::string(text); };
+  Typesetter typesetter(dark_palette(), nothing, Face::regular);
   if (typesetter.set(markdown)) return {};
   return fail(typesetter.refused);
 }
 
 std::vector<FlowParagraph> paragraphs(std::string_view markdown, const Palette& palette,
-                                      Face face) {
-  Typesetter typesetter(palette, face);
-  typesetter.set(without_lists(markdown));
+                                      const Fill& fill, Face face) {
+  Typesetter typesetter(palette, fill, face);
+  typesetter.set(markdown);
   return std::move(typesetter.made);
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,9 +16,12 @@ namespace posenc {
 
 /// An Error that names the first link to no setting, or what words cannot have.
 Expected<void> check_links(std::string_view markdown);
-/// Lays out words that check_links() takes, with their placeholders filled. `face` is the one of
-/// words that are not emphasised.
-std::vector<FlowParagraph> paragraphs(std::string_view markdown, const Palette&,
+/// Puts numbers in the places of {{…}} (lesson/placeholders.hpp).
+using Fill = std::function<std::string(std::string_view)>;
+/// Lays out words that check_links() takes. What `fill` puts in is text, whatever Markdown would
+/// make of it, and FlowPiece::filled says where. `face` is the one of words that are not
+/// emphasised.
+std::vector<FlowParagraph> paragraphs(std::string_view markdown, const Palette&, const Fill& fill,
                                       Face face = Face::regular);
 
 }  // namespace posenc

@@ -43,7 +43,7 @@ double rows_in(std::span<const TextRow> rows) {
 }
 
 std::vector<double> widths_of(Canvas& canvas, const TextTable& table, double em, bool is_brief) {
-  std::vector<double> widths;
+  std::vector<double> widths(1, 0.0);  // a table has a column, whatever it has in it
   const auto take = [&](const std::vector<TextCell>& cells) {
     widths.resize(std::max(widths.size(), cells.size()));
     for (std::size_t c = 0; c < cells.size(); ++c)
@@ -214,8 +214,8 @@ Rect table_row(const TextTable& table, const PlacedPanel& panel, std::size_t i) 
   const std::span rows(table.rows);
   const double pitch = panel.frame.height() / rows_in(rows);
   const double top = panel.frame.min.y + rows_in(rows.first(i)) * pitch;
-  const double left = panel.columns.empty() ? panel.frame.min.x : panel.columns.front().from;
-  return {{left, top}, {panel.frame.max.x, top + rows_in(rows.subspan(i, 1)) * pitch}};
+  return {{panel.columns.front().from, top},
+          {panel.frame.max.x, top + rows_in(rows.subspan(i, 1)) * pitch}};
 }
 
 void draw(const PanelPainting& on, const TextTable& table) {

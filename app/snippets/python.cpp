@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <posenc/utf8.hpp>
 
 #include "snippets/notation.hpp"
 #include "snippets/printers.hpp"
@@ -68,15 +69,21 @@ constexpr ArrayLibrary kTensorFlow{
     .load_import = "import numpy as np\n",
 };
 
-/// A string as Python reads it back.
+/// A file's name as Python reads it back, which calls byte b that is no UTF-8 U+DC00 + b.
 std::string python_string(std::string_view text) {
+  constexpr int kNoUtf8 = 0xdc00;
   std::string made = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') made += '\\';
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
-      made += fmt::format("\\x{:02x}", c);
+  while (!text.empty()) {
+    const auto before = text;
+    const auto c = take_utf8(text);
+    const auto bytes = before.substr(0, before.size() - text.size());
+    if (!c) {
+      made += fmt::format("\\u{:04x}", kNoUtf8 + static_cast<unsigned char>(bytes.front()));
+    } else if (on_one_line(bytes) != bytes) {
+      made += fmt::format("\\u{:04x}", static_cast<unsigned>(*c));
     } else {
-      made += c;
+      if (bytes == "\"" || bytes == "\\") made += '\\';
+      made += bytes;
     }
   }
   return made + '"';

@@ -357,7 +357,7 @@ std::string limits_text(const Parameter& p) {
 std::string display_text(const Parameter& p, const State& state) {
   if (p.kind != ParameterKind::text) return display_text(p, p.get(state));
   auto text = p.text->get(state);
-  return p.text->names_file ? std::filesystem::path(text).filename().string() : text;
+  return p.text->names_file ? on_one_line(std::filesystem::path(text).filename().string()) : text;
 }
 
 std::string plain_text(const Parameter& p, const State& state) {

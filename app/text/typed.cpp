@@ -80,6 +80,20 @@ std::size_t characters(std::string_view text) {
   return text.size() - static_cast<std::size_t>(std::ranges::count_if(text, continues_utf8));
 }
 
+std::string_view first_characters(std::string_view text, std::size_t most) {
+  std::size_t begun = 0;
+  const auto end = std::ranges::find_if(
+      text, [&](char byte) { return !continues_utf8(byte) && ++begun > most; });
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+}
+
+bool has_controls(std::string_view text) {
+  while (!text.empty()) {
+    if (const auto c = take_utf8(text); c && *c != U'\n' && is_control(*c)) return true;
+  }
+  return false;
+}
+
 std::string printable(std::string_view text) { return with_replaced(text, "\n\t"); }
 
 std::string on_one_line(std::string_view text) { return with_replaced(text, ""); }
@@ -100,13 +114,8 @@ std::string_view trimmed(std::string_view text) {
 std::string quotable(std::string_view typed, std::size_t at_most) {
   if (typed.empty()) return "\"\"";
   auto line = on_one_line(typed);
-  std::size_t begun = 0;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (continues_utf8(line[i]) || ++begun <= at_most) continue;
-    line.replace(i, std::string::npos, "…");
-    break;
-  }
-  return line;
+  const auto end = first_characters(line, at_most).size();
+  return end < line.size() ? line.replace(end, std::string::npos, "…") : line;
 }
 
 void print_message(std::FILE* stream, std::string_view message) {

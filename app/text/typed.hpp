@@ -20,9 +20,18 @@ namespace posenc {
 /// program.
 std::size_t characters(std::string_view text);
 
-/// Text that a terminal may be sent, whatever it holds: "?" in place of control characters (U+0000
-/// to U+001F, U+007F to U+009F), of those that end lines or set the direction of what follows
-/// (U+2028 to U+202E, U+2066 to U+2069), and of bytes that are no UTF-8. Line ends and tabs stay.
+/// As much of the text as has so many characters.
+std::string_view first_characters(std::string_view text, std::size_t most);
+
+/// Bytes that a field takes, or that are pasted. What is laid out may be no longer by much.
+inline constexpr std::size_t kMostTyped = 16 * 1024;
+
+/// Whether it has control characters (U+0000 to U+001F, U+007F to U+009F) other than line ends.
+bool has_controls(std::string_view text);
+
+/// Text that a terminal may be sent, whatever it holds: "?" in place of control characters, of
+/// those that end lines or set the direction of what follows (U+2028 to U+202E, U+2066 to U+2069),
+/// and of bytes that are no UTF-8. Line ends and tabs stay.
 std::string printable(std::string_view text);
 /// The same as one line: line ends and tabs are replaced too.
 std::string on_one_line(std::string_view text);

@@ -13,7 +13,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
-#include <mutex>
 #include <new>
 #include <string>
 #include <utility>
@@ -65,12 +64,8 @@ tl::unexpected<Error> cairo_failure(cairo_status_t status, double width, double 
 
 /// Ground and picture onto a surface that has `pixels_per_unit` device pixels a unit of the page.
 Expected<void> paint(cairo_surface_t* surface, const Page& page, Color ground,
-                     double pixels_per_unit, CairoPainter::Target target, const DrawPicture& draw) {
-  // FreeType's faces are of one thread at a time, and animations are drawn beside the window.
-  static std::mutex fonts_are_used;
-  const std::lock_guard one_at_a_time(fonts_are_used);
-  const auto fonts = cairo_fonts();
-  if (!fonts) return tl::unexpected(fonts.error());
+                     double pixels_per_unit, CairoPainter::Target target, const CairoFonts& fonts,
+                     const DrawPicture& draw) {
   const Context cairo(cairo_create(surface));
   if (!page.transparent) {
     cairo_set_source_rgb(cairo.get(), ground.r / 255.0, ground.g / 255.0, ground.b / 255.0);
@@ -78,7 +73,7 @@ Expected<void> paint(cairo_surface_t* surface, const Page& page, Color ground,
   }
   const double scale = page.scale * pixels_per_unit;
   cairo_scale(cairo.get(), scale, scale);
-  CairoPainter canvas(cairo.get(), **fonts, target, scale, page.field_density);
+  CairoPainter canvas(cairo.get(), fonts, target, scale, page.field_density);
   draw(canvas, Rect{{0, 0}, Point(page.width, page.height) / page.scale});
   const cairo_status_t status = cairo_status(cairo.get());
   if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, page.width, page.height);
@@ -89,13 +84,15 @@ Expected<void> paint(cairo_surface_t* surface, const Page& page, Color ground,
 Expected<Surface> draw_surface(const PictureSize& size, Color ground, const DrawPicture& draw) {
   const auto page = page_of(size);
   if (!page) return tl::unexpected(page.error());
+  const auto fonts = take_cairo_fonts();
+  if (!fonts) return tl::unexpected(fonts.error());
   const int width = static_cast<int>(std::lround(size.width * size.scale));
   const int height = static_cast<int>(std::lround(size.height * size.scale));
   Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height));
   const cairo_status_t status = cairo_surface_status(surface.get());
   if (status != CAIRO_STATUS_SUCCESS) return cairo_failure(status, width, height);
   const auto painted =
-      paint(surface.get(), *page, ground, size.scale, CairoPainter::Target::pixels, draw);
+      paint(surface.get(), *page, ground, size.scale, CairoPainter::Target::pixels, **fonts, draw);
   if (!painted) return tl::unexpected(painted.error());
   cairo_surface_flush(surface.get());
   return surface;
@@ -156,9 +153,13 @@ Expected<std::string> creation_date() {
 /// What cairo writes on a vector surface that appends to `bytes`, with a page for each drawing.
 Expected<std::string> drawn(std::string& bytes, const Surface& surface, const Page& page,
                             Color ground, std::span<const DrawPicture> pages) {
+  // Until it is finished, which reads them too.
+  const auto fonts = take_cairo_fonts();
+  if (!fonts) return tl::unexpected(fonts.error());
   for (const auto& draw : pages) {
     if (&draw != &pages.front()) cairo_surface_show_page(surface.get());
-    const auto painted = paint(surface.get(), page, ground, 1, CairoPainter::Target::vector, draw);
+    const auto painted =
+        paint(surface.get(), page, ground, 1, CairoPainter::Target::vector, **fonts, draw);
     if (!painted) return tl::unexpected(painted.error());
   }
   cairo_surface_finish(surface.get());

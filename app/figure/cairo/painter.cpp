@@ -7,6 +7,7 @@
 #include <cstring>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <numbers>
 #include <string>
 #include <utility>
@@ -59,17 +60,41 @@ cairo_font_face_t* CairoFonts::cairo(const FontFile& file) const {
   return made.get();
 }
 
-Expected<const CairoFonts*> cairo_fonts() {
-  // Never freed: cairo keeps sized fonts of its own, which need FreeType's faces for as long as the
-  // program runs.
-  static const CairoFonts* loaded = nullptr;
-  if (loaded) return loaded;
+namespace {
+
+/// Those that nobody holds. Never freed: cairo keeps sized fonts of its own, which need FreeType's
+/// faces for as long as the program runs.
+struct FreeFonts {
+  std::mutex mutex;
+  std::vector<const CairoFonts*> all;
+};
+FreeFonts& free_fonts() {
+  static auto& fonts = *new FreeFonts;
+  return fonts;
+}
+
+}  // namespace
+
+void GiveFontsBack::operator()(const CairoFonts* fonts) const {
+  const std::lock_guard lock(free_fonts().mutex);
+  free_fonts().all.push_back(fonts);
+}
+
+Expected<FontsInUse> take_cairo_fonts() {
+  {
+    auto& [mutex, all] = free_fonts();
+    const std::lock_guard lock(mutex);
+    if (!all.empty()) {
+      FontsInUse taken(all.back());
+      all.pop_back();
+      return taken;
+    }
+  }
   const auto folder = data_folder();
   if (!folder) return tl::unexpected(folder.error());
-  Expected<CairoFonts> fonts = CairoFonts::load(*folder);
+  auto fonts = CairoFonts::load(*folder);
   if (!fonts) return tl::unexpected(fonts.error());
-  loaded = new CairoFonts(std::move(*fonts));
-  return loaded;
+  return FontsInUse(new CairoFonts(*std::move(fonts)));
 }
 
 namespace {

@@ -2,6 +2,8 @@
 
 #include <cairo.h>
 
+#include <memory>
+
 #include <posenc/expected.hpp>
 
 #include "figure/canvas.hpp"
@@ -9,8 +11,13 @@
 namespace posenc {
 
 class CairoFonts;
-/// The program's fonts for cairo, loaded once. For one thread at a time, as FreeType's faces are.
-Expected<const CairoFonts*> cairo_fonts();
+struct GiveFontsBack {
+  void operator()(const CairoFonts*) const;
+};
+/// The program's fonts for cairo. FreeType's faces are of one thread at a time: while a document
+/// holds them, another takes others, which are loaded where none are free.
+using FontsInUse = std::unique_ptr<const CairoFonts, GiveFontsBack>;
+Expected<FontsInUse> take_cairo_fonts();
 
 /// A Canvas on a cairo context whose matrix is one uniform scale.
 class CairoPainter final : public Canvas {

@@ -10,11 +10,17 @@
 /// Running text: words and formulas, broken into lines.
 namespace posenc {
 
+/// Bytes of a text that were put there for a name.
+struct FilledPart {
+  std::size_t begin = 0, end = 0;
+  std::string name;
+};
 struct FlowPiece {
   std::variant<std::string, Formula> content = {};
   Face face = Face::regular;
   Color color = {};
-  std::string link = {};  ///< what it leads to; "" for nothing
+  std::string link = {};                ///< what it leads to; "" for nothing
+  std::vector<FilledPart> filled = {};  ///< of its text, in order
 };
 struct FlowParagraph {
   std::vector<FlowPiece> pieces = {};

@@ -28,6 +28,7 @@ std::vector<Point> with_steps(const std::vector<Point>& points) {
 /// As long as the chord between the line's end and the point that far before it.
 void draw_arrow(const Painting& on, const std::vector<Point>& points, Color color) {
   constexpr double kLength = 13;
+  if (points.empty()) return;
   const Point tip = on.pixels.at(points.back());
   for (auto i = points.rbegin() + 1; i != points.rend(); ++i) {
     const Point chord = tip - on.pixels.at(*i);

@@ -7,11 +7,14 @@
 #include <numbers>
 #include <utility>
 
+#include <fmt/format.h>
 #include <imgui.h>
+#include <posenc/utf8.hpp>
 
 #include "figure/axes.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/screen.hpp"
+#include "text/typed.hpp"
 
 namespace posenc {
 namespace {
@@ -28,6 +31,7 @@ struct FieldText {
   std::string text;
   bool& caret_at_end;
   float wrap_width;  ///< 0 where lines are not broken
+  bool is_cut = false;
 };
 
 /// Breaks lines that are wider, at a space that another line may begin behind: not before what
@@ -58,10 +62,16 @@ bool break_lines(char* text, int size, float width) {
 }
 
 int serve_field(ImGuiInputTextCallbackData* data) {
-  auto& [text, caret_at_end, wrap_width] = *static_cast<FieldText*>(data->UserData);
+  auto& [text, caret_at_end, wrap_width, is_cut] = *static_cast<FieldText*>(data->UserData);
+  constexpr int kMost = kMostTyped;
   if (data->EventFlag == ImGuiInputTextFlags_CallbackResize) {
     text.resize(static_cast<std::size_t>(data->BufTextLen));
     data->Buf = text.data();
+  } else if (data->BufTextLen > kMost) {
+    int end = kMost;
+    while (continues_utf8(data->Buf[end])) --end;
+    data->DeleteChars(end, data->BufTextLen - end);
+    is_cut = true;
   } else if (std::exchange(caret_at_end, false)) {
     data->CursorPos = data->SelectionStart = data->SelectionEnd = data->BufTextLen;
   } else if (wrap_width > 0 && break_lines(data->Buf, data->BufTextLen, wrap_width)) {
@@ -217,6 +227,8 @@ Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field, Fiel
   }
   // Esc would take back all that was typed since the field was opened.
   if (entered || !ImGui::IsItemDeactivated()) field.text = widen(text);
+  if (served.is_cut)
+    focus.complain(fmt::format("The end was left out: a field takes {} bytes", kMostTyped));
   ImGui::PopStyleVar();
   field.shown_at = focus.now;
   field.is_open = field.is_open || ImGui::IsItemActive();

@@ -1,20 +1,25 @@
 #include "shell/desktop/desktop.hpp"
 
+#include <cstdio>
 #include <cstdlib>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <imgui.h>
 
 #include "documents/render_command.hpp"
 #include "documents/writing.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/keys/commands.hpp"
+#include "shell/window/imgui.hpp"
 #include "snippets/languages.hpp"
 #include "state/link.hpp"
 #include "state/tables.hpp"
+#include "text/typed.hpp"
 #include "views/view.hpp"
 
 namespace posenc {
@@ -37,6 +42,16 @@ std::vector<std::string> copying_program(std::string_view type) {
   if (type != kText) words.insert(words.end(), {"-target", std::string(type)});
   return words;
 }
+
+/// What writes the clipboard's text; empty where there is none.
+std::vector<std::string> pasting_program() {
+  if (has_wayland() && has_program("wl-paste"))
+    return {"wl-paste", "--no-newline", "--type", "text"};
+  if (has_program("xclip")) return {"xclip", "-selection", "clipboard", "-out"};
+  return {};
+}
+
+std::string_view clipboard_program() { return has_wayland() ? "wl-clipboard" : "xclip"; }
 
 struct Content {
   std::string_view type;
@@ -119,24 +134,81 @@ std::vector<std::string> browsing_program(const std::filesystem::path& folder) {
 }  // namespace
 
 void Desktop::copy(const ToCopy& what, const State& state, Point size_px, Files& files) {
-  const auto content = content_of(what, state, size_px);
+  auto content = content_of(what, state, size_px);
   if (!content) return files.complain(content.error().message);
-  const auto words = copying_program(content->type);
-  if (words.empty() && what.what == ToCopy::picture) {
+  start_copying(content->type, std::move(content->said), content->bytes, files);
+}
+
+void Desktop::copy(std::string_view text, Files& files) {
+  const auto bytes = MemoryFile::create();
+  if (!bytes) return files.complain(bytes.error().message);
+  std::fwrite(text.data(), 1, text.size(), bytes->stream());
+  start_copying(kText, "", *bytes, files);
+}
+
+void Desktop::start_copying(std::string_view type, std::string said, const MemoryFile& bytes,
+                            Files& files) {
+  const auto words = copying_program(type);
+  if (words.empty() && type != kText) {
     return files.complain(
         fmt::format("There is no program that copies pictures: install {}, or press {} to export",
-                    has_wayland() ? "wl-clipboard" : "xclip", shortcut("export-picture")));
+                    clipboard_program(), shortcut("export-picture")));
   }
   if (words.empty()) {  // until the window closes
-    ImGui::SetClipboardText(contents(content->bytes.stream()).c_str());
-    return files.tell(content->said);
+    glfwSetClipboardString(nullptr, contents(bytes.stream()).c_str());
+    if (!said.empty()) files.tell(said);
+    return;
   }
-  content->bytes.rewind();
-  auto started = Child::start(words, {.input = content->bytes.descriptor()});
+  bytes.rewind();
+  auto started = Child::start(words, {.input = bytes.descriptor()});
   if (!started) return files.complain(started.error().message);
   copying_ = *std::move(started);
-  copied_ = content->said;
+  copied_ = std::move(said);
   copies_with_ = words.front();
+}
+
+bool Desktop::has_pasted(Files& files) {
+  const auto done = [&](std::string_view why) {
+    if (!why.empty()) files.complain(why);
+    pasting_until_.reset();
+    pasting_.reset();
+    pasted_.reset();
+    return true;
+  };
+  const auto lacks = [&](std::string_view why) {
+    give_pasted("");
+    return done(why);
+  };
+  if (!pasting_until_) pasting_until_ = files.now + kPatience;
+  const bool is_over = files.now >= *pasting_until_;
+  if (copying_ && !copying_->status() && !is_over) return false;  // that is to be pasted
+  if (!pasting_) {
+    const auto words = pasting_program();
+    if (words.empty()) {  // what was copied from a field is all that there is
+      const bool has_own = ImGui::GetClipboardText()[0] != '\0';
+      return done(has_own ? ""
+                          : fmt::format("There is no program that pastes: install {}",
+                                        clipboard_program()));
+    }
+    auto text = MemoryFile::create(4 * kMostTyped);
+    if (!text) return lacks(text.error().message);
+    auto started = Child::start(words, {.output = text->descriptor()});
+    if (!started) return lacks(started.error().message);
+    pasting_ = *std::move(started);
+    pasted_ = *std::move(text);
+    return false;
+  }
+  const auto status = pasting_->status();
+  if (!status && !is_over) return false;
+  const auto text = pasted_->written();
+  if (!status)
+    return lacks("The program that has the clipboard’s text does not answer: copy the text again");
+  if (text.size() > kMostTyped)
+    return lacks(fmt::format(
+        "The clipboard has more text than can be pasted: copy {} bytes at most", kMostTyped));
+  if (*status != 0 || text.empty()) return lacks("The clipboard has no text");
+  give_pasted(text);
+  return done("");
 }
 
 bool Desktop::can_browse() { return has_program("zenity") || has_program("kdialog"); }
@@ -158,7 +230,7 @@ bool Desktop::turn(Files& files) {
   if (const auto status = copying_ ? copying_->status() : std::nullopt) {
     any = true;
     if (*status == 0) {
-      files.tell(copied_);
+      if (!copied_.empty()) files.tell(copied_);
     } else {
       files.complain(
           fmt::format("{} could not copy: it ended with status {}", copies_with_, *status));

@@ -216,8 +216,8 @@ constexpr std::array kCommands{
             "share, url, address, browser, web"},
     Command{"paste-link", ctrl(Key::v), "Open the copied link",
             [](On on) {
-              const char* const text = ImGui::GetClipboardText();
-              on.session.to_open = {text == nullptr ? "" : text};
+              const std::string_view text = ImGui::GetClipboardText();
+              if (!text.empty()) on.session.to_open = {text};
             },
             "paste, url, address"},
     Command{"copy-numpy",
@@ -274,7 +274,8 @@ constexpr std::array kCommands{
     Command{"spotlight", plain(Key::l), "Spotlight, while presenting",
             point_by<PointerMode::spotlight>},
     Command{"blank", plain(Key::b), "Black screen, while presenting",
-            [](On on) { on.session.present.is_blank = on.session.present.is_on; }},
+            [](On on) { on.session.present.is_blank = on.session.present.is_on; }, "",
+            plain(Key::period)},
     Command{"steps", plain(Key::o), "All steps of the lesson",
             [](On on) { toggle_overview(on.session); }, "step overview, slide sorter, jump, go to"},
     Command{"keep-scene", ctrl(Key::b), "Add a scene",

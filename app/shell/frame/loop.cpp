@@ -162,7 +162,8 @@ void Loop::frame() {
   advance_player();
   // Keys are for whom they meet when the frame begins, though it may close what they go to.
   const bool typing = session_.entry.has_value();
-  auto presses = window_.input().hand_over(window_.handle(), session_.keys_wait());
+  auto presses = window_.input().hand_over(window_.handle(), session_.keys_wait(),
+                                           [this] { return desktop_.has_pasted(session_); });
   if (session_.present.is_blank && window_.input().pressed_key()) {
     session_.present.is_blank = false;
     presses.clear();
@@ -219,6 +220,7 @@ void Loop::ask_desktop() {
     desktop_.copy(*what, state(), window_.framebuffer(), session_);
     draw_frames(1);
   }
+  if (const auto text = take_copied()) desktop_.copy(*text, session_);
   if (const auto folder = std::exchange(session_.to_browse, {})) desktop_.browse(*folder, session_);
 }
 

@@ -49,6 +49,7 @@ enum class Key {
   f5,
   f11,
   question,
+  period,
   plus,
   minus,
   page_up,

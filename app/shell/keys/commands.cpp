@@ -13,11 +13,11 @@ namespace {
 
 /// In the order of Key.
 constexpr std::string_view kNames[] = {
-    "",  "←", "→",       "↑",         "↓",      "Home", "End",       "Space", "0",   "1",
-    "2", "3", "4",       "5",         "6",      "7",    "8",         "9",     "Z",   "K",
-    "S", "Q", "R",       "T",         "P",      "C",    "D",         "O",     "E",   "F",
-    "L", "B", "V",       "W",         "Delete", "F1",   "F2",        "F5",    "F11", "?",
-    "+", "−", "Page up", "Page down", "Esc",    "Tab",  "Backspace", "Enter"};
+    "",  "←", "→", "↑",       "↓",         "Home", "End", "Space",     "0",    "1",
+    "2", "3", "4", "5",       "6",         "7",    "8",   "9",         "Z",    "K",
+    "S", "Q", "R", "T",       "P",         "C",    "D",   "O",         "E",    "F",
+    "L", "B", "V", "W",       "Delete",    "F1",   "F2",  "F5",        "F11",  "?",
+    ".", "+", "−", "Page up", "Page down", "Esc",  "Tab", "Backspace", "Enter"};
 static_assert(std::size(kNames) == static_cast<std::size_t>(Key::enter) + 1);
 
 }  // namespace

@@ -122,6 +122,10 @@ void add_commands(std::vector<PaletteItem>& items) {
   }
 }
 
+/// Bytes. No name, nor what else it is called, is longer, so that not all of what is pasted is
+/// compared with each of them.
+constexpr std::size_t kLongestName = 200;
+
 /// "100", "−8", ".5": the digits, and what may precede them.
 bool begins_number(std::string_view text) {
   for (const std::string_view sign : {"-", "+", "\u2212", "."}) {
@@ -189,11 +193,14 @@ bool begins_a_name(const PaletteItem& item, const std::vector<std::string>& word
 
 /// How well it fits what is typed; notes the value that is typed after a setting's name.
 std::optional<double> rank(PaletteItem& item, std::string_view typed) {
-  const auto words = words_of(typed);
+  const bool may_be_name = typed.size() <= kLongestName;
+  const auto words = may_be_name ? words_of(typed) : std::vector<std::string>();
   const bool is_begun = starts_with(item.title, words, false) || starts_with(item.id, words, false);
   if (const auto value = is_begun ? std::nullopt : typed_value(item, typed)) {
     item.typed = value->value;
     typed = value->name;
+  } else if (!may_be_name) {
+    return std::nullopt;
   }
   if (item.command != nullptr && item.command->needs_its_word && !begins_a_name(item, words))
     return std::nullopt;
@@ -247,14 +254,14 @@ std::optional<TypedValue> typed_value(const PaletteItem& item, std::string_view 
   constexpr std::string_view kBetween = " =:";
   if (item.kind != Kind::setting) return {};
   // As much of it as can be is the name.
-  for (auto end = typed.find_last_of(kBetween); end != std::string_view::npos && end > 0;
-       end = typed.find_last_of(kBetween, end - 1)) {
-    const auto begin = typed.find_first_not_of(kBetween, end);
-    if (begin == std::string_view::npos) continue;
+  for (auto end = typed.find_last_of(kBetween, kLongestName); end != std::string_view::npos;) {
     const auto name_end = typed.find_last_not_of(kBetween, end);
     if (name_end == std::string_view::npos) return {};
-    const TypedValue value{typed.substr(0, name_end + 1), typed.substr(begin)};
-    if (takes_after(item, value)) return value;
+    const auto begin = typed.find_first_not_of(kBetween, end);
+    const TypedValue value{typed.substr(0, name_end + 1),
+                           typed.substr(std::min(begin, typed.size()))};
+    if (!value.value.empty() && takes_after(item, value)) return value;
+    end = typed.find_last_of(kBetween, name_end);
   }
   return {};
 }

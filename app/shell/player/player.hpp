@@ -26,10 +26,15 @@ struct Notice {
 
 struct Notices : Clock {
   static constexpr double kNoticeSeconds = 8;
+  /// More is the text that somebody gave, which a notice quotes.
+  static constexpr std::size_t kMostCharacters = 600;
   std::vector<Notice> notices;
 
   void tell(std::string_view text, std::function<bool(const State&)> holds = {}) {
-    notices.push_back({printable(text), false, now + kNoticeSeconds, std::move(holds)});
+    auto shown = printable(text);
+    const auto end = first_characters(shown, kMostCharacters).size();
+    if (end < shown.size()) shown.replace(end, std::string::npos, "…");
+    notices.push_back({std::move(shown), false, now + kNoticeSeconds, std::move(holds)});
   }
   /// In place of what was refused before, which is past.
   void complain(std::string_view text, std::function<bool(const State&)> holds = {}) {

@@ -23,7 +23,7 @@ struct Grid {
   Grid(const Rect& room, std::size_t steps) {
     constexpr int kFewest = 3, kMost = 8;
     for (columns = kFewest;; ++columns) {
-      const double width = (room.width() + kStepGap) / columns - kStepGap;
+      const double width = std::max((room.width() + kStepGap) / columns - kStepGap, 0.0);
       picture = {width, width * 9 / 16};
       const auto rows = (static_cast<int>(steps) + columns - 1) / columns;
       if (columns == kMost || rows * row() - kStepGap <= room.height()) return;

@@ -127,7 +127,8 @@ std::optional<Rect> draw_presenter_page(Canvas& canvas, const Rect& room, const 
   draw(canvas, at, heading);
   at.y += heading.height + 24;
   const auto said = [&](const std::string& text) {
-    return paragraphs(filled_or_dash(text, scene), palette);
+    return paragraphs(text, palette,
+                      [&](std::string_view asked) { return filled_or_dash(asked, scene); });
   };
   const auto block = [&](std::string_view title, const std::vector<FlowParagraph>& text) {
     at.y = draw_block(canvas, at, left, title, text, palette);

@@ -128,7 +128,8 @@ void begin_renaming(Talk& talk) {
 Expected<void> save_scenes(const std::filesystem::path& path, Talk& talk) {
   auto& open = *talk.lesson;
   Lesson named = *open.lesson;
-  if (named.title == kUntitled) named.title = path.stem().string();
+  if (named.title == kUntitled)
+    named.title = first_characters(on_one_line(path.stem().string()), kMaxHeadingCharacters);
   const auto text = lesson_text(named);
   if (!text) return tl::unexpected(text.error());
   if (auto done = write_file(path, *text); !done) return done;

@@ -19,9 +19,9 @@ constexpr Point kPicture{160, 90};
 constexpr double kAbove = 14, kGap = 18, kPitch = kPicture.x + kGap, kName = 30;
 
 void rename(Talk& talk, OpenLesson& open, const std::string& name) {
-  if (name.empty()) return;
-  auto& heading = changed(open).steps[open.step].heading = name;
-  while (characters(heading) > kMaxHeadingCharacters) heading.pop_back();
+  if (trimmed(name).empty()) return;
+  const auto heading = first_characters(name, kMaxHeadingCharacters);
+  changed(open).steps[open.step].heading = heading;
   if (heading != name)
     talk.complain(
         fmt::format("The name was cut: it has at most {} characters", kMaxHeadingCharacters));

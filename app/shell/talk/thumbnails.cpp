@@ -69,9 +69,13 @@ std::uintptr_t Thumbnails::of(const Step& step, int width, int height) {
 void draw_thumbnail(Ui& ui, const Rect& at, Step step, Theme theme, Thumbnails& thumbnails,
                     bool has_focus) {
   step.state.theme = theme;
-  const double scale = ui.screen().device_scale();
-  const auto texture = thumbnails.of(step, static_cast<int>(std::lround(at.width() * scale)),
-                                     static_cast<int>(std::lround(at.height() * scale)));
+  const Point seen = (at.max - at.min) * ui.screen().device_scale();
+  const double least = std::min(seen.x, seen.y);
+  if (least < 1) return;
+  // One that is smaller than a picture can be is a larger one made smaller.
+  const Point pixels = seen * std::max(PictureSize::kMinSide / least, 1.0);
+  const auto texture = thumbnails.of(step, static_cast<int>(std::lround(pixels.x)),
+                                     static_cast<int>(std::lround(pixels.y)));
   ui.canvas.rect(at, ui.palette.ground);
   if (texture != 0) {
     const Rect box = ui.to_imgui(at);

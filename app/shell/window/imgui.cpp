@@ -1,6 +1,7 @@
 #include "shell/window/imgui.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include <backends/imgui_impl_glfw.h>
@@ -33,9 +34,15 @@ std::string changed(std::string_view text, Change&& change) {
   return result;
 }
 
-/// ImGui's own functions of the clipboard.
-const char* (*get_clipboard)(void*) = nullptr;
-void (*set_clipboard)(void*, const char*) = nullptr;
+/// As a field holds it.
+std::string& pasted() {
+  static std::string text;
+  return text;
+}
+std::optional<std::string>& copied() {
+  static std::optional<std::string> text;
+  return text;
+}
 
 ImVec4 to_vec(Color c, double alpha = 1) {
   const auto part = [](int v) { return static_cast<float>(v) / 255.0F; };
@@ -45,6 +52,8 @@ ImVec4 to_vec(Color c, double alpha = 1) {
 }  // namespace
 
 char32_t narrow(char32_t character) {
+  // ImGui takes none of the others.
+  if (character >= 0x7f && character < 0xa0) return kMissingCharacter;
   // One of those too, so that it is not taken for another.
   if (character <= kMost && !is_taken(character)) return character;
   auto& all = kept();
@@ -60,20 +69,20 @@ std::string narrow(std::string_view text) {
 }
 std::string widen(std::string_view text) { return changed(text, widened); }
 
-void keep_clipboard_wide() {
+void keep_clipboard() {
+  pasted().clear();
+  copied().reset();
   auto& io = ImGui::GetIO();
-  get_clipboard = io.GetClipboardTextFn;
-  set_clipboard = io.SetClipboardTextFn;
-  io.GetClipboardTextFn = [](void* data) {
-    static std::string pasted;
-    const char* const text = get_clipboard(data);
-    pasted = text == nullptr ? "" : narrow(std::string_view(text));
-    return pasted.c_str();
-  };
-  io.SetClipboardTextFn = [](void* data, const char* text) {
-    set_clipboard(data, widen(std::string_view(text)).c_str());
+  io.GetClipboardTextFn = [](void*) { return pasted().c_str(); };
+  io.SetClipboardTextFn = [](void*, const char* text) {
+    pasted() = text;
+    copied() = widen(pasted());
   };
 }
+
+std::optional<std::string> take_copied() { return std::exchange(copied(), {}); }
+
+void give_pasted(std::string_view text) { pasted() = narrow(text); }
 
 ImGuiContextOwner::ImGuiContextOwner(GlWindow& window) {
   IMGUI_CHECKVERSION();
@@ -83,7 +92,7 @@ ImGuiContextOwner::ImGuiContextOwner(GlWindow& window) {
   ImGui::GetIO().LogFilename = nullptr;
   Input::prepare_imgui();
   ImGui_ImplGlfw_InitForOpenGL(window.handle(), false);
-  keep_clipboard_wide();
+  keep_clipboard();
 }
 
 ImGuiContextOwner::~ImGuiContextOwner() {

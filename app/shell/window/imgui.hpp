@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,13 +33,17 @@ Color selection_colour(const Palette&);
 /// ImGui's fields hold characters of 16 bits: an emoji would be lost as soon as something beside it
 /// is typed. So there each of more bits has a character in its place that no field can show anyway,
 /// the same one as long as the program runs. This is UTF-8 text as a field holds it; U+FFFD where
-/// all such characters are taken.
+/// all such characters are taken, and for control characters.
 std::string narrow(std::string_view text);
 char32_t narrow(char32_t character);
 /// And back.
 std::string widen(std::string_view text);
 
-/// Has ImGui's clipboard, as its context has it by now, hold text as it is.
-void keep_clipboard_wide();
+/// Keeps the clipboard of ImGui's fields apart from GLFW, which would wait for the program that has
+/// the desktop's, however long that hangs. Fields paste what was copied from one, or what
+/// give_pasted() brought since. take_copied() is what was copied from one after it was called last.
+void keep_clipboard();
+void give_pasted(std::string_view text);
+std::optional<std::string> take_copied();
 
 }  // namespace posenc

@@ -81,6 +81,16 @@ void add_wheel(float x, float y) {
 }
 #endif
 
+/// In a field ImGui goes by the place of a key or by its sign, as its version has it.
+bool pastes(const InputEvent& event) {
+  if (event.kind != Kind::key) return false;
+  const auto press = key_press(event.code, event.scancode, event.action, event.mods);
+  const bool has_v = event.code == GLFW_KEY_V || (press && press->chord.key == Key::v);
+  const bool has_ctrl = (event.mods & (GLFW_MOD_CONTROL | GLFW_MOD_SUPER)) != 0;
+  const bool is_insert = event.code == GLFW_KEY_INSERT && (event.mods & GLFW_MOD_SHIFT) != 0;
+  return event.action != GLFW_RELEASE && ((has_v && has_ctrl) || is_insert);
+}
+
 bool is_keyboard(const InputEvent& event) {
   return event.kind == Kind::key || event.kind == Kind::character;
 }
@@ -99,13 +109,18 @@ std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mo
   }
   using enum Key;
   constexpr std::pair<char, Key> kSigns[] = {
-      {'z', z}, {'k', k}, {'s', s},     {'q', q},    {'r', r},   {'t', t}, {'p', p},
-      {'c', c}, {'d', d}, {'o', o},     {'e', e},    {'f', f},   {'l', l}, {'b', b},
-      {'v', v}, {'w', w}, {'-', minus}, {'+', plus}, {'=', plus}};
+      {'z', z}, {'k', k}, {'s', s},      {'q', q},     {'r', r},    {'t', t},   {'p', p},
+      {'c', c}, {'d', d}, {'o', o},      {'e', e},     {'f', f},    {'l', l},   {'b', b},
+      {'v', v}, {'w', w}, {'.', period}, {'-', minus}, {'+', plus}, {'=', plus}};
   const char sign = sign_of(glfw_key, scancode);
   const auto found = std::ranges::find(kSigns, sign, &std::pair<char, Key>::first);
-  if (found == std::end(kSigns)) return std::nullopt;
-  press.chord.key = found->second;
+  if (found != std::end(kSigns)) {
+    press.chord.key = found->second;
+  } else if (glfw_key == GLFW_KEY_PERIOD) {
+    press.chord.key = period;  // a presenter sends the place, whatever the layout has there
+  } else {
+    return std::nullopt;
+  }
   // Where "+" is typed with Shift, Shift says nothing more.
   if (sign == '=') press.chord.shift = false;
   return press;
@@ -171,13 +186,15 @@ void Input::hand_over_one(GLFWwindow* window, const InputEvent& event,
   }
 }
 
-std::vector<KeyPress> Input::hand_over(GLFWwindow* window, bool keys_wait) {
+std::vector<KeyPress> Input::hand_over(GLFWwindow* window, bool keys_wait,
+                                       const std::function<bool()>& may_paste) {
   std::vector<KeyPress> presses;
   taken_.clear();
   pressed_key_ = false;
   while (!waiting_.empty()) {
     const InputEvent event = waiting_.front();
     if (!fits_this_frame(event) || (keys_wait && is_keyboard(event))) break;
+    if (pastes(event) && !may_paste()) break;
     waiting_.pop_front();
     const bool drags = event.kind == Kind::cursor && is_dragging();
     if (event.kind == Kind::button || drags || is_keyboard(event)) taken_.push_back(event);

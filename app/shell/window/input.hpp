@@ -1,6 +1,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -45,8 +46,10 @@ class Input {
   bool holds_shift() const { return holds_shift_; }
 
   /// Before ImGui's backends begin a frame: hands over what this frame takes. `keys_wait`: a field
-  /// is about to open that keys are meant for. Returns the keys pressed.
-  std::vector<KeyPress> hand_over(GLFWwindow*, bool keys_wait);
+  /// is about to open that keys are meant for. A press that pastes waits, and what was done after
+  /// it, until `may_paste` says that what is pasted is here. Returns the keys pressed.
+  std::vector<KeyPress> hand_over(GLFWwindow*, bool keys_wait,
+                                  const std::function<bool()>& may_paste);
   /// After the backends began it, before ImGui does.
   void settle() const;
 

@@ -193,6 +193,20 @@ TEST(Words, WrapAndShorten) {
   EXPECT_EQ(shorten(canvas, "abc", style, 1), "…");
 }
 
+/// Where time grew with the square of what was pasted, neither would end.
+TEST(Words, WrapAndShortenWhateverIsPasted) {
+  constexpr std::size_t kPasted = 1 << 20;
+  RecordingCanvas canvas;
+  const TextStyle style{Face::regular, 10, {}};
+  const std::string word(kPasted, 'w');
+  EXPECT_EQ(shorten(canvas, word, style, 55), "wwwwwwwww…");
+  EXPECT_THAT(wrap(canvas, word + " end", style, 55), ElementsAre("wwwwwwwww…", "end"));
+  std::string words;
+  while (words.size() < kPasted) words += "word ";
+  EXPECT_EQ(wrap(canvas, words, style, 5.5 * 9).size(), (kPasted / 5 + 2) / 2);
+  EXPECT_EQ(shorten(canvas, words, style, 55), "word word…");
+}
+
 TEST(ReadOut, StaysInsideItsBoundsAndBesideTheRowAndColumnThatItIsAbout) {
   const Rect bounds{{0, 0}, {800, 600}};
   const std::vector<std::string> lines = {"t = 92, dimension 52", "sin(92 · ω₂₆) = 0.8192"};

@@ -67,6 +67,24 @@ TEST(Damage, IsFewBoxesThatCoverEverything) {
     EXPECT_TRUE(std::ranges::any_of(boxes, [&](const Box& b) { return b.contains(one.box); }));
 }
 
+/// Where time grew with the cube of what changed, this would not end.
+TEST(Damage, IsFewBoxesHoweverManyTilesChange) {
+  Damage damage;
+  constexpr int kSide = 8192;
+  frame(damage, {}, kSide, kSide);
+  std::vector<Drawn> drawn;
+  for (int y = 0; y < kSide / Damage::kTile; ++y) {
+    for (int x = y % 2; x < kSide / Damage::kTile; x += 2)
+      drawn.push_back(
+          {{x * Damage::kTile, y * Damage::kTile, x * Damage::kTile + 1, y * Damage::kTile + 1},
+           1});
+  }
+  const auto boxes = frame(damage, drawn, kSide, kSide);
+  EXPECT_LE(boxes.size(), Damage::kMostBoxes);
+  for (const auto& one : drawn)
+    EXPECT_TRUE(std::ranges::any_of(boxes, [&](const Box& b) { return b.contains(one.box); }));
+}
+
 TEST(Damage, IsClippedToTheFrame) {
   Damage damage;
   frame(damage, {});

@@ -1,10 +1,14 @@
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <iterator>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -44,6 +48,27 @@ Image image_of(Draw&& draw) {
   const auto image = draw_image({1920, 1080, 1, false}, kGround, draw);
   EXPECT_TRUE(image) << image.error().message;
   return *image;
+}
+
+/// A film is made beside the window: neither waits for a picture of the other, whatever composing
+/// one takes.
+TEST(Picture, IsDrawnWhileAnotherIs) {
+  const auto alone = image_of(draw_cross);
+  Image inner;
+  const auto outer = image_of([&](Canvas& canvas, const Rect& area) {
+    draw_cross(canvas, area);
+    std::promise<Image> drawn;
+    auto result = drawn.get_future();
+    std::thread([drawn = std::move(drawn)]() mutable {
+      drawn.set_value(image_of(draw_cross));
+    }).detach();
+    const bool is_drawn = result.wait_for(std::chrono::seconds(30)) == std::future_status::ready;
+    EXPECT_TRUE(is_drawn);
+    if (is_drawn) inner = result.get();
+    draw_cross(canvas, area);
+  });
+  EXPECT_TRUE(inner.pixels == alone.pixels);
+  EXPECT_EQ(outer.pixels.size(), alone.pixels.size());
 }
 
 TEST_F(Pictures, OfPngHaveTheSizeTimesTheScale) {

@@ -5,7 +5,7 @@
 #include "lesson/lesson.hpp"
 #include "lesson/placeholders.hpp"
 #include "lesson/slide.hpp"
-#include "lesson/words.hpp"
+#include "recording_canvas.hpp"
 #include "require.hpp"
 #include "scene/scene.hpp"
 
@@ -21,12 +21,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   for (auto& step : lesson->steps) {
-    for (const auto& row : kStepTexts) {
-      const auto text = row.has_numbers ? filled_or_dash(step.*row.text, kScene) : "";
-      if (row.has_markdown) static_cast<void>(paragraphs(text, dark_palette()));
-    }
+    static_cast<void>(filled_or_dash(step.note, kScene));
     static_cast<void>(check_parts(step, kScene));
     static_cast<void>(frozen(step));
+    for (const bool has_answer : {false, true}) {
+      const Slide slide{&*lesson, static_cast<std::size_t>(&step - lesson->steps.data()),
+                        has_answer, true};
+      posenc::RecordingCanvas canvas;
+      SlideText(canvas, slide, dark_palette(), kScene, {{0, 0}, {1280, 720}})
+          .draw(canvas, dark_palette());
+    }
     step.line = 0;
   }
   const auto written = to_toml(*lesson);

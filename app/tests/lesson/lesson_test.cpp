@@ -265,7 +265,7 @@ TEST(Step, IsFrozenWhereItsMotionEndsOrWhereItSays) {
 TEST(LessonWords, AreParagraphsItemsFormulasAndLinks) {
   const auto& palette = light_palette();
   const auto made =
-      paragraphs("One *two* **three**\nfour $ω_k$.\n\n- item [t](position)\n", palette);
+      paragraphs("One *two* **three**\nfour $ω_k$.\n\n- item [t](position)\n", palette, sketched);
   ASSERT_EQ(made.size(), 2u);
   EXPECT_FALSE(made[0].is_item);
   EXPECT_TRUE(made[1].is_item);
@@ -278,19 +278,21 @@ TEST(LessonWords, AreParagraphsItemsFormulasAndLinks) {
   EXPECT_EQ(link_at({5, 5}, set, Point(5, 5) + set.boxes.back().box.centre()), "position");
   EXPECT_EQ(link_at({5, 5}, set, {5, 5}), "");
   // The full stop stays with its formula.
-  const auto narrow = flow(canvas, paragraphs("word $ω_k$.", palette), 20, 60);
+  const auto narrow = flow(canvas, paragraphs("word $ω_k$.", palette, sketched), 20, 60);
   EXPECT_EQ(narrow.boxes[1].baseline.y, narrow.boxes[2].baseline.y);
-  const auto product = flow(canvas, paragraphs("position · word", palette), 20, 60);
+  const auto product = flow(canvas, paragraphs("position · word", palette, sketched), 20, 60);
   EXPECT_EQ(product.boxes.size(), 1u);
   Palette paper = palette;
   paper.has_buttons = false;
-  EXPECT_EQ(paragraphs("[t](position)", paper)[0].pieces[0].link, "") << "nobody clicks there";
+  EXPECT_EQ(paragraphs("[t](position)", paper, sketched)[0].pieces[0].link, "")
+      << "nobody clicks there";
 }
 
 TEST(LessonWords, BeginWithANumberThatIsNoListsNumber) {
-  const auto words =
-      filled("{{pairs}}. One for\n{{d}}. The end", scene_of(state_of("d=8"))).value();
-  const auto made = paragraphs(words, light_palette());
+  const Scene scene = scene_of(state_of("d=8"));
+  const auto made =
+      paragraphs("{{pairs}}. One for\n{{d}}. The end", light_palette(),
+                 [&](std::string_view asked) { return filled_or_dash(asked, scene); });
   ASSERT_EQ(made.size(), 1u);
   std::string text;
   for (const auto& piece : made[0].pieces) text += std::get<std::string>(piece.content);

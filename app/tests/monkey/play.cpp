@@ -280,7 +280,7 @@ void put_programs(const std::filesystem::path& home) {
   };
   const auto copies = in_turns("cat > copied"),
              chooses = in_turns(fmt::format("echo '{}/files/lesson.toml'", home.string()));
-  for (const auto* const name : {"xclip", "wl-copy"}) put_program(folder, name, copies);
+  for (const auto* const name : {"xclip", "wl-copy", "wl-paste"}) put_program(folder, name, copies);
   put_program(folder, "zenity", chooses);
   setenv("PATH", folder.c_str(), 1);
 }

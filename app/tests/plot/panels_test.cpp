@@ -181,6 +181,31 @@ TextTable table() {
   return made;
 }
 
+/// In a room of its own, and where it gives what is beside it its room.
+TEST(Panels, AreDrawnWithNothingInThem) {
+  const TextTable tables[] = {
+      {}, {.rows = {{}}}, {.rows = {{}, {}}, .is_of_numbers = true}, {.rows = {{.cells = {{}}}}}};
+  const Layer layers[] = {Line{.has_arrow = true}, Band{},  Bars{},
+                          Dots{.thins = true},     Label{}, BoxTexts{}};
+  std::vector<Panel> panels{Plot{}, FactPanel{}, FormulaPanel{}};
+  for (const auto& table : tables) {
+    panels.emplace_back(table);
+    panels.emplace_back(Plot{.rows = table});
+  }
+  for (const auto& layer : layers) panels.emplace_back(Plot{.layers = {layer}});
+  int drawn_panels = 0;
+  for (const auto& panel : panels) {
+    for (const bool is_compact : {false, true}) {
+      Figure figure;
+      figure.cells.push_back({.id = "panel", .panel = panel});
+      const auto picture = placed(figure, {{0, 0}, {600, 400}}, is_compact);
+      test::expect_sound(drawn(picture), {{0, 0}, {600, 400}}, "nothing");
+      drawn_panels += static_cast<int>(picture.panels.size());
+    }
+  }
+  EXPECT_EQ(drawn_panels, 2 * std::ssize(panels));
+}
+
 TEST(PlotTextTable, DropsNotesWhereRowsAreLow) {
   test::expect_has(texts(placed(table())),
                    {"name", "value", "three", "with a note", "a long text"});

@@ -93,6 +93,23 @@ std::string first_key(std::string_view typed) {
   return items.empty() ? "" : items.front().key;
 }
 
+/// Where all of it was compared with each name, this would take minutes.
+TEST(Palette, FindsNothingInWhateverIsPasted) {
+  constexpr std::size_t kPasted = 1 << 20;
+  for (const std::string_view word : {"a ", "heatmap ", "no = d "}) {
+    std::string pasted;
+    while (pasted.size() < kPasted) pasted += word;
+    EXPECT_TRUE(found(pasted).empty()) << word;
+  }
+  for (const std::string_view name : {"sentence", "d"}) {
+    const std::string value = "3" + std::string(kPasted, ' ') + "d = 3";
+    const auto items = found(fmt::format("{} = {}", name, value));
+    const auto named = std::ranges::find(items, name, &PaletteItem::key);
+    ASSERT_NE(named, items.end()) << name;
+    EXPECT_EQ(named->typed, value);
+  }
+}
+
 TEST(Palette, RanksTheMeantResultFirst) {
   // Beginnings of names, slips of the hand, plurals, words run together, synonyms and models.
   const std::pair<std::string_view, std::vector<std::string_view>> rows[] = {

@@ -56,10 +56,7 @@ TEST_F(Typed, FieldsHaveGlyphsForWhatIsTyped) {
 }
 
 TEST_F(Typed, AnEmojiSurvivesEditing) {
-  static std::string clipboard;
-  ImGui::GetIO().GetClipboardTextFn = [](void*) { return clipboard.c_str(); };
-  ImGui::GetIO().SetClipboardTextFn = [](void*, const char* text) { clipboard = text; };
-  keep_clipboard_wide();
+  keep_clipboard();
   press(kFindAny);
   type("sentence 🐕 \ua000");
   type("x👩‍🚀");
@@ -68,12 +65,42 @@ TEST_F(Typed, AnEmojiSurvivesEditing) {
   type("犬𠮷");
   press_all({kAll, kCut});
   EXPECT_EQ(session().palette.field.text, "");
-  EXPECT_EQ(clipboard, "sentence 🐕 犬𠮷");
+  EXPECT_EQ(take_copied(), "sentence 🐕 犬𠮷");
+  EXPECT_FALSE(take_copied());
   press_all({kPaste, kHome, kDelete, kUndo});
   EXPECT_EQ(session().palette.field.text, "sentence 🐕 犬𠮷");
   press(kEnter);
   wait();
   EXPECT_EQ(state().sentence.words.text(), "🐕 犬𠮷");
+}
+
+TEST_F(Typed, IsAsLongAsAFieldTakes) {
+  std::string most;
+  while (most.size() + 3 <= kMostTyped) most += "犬";
+  const auto paste = [&](const std::string& text) {
+    press(kFindAny);
+    type(text);
+    frame();
+    const auto typed = session().palette.field.text;
+    press(kEsc);
+    return typed;
+  };
+  EXPECT_EQ(paste(most), most);
+  EXPECT_TRUE(session().notices.empty());
+  EXPECT_EQ(paste(most + "犬犬犬"), most);
+  ASSERT_EQ(session().notices.size(), 1u);
+  EXPECT_TRUE(session().notices.front().is_error);
+  EXPECT_LE(session().notices.front().text.size(), 100u);
+}
+
+TEST_F(Typed, TakesNoControlCharacters) {
+  press(kFindAny);
+  for (char c = 1; c < 0x20; ++c) type(std::string("a") + c);
+  for (int c = 0x7f; c < 0xa0; ++c)
+    type(c == 0x7f ? "\x7f" : std::string{'\xc2', static_cast<char>(c)});
+  frame();
+  EXPECT_FALSE(has_controls(session().palette.field.text));
+  EXPECT_EQ(std::ranges::count(session().palette.field.text, 'a'), 31);
 }
 
 /// Keys go to no control that is not seen: not in the hidden panel, nor where another view is.

@@ -206,6 +206,10 @@ import numpy as np
 
 pe = np.load("/models/a \"b\".npy")
 )");
+  // What is no text is read back as it is, and nothing runs the other way.
+  const auto named =
+      test::with_table_of("\xff\x02\u0085\u202e.npy", 6, 2, [](auto t, auto) { return t; });
+  test::expect_has(written("numpy", named), {R"("/models/\udcff\u0002\u0085\u202e.npy")"});
   State part = state;
   part.length = 3;
   test::expect_has(written("tensorflow", part, 2),

@@ -65,8 +65,8 @@ TEST_F(WindowAnimation, EscCancelsWithoutAFile) {
   ask(U"600");
   key(GLFW_KEY_ENTER);
   const auto before = loop_->frames_drawn();
-  nudge_after(std::chrono::milliseconds(200));
-  EXPECT_GT(loop_->frames_drawn(), before) << "it shows how far it is";
+  EXPECT_TRUE(turns_until([&] { return loop_->frames_drawn() > before; }))
+      << "it shows how far it is";
   EXPECT_TRUE(session().export_open);
   key(GLFW_KEY_ESCAPE);
   EXPECT_FALSE(session().export_open);
@@ -117,8 +117,8 @@ TEST_F(WindowAnimation, WritesTheOpenLesson) {
   for (int i = 0; i < 5; ++i) key(GLFW_KEY_RIGHT);
   key(GLFW_KEY_ENTER);
   const auto frames = loop_->frames_drawn();
-  nudge_after(std::chrono::milliseconds(500));
-  EXPECT_GT(loop_->frames_drawn(), frames + 1) << "it shows how far it is";
+  EXPECT_TRUE(turns_until([&] { return loop_->frames_drawn() > frames + 1; }))
+      << "it shows how far it is";
   EXPECT_TRUE(session().export_open);
   key(GLFW_KEY_ESCAPE);
   EXPECT_FALSE(session().export_open);

@@ -69,7 +69,17 @@ class DesktopPrograms : public test::WindowLoop {
     session().notices.clear();
     return is_error;
   }
-  std::string clipboard() { return glfwGetClipboardString(window_->handle()); }
+  std::string clipboard() {
+    const char* const text = glfwGetClipboardString(window_->handle());
+    return text == nullptr ? "" : text;
+  }
+  /// On the display's keyboard: ImGui asks it which keys are held.
+  void press(std::vector<std::string> chords) {
+    chords.insert(chords.begin(), "key");
+    setenv("PATH", path_.c_str(), 1);
+    xdotool(std::move(chords));
+    setenv("PATH", folder_.path().c_str(), 1);
+  }
   /// Asks for the desktop's dialog.
   void browse() {
     ctrl(GLFW_KEY_O);
@@ -118,14 +128,83 @@ TEST_F(DesktopPrograms, TextIsCopiedWithoutAProgram) {
 
 TEST_F(DesktopPrograms, CopiedLinksAreOpened) {
   open_window({});
-  glfwSetClipboardString(window_->handle(), "https://example.org/#rotation?d=64");
-  ctrl(GLFW_KEY_V);
-  EXPECT_FALSE(fails());
-  EXPECT_EQ(state().view, "rotation");
+  put_program("xclip", "printf %s 'https://example.org/#rotation?d=64'");
+  EXPECT_TRUE(test::eventually([&] {
+    ctrl(GLFW_KEY_V);
+    session().notices.clear();
+    return state().view == "rotation";
+  })) << "where the machine is slow, another time";
+  EXPECT_EQ(contents("arguments"), "-selection\nclipboard\n-out\n");
   EXPECT_EQ(state().d, 64);
-  glfwSetClipboardString(window_->handle(), "#nothing");
+  put_program("xclip", "printf %s '#nothing'");
   ctrl(GLFW_KEY_V);
   EXPECT_TRUE(fails());
+}
+
+/// Keys pressed after it wait for it.
+TEST_F(DesktopPrograms, PastesIntoFields) {
+  open_window({});
+  const auto paste = [&] {
+    ctrl(GLFW_KEY_K);
+    press({"ctrl+v", "x"});
+    EXPECT_TRUE(turns_until([&] { return session().palette.field.text.ends_with('x'); }));
+    const auto text = session().palette.field.text;
+    key(GLFW_KEY_ESCAPE);
+    return text;
+  };
+  EXPECT_EQ(paste(), "x");
+  EXPECT_TRUE(fails()) << "there is no program";
+  put_program("wl-paste", "printf 'ä𠮷\\nb'");
+  setenv("WAYLAND_DISPLAY", "wayland-9", 1);
+  EXPECT_TRUE(test::eventually([&] {
+    session().notices.clear();
+    return paste() == "ä𠮷bx";
+  })) << "where the machine is slow, another time";
+  EXPECT_EQ(contents("arguments"), "--no-newline\n--type\ntext\n");
+  EXPECT_TRUE(session().notices.empty());
+  for (const auto* const lines :
+       {"exit 1", "exit 0", "head -c 17000 /dev/zero | tr '\\0' x", "yes"}) {
+    put_program("wl-paste", lines);
+    EXPECT_EQ(paste(), "x") << lines;
+    EXPECT_TRUE(fails()) << lines;
+  }
+}
+
+/// By the real xclip, which asks nobody but itself.
+TEST_F(DesktopPrograms, FieldsCopyForOtherPrograms) {
+  open_window({});
+  put_program("xclip", "exec xclip \"$@\"");
+  ctrl(GLFW_KEY_K);
+  type(U"dä𠮷");
+  press({"ctrl+a", "ctrl+x"});
+  EXPECT_TRUE(turns_until([&] { return session().palette.field.text.empty(); }));
+  EXPECT_TRUE(turns_until([&] { return clipboard() == "dä𠮷"; }));
+  EXPECT_TRUE(test::eventually([&] {
+    press({"ctrl+a", "ctrl+v", "x"});
+    EXPECT_TRUE(turns_until([&] { return session().palette.field.text.ends_with('x'); }));
+    return session().palette.field.text == "dä𠮷x";
+  })) << "where the machine is slow, another time";
+  EXPECT_TRUE(session().notices.empty()) << "nothing is said of it";
+}
+
+/// As when the program that has the text is stopped: xclip waits for it.
+TEST_F(DesktopPrograms, HangingProgramsDoNotBlockPasting) {
+  open_window({});
+  put_program("xclip", test::kHangs);
+  push({.kind = InputEvent::Kind::key,
+        .code = GLFW_KEY_V,
+        .action = GLFW_PRESS,
+        .mods = GLFW_MOD_CONTROL});
+  const auto frames = loop_->frames_drawn();
+  draw(5);
+  EXPECT_EQ(loop_->frames_drawn(), frames + 5) << "the window has not waited for it";
+  const auto id = test::id_in(at("id"));
+  EXPECT_TRUE(session().notices.empty());
+  window_->pretend({.now = window_->now() + Desktop::kPatience});
+  EXPECT_TRUE(fails());
+  window_->pretend({});
+  EXPECT_TRUE(test::ends(id));
+  expect_keys_act();
 }
 
 TEST_F(DesktopPrograms, RightButtonOpensTheCopyMenu) {

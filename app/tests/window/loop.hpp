@@ -161,14 +161,18 @@ class WindowLoop : public ::testing::Test {
     for (int i = 0; i < frames; ++i) loop_->draw_now();
   }
   /// Turns of the loop until that time is over.
-  void nudge_after(std::chrono::milliseconds time) {
+  void nudge_after(
+      std::chrono::milliseconds time, const std::function<void()>& after_turn = [] {}) {
     std::atomic<bool> over = false;
     std::thread alarm([&] {
       std::this_thread::sleep_for(time);
       over = true;
       glfwPostEmptyEvent();
     });
-    while (!over) loop_->turn();
+    while (!over) {
+      loop_->turn();
+      after_turn();
+    }
     alarm.join();
   }
 

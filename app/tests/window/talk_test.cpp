@@ -386,6 +386,21 @@ TEST_F(WindowLesson, AllStepsAreShownToChooseFrom) {
   expect_keys_act();
 }
 
+/// close() looks for errors of OpenGL.
+TEST_F(WindowLesson, AllStepsFitAnyWindow) {
+  open_three();
+  key(GLFW_KEY_O);
+  constexpr std::pair<int, int> kSizes[] = {{50, 900}, {81, 46}, {1, 1}, {300, 200}, {900, 50}};
+  for (const auto& [width, height] : kSizes) {
+    glfwSetWindowSize(window_->handle(), width, height);
+    EXPECT_TRUE(turns_until([&, width = width, height = height] {
+      return window_->framebuffer() == Point(width, height);
+    }));
+    settle();
+    EXPECT_TRUE(session().steps.is_open);
+  }
+}
+
 TEST_F(WindowLesson, ALinkIsDraggedTypedAndChosen) {
   open_three();
   point_at(link("position"));
@@ -624,6 +639,39 @@ TEST_F(WindowLesson, PresenterViewIsASecondWindow) {
   EXPECT_EQ(second(), nullptr) << "it is a lesson's";
   key(GLFW_KEY_F5, GLFW_MOD_SHIFT);
   EXPECT_EQ(second(), nullptr);
+}
+
+/// Page up and down, F5 and Esc in turn from one button, and "." for a black screen.
+TEST_F(WindowLesson, KeysThatPresentersSendWork) {
+  open_three();
+  const auto& present = session().present;
+  const auto second = [&] { return loop_->presenter().window(); };
+  for (int talk = 0; talk < 2; ++talk) {
+    key(GLFW_KEY_F5);
+    EXPECT_TRUE(present.is_on);
+    keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_UP});
+    EXPECT_EQ(lesson().step, 1u);
+    for (const int away : {GLFW_KEY_PERIOD, GLFW_KEY_PAGE_DOWN, GLFW_KEY_ESCAPE}) {
+      key(GLFW_KEY_PERIOD);
+      EXPECT_TRUE(present.is_blank);
+      key(away);
+      EXPECT_FALSE(present.is_blank);
+      EXPECT_TRUE(present.is_on);
+    }
+    EXPECT_EQ(lesson().step, 1u) << "what ends the black screen does nothing else";
+    for (const bool opens : {true, false}) {
+      key(GLFW_KEY_F5, GLFW_MOD_SHIFT);
+      EXPECT_EQ(second() != nullptr, opens);
+      EXPECT_TRUE(present.is_on);
+    }
+    take_focus();
+    key(GLFW_KEY_PAGE_UP);
+    EXPECT_EQ(lesson().step, 0u);
+    key(GLFW_KEY_ESCAPE);
+    EXPECT_FALSE(present.is_on);
+  }
+  key(GLFW_KEY_PERIOD);
+  EXPECT_FALSE(present.is_blank) << "only while one presents";
 }
 
 class PresentingWindow : public test::WindowLoop {
