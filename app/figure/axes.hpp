@@ -13,21 +13,28 @@
 namespace posenc {
 
 /// A map from data to logical pixels along one axis: linear, or of the logarithm of data above 0.
-/// Halves of data are reckoned with: the difference of two numbers may be larger than any number.
 struct AxisMap {
   double data_from, data_to;
   double pixel_from, pixel_to;
   bool logarithmic = false;
 
   double pixel_from_data(double v) const {
-    const double share = logarithmic ? std::log(v / data_from) / std::log(data_to / data_from)
-                                     : (v / 2 - data_from / 2) / (data_to / 2 - data_from / 2);
-    return pixel_from + share * (pixel_to - pixel_from);
+    return pixel_from + share_of(v) * (pixel_to - pixel_from);
   }
   double data_from_pixel(double p) const {
     const double share = (p - pixel_from) / (pixel_to - pixel_from);
     return logarithmic ? data_from * std::pow(data_to / data_from, share)
                        : 2 * (data_from / 2 + share * (data_to / 2 - data_from / 2));
+  }
+
+ private:
+  double share_of(double v) const {
+    if (logarithmic) return std::log(v / data_from) / std::log(data_to / data_from);
+    // The difference of two large numbers may be larger than any, and half of the least is 0.
+    constexpr double kLeast = 1e-300;
+    const double half = data_to / 2 - data_from / 2;
+    return half > kLeast || half < -kLeast ? (v / 2 - data_from / 2) / half
+                                           : (v - data_from) / (data_to - data_from);
   }
 };
 

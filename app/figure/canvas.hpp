@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -98,6 +99,14 @@ struct Extent {
   friend bool operator==(const Extent&, const Extent&) = default;
   friend Extent operator*(const Extent& e, double by) { return {e.from * by, e.to * by}; }
 };
+/// From the least to the greatest of no numbers, and of one more if that is finite.
+inline constexpr Extent kOfNoNumbers{std::numeric_limits<double>::quiet_NaN(),
+                                     std::numeric_limits<double>::quiet_NaN()};
+inline Extent with_finite(const Extent& all, double value) {
+  if (!std::isfinite(value)) return all;
+  // Either ignores a NaN.
+  return {std::fmin(all.from, value), std::fmax(all.to, value)};
+}
 
 /// Numbers in rows and columns that are no encoding's.
 struct Matrix {

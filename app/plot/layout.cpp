@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <utility>
 
@@ -34,8 +35,10 @@ Margins label_room(Canvas& canvas, const Plot& plot, bool is_compact) {
 }
 
 AxisMap map_of(const Extent& extent, AxisScale scale, double pixel_from, double pixel_to) {
-  const double to = extent.to > extent.from ? extent.to : extent.from + 1;
-  return {extent.from, to, pixel_from, pixel_to, scale == AxisScale::logarithmic};
+  // Air may reach beyond the largest number.
+  constexpr double kLargest = std::numeric_limits<double>::max();
+  const double from = std::max(extent.from, -kLargest), to = std::min(extent.to, kLargest);
+  return {from, to > from ? to : from + 1, pixel_from, pixel_to, scale == AxisScale::logarithmic};
 }
 
 class Layouter {

@@ -66,8 +66,9 @@ std::vector<Extent> extents(const Samples& samples, std::span<const double> valu
   for (std::size_t c = 0; c < samples.columns.size(); ++c) {
     const std::size_t from = samples.starts[c], shared = c < samples.singles ? 0 : 1;
     const auto to = std::min(samples.starts[c + 1] + shared, values.size());
-    const auto [least, greatest] = std::ranges::minmax(values.subspan(from, to - from));
-    all.push_back({least, greatest});
+    all.push_back(kOfNoNumbers);
+    for (const double value : values.subspan(from, to - from))
+      all.back() = with_finite(all.back(), value);
   }
   return all;
 }

@@ -28,7 +28,8 @@ struct Samples {
 Samples samples_of(std::int64_t first, std::int64_t last, std::int64_t most,
                    bool logarithmic = false, bool in_bands = true);
 
-/// The least and the greatest of each column. A band's columns reach to the next.
+/// The least and the greatest finite value of each column, NaN where it has none. A band's columns
+/// reach to the next.
 std::vector<Extent> extents(const Samples&, std::span<const double> values);
 
 /// A line where samples are drawn one by one, and the edges of the band elsewhere.

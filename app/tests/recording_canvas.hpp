@@ -16,22 +16,26 @@ class RecordingCanvas final : public Canvas {
     std::vector<Point> points;
     Stroke stroke;
     bool closed;
+    friend bool operator==(const Line&, const Line&) = default;
   };
   struct Fill {
     std::vector<Point> points;
     Color color;
+    friend bool operator==(const Fill&, const Fill&) = default;
   };
   struct Box {
     Rect rect;
     std::optional<Color> fill;
     std::optional<Stroke> stroke;
     double radius;
+    friend bool operator==(const Box&, const Box&) = default;
   };
   struct Circle {
     Point centre;
     double radius;
     std::optional<Color> fill;
     std::optional<Stroke> stroke;
+    friend bool operator==(const Circle&, const Circle&) = default;
   };
   struct Text {
     Point at;
@@ -39,6 +43,7 @@ class RecordingCanvas final : public Canvas {
     TextStyle style;
     bool quarter_turn;
     Rect box;
+    friend bool operator==(const Text&, const Text&) = default;
   };
   struct Field {
     Rect rect;
@@ -46,8 +51,11 @@ class RecordingCanvas final : public Canvas {
   };
   struct PushClip {
     Rect rect;
+    friend bool operator==(const PushClip&, const PushClip&) = default;
   };
-  struct PopClip {};
+  struct PopClip {
+    friend bool operator==(const PopClip&, const PopClip&) = default;
+  };
   using Command = std::variant<Line, Fill, Box, Circle, Text, Field, PushClip, PopClip>;
 
   /// Text is measured by `metrics` when given (so that a record made in the window replays as it

@@ -128,22 +128,29 @@ plot::Layer wave_layer(const Sinusoidal& encoding, const WaveColumn& column, con
   return style;
 }
 
+RunLimits run_limits(const State& state) {
+  constexpr std::int64_t kComputed = 256;
+  if (shows_table(state)) return {};
+  return {.read = kComputed};
+}
+
 ValueRuns value_runs(const plot::Extent& cells, const std::function<double(std::int64_t)>& value,
-                     std::int64_t most) {
-  constexpr std::int64_t kTaken = 256;
-  const auto first = cells.first(), end = cells.end(), each = (end - first + most - 1) / most;
-  ValueRuns runs{.each = each};
+                     const RunLimits& limits) {
+  const auto first = cells.first(), end = cells.end();
+  const auto each = (end - first + limits.runs - 1) / limits.runs;
+  ValueRuns runs{.each = each, .is_whole = each <= limits.read};
   for (auto from = first; from < end; from += each) {
-    const auto count = std::min(each, end - from), taken = std::min(count, kTaken);
-    double low = std::nan(""), high = low;
+    const auto count = std::min(each, end - from), taken = std::min(count, limits.read);
+    Extent reach = kOfNoNumbers;
     bool has_lost = false;
     for (std::int64_t n = 0; n < taken; ++n) {
       const double v = value(from + n * count / taken);
       has_lost = has_lost || !std::isfinite(v);
-      if (std::isfinite(v)) low = std::fmin(low, v), high = std::fmax(high, v);
+      reach = with_finite(reach, v);
     }
     runs.edges.push_back(static_cast<double>(from));
-    runs.low.push_back(low), runs.high.push_back(high), runs.has_lost.push_back(has_lost);
+    runs.low.push_back(reach.from), runs.high.push_back(reach.to);
+    runs.has_lost.push_back(has_lost);
   }
   runs.edges.push_back(static_cast<double>(end));
   return runs;
@@ -153,8 +160,10 @@ plot::Region lost_region(const plot::Extent& x) { return {x, kNaNColor, kNaNStri
 
 void add_lost(plot::Plot& plot, const ValueRuns& runs, double at) {
   for (std::size_t i = 0; i < runs.low.size(); ++i) {
-    if (runs.has_lost[i])
-      plot.add(lost_region({runs.edges[i] + at - 0.5, runs.edges[i + 1] + at - 0.5}));
+    if (!runs.has_lost[i]) continue;
+    const std::size_t first = i;
+    while (i + 1 < runs.low.size() && runs.has_lost[i + 1]) ++i;
+    plot.add(lost_region({runs.edges[first] + at - 0.5, runs.edges[i + 1] + at - 0.5}));
   }
 }
 
@@ -176,8 +185,9 @@ void add_runs(plot::Plot& plot, const ValueRuns& runs, plot::Line look, double a
                   .is_stepped = true,
                   .name = std::move(look.name)};
   for (const double edge : runs.edges) band.x.push_back(edge + at - 0.5);
-  // Each run meets the one before.
+  // Each run meets the one before, where both have numbers.
   for (std::size_t i = 1; i < runs.low.size(); ++i) {
+    if (std::isnan(runs.low[i]) || std::isnan(runs.low[i - 1])) continue;
     band.low[i] = std::fmin(band.low[i], runs.high[i - 1]);
     band.high[i] = std::fmax(band.high[i], runs.low[i - 1]);
   }

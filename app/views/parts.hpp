@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <numbers>
 #include <optional>
 #include <span>
@@ -87,19 +88,27 @@ plot::Layer wave_layer(const Sinusoidal&, const WaveColumn&, const plot::Extent&
 /// What the numbers of runs of cells reach.
 struct ValueRuns {
   std::int64_t each = 1;                    ///< cells of a run
+  bool is_whole = true;                     ///< all cells are read
   std::vector<double> edges = {};           ///< in cells: one more than there are runs
   std::vector<double> low = {}, high = {};  ///< NaN where there is no finite number
   std::vector<bool> has_lost = {};          ///< some are no finite numbers
 };
-/// Makes at most `most` runs, and reads at most 256 cells of each, evenly over it.
+/// At most so many, and so many cells of each that are read, evenly over it.
+struct RunLimits {
+  std::int64_t runs = 700;
+  std::int64_t read = std::numeric_limits<std::int64_t>::max();
+};
+/// A table's numbers are there: all are read. Others are computed: some of a run are.
+RunLimits run_limits(const State&);
 ValueRuns value_runs(const plot::Extent&, const std::function<double(std::int64_t)>& value,
-                     std::int64_t most = 700);
+                     const RunLimits& = {});
 /// Between two x, where there is no finite number.
 plot::Region lost_region(const plot::Extent& x);
 /// More dots would crowd.
 inline constexpr std::int64_t kMostDots = 100;
-/// What is no finite number is no bar or point of some height, 0 least of all: it has a region.
-/// A cell's middle is at `at` from where it begins.
+/// What is no finite number is no bar or point of some height, 0 least of all: it has a region, as
+/// wide as all runs beside each other that have some. A cell's middle is at `at` from where it
+/// begins.
 void add_lost(plot::Plot&, const ValueRuns&, double at = 0.5);
 /// With that, a line through the cells, or a band where runs have more than one.
 void add_runs(plot::Plot&, const ValueRuns&, plot::Line look, double at = 0.5);

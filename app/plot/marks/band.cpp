@@ -49,6 +49,7 @@ void Band::draw(const Painting& on) const {
   constexpr double kThinnest = 2.5, kOverlap = 0.5;
   const Pixels& pixels = on.pixels;
   for (std::size_t i = 0; i < low.size(); ++i) {
+    if (std::isnan(low[i])) continue;
     const double a = pixels.y(low[i]), b = pixels.y(high[i]);
     const double middle = (a + b) / 2, half = std::max(std::abs(a - b), kThinnest) / 2;
     on.canvas.rect(
@@ -61,6 +62,7 @@ void Band::annotate(Labels& labels) const {
   if (labels.near() == nullptr) return;
   const Pixels& pixels = labels.on().pixels;
   for (std::size_t i = 0; i < low.size(); ++i) {
+    if (std::isnan(low[i])) continue;
     const double at = pixels.x(x[i]);
     labels.near()->block(pixels.box(at, at, pixels.y(high[i]), pixels.y(low[i])).grown(4),
                          NearLabels::Kind::line);

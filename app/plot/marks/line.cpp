@@ -59,7 +59,7 @@ void Line::draw(const Painting& on) const {
   double neighbour = points.size() > 1 ? on.pixels.x(points[1].x) : -HUGE_VAL;
   std::vector<Point> dots;
   for (const Point p : points) {
-    if (std::isnan(p.y)) {
+    if (!std::isfinite(p.y)) {
       end_run();
       continue;
     }

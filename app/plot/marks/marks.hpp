@@ -67,7 +67,7 @@ struct LegendEntry {
 void draw_legend(Canvas&, const Palette&, const std::vector<LegendEntry>&, double left,
                  double right, double farthest, double y);
 
-/// Points in ascending x; one that is NaN interrupts it.
+/// Points in ascending x; one whose y is not finite interrupts it.
 struct Line {
   std::vector<Point> points = {};
   Stroke stroke = {};

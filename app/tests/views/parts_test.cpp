@@ -1,10 +1,19 @@
 #include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "one_view.hpp"
 #include "plot/panels.hpp"
 #include "recorded.hpp"
+#include "tables.hpp"
 #include "views/parts.hpp"
 
 namespace posenc {
@@ -71,6 +80,118 @@ TEST(ChosenPairs, AreAscendingAndNoneTwice) {
       }
     }
   }
+}
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+/// Of a table, as its figure has them: bands and regions over its rows.
+struct DrawnRuns {
+  std::vector<plot::Band> bands;
+  std::vector<plot::Region> lost;
+};
+DrawnRuns drawn_runs(const plot::Plot& plot) {
+  DrawnRuns drawn;
+  for (const auto& layer : plot.layers) {
+    if (const auto* const band = std::get_if<plot::Band>(&layer)) drawn.bands.push_back(*band);
+    if (const auto* const region = std::get_if<plot::Region>(&layer);
+        region != nullptr && region->color == kNaNColor)
+      drawn.lost.push_back(*region);
+  }
+  return drawn;
+}
+
+using Entry = std::function<double(std::int64_t)>;
+
+/// Of each run of the band, what there is in the table: its own numbers, and no more than those of
+/// its neighbours, which it meets.
+void expect_band_of(const plot::Band& band, double shift, const Entry& entry) {
+  const auto reach = [&](std::size_t i) {
+    Extent all = kOfNoNumbers;
+    for (auto t = std::llround(band.x[i] + shift); t < std::llround(band.x[i + 1] + shift); ++t)
+      all = with_finite(all, entry(t));
+    return all;
+  };
+  for (std::size_t i = 0; i < band.low.size(); ++i) {
+    const Extent own = reach(i);
+    SCOPED_TRACE("run " + std::to_string(i));
+    ASSERT_EQ(std::isnan(band.low[i]), std::isnan(own.from));
+    ASSERT_EQ(std::isnan(band.high[i]), std::isnan(own.from));
+    if (std::isnan(own.from)) continue;
+    const Extent before = i == 0 ? own : reach(i - 1);
+    EXPECT_EQ(band.low[i], std::fmin(own.from, before.to));
+    EXPECT_EQ(band.high[i], std::fmax(own.to, before.from));
+  }
+}
+
+/// Each row that has none is in a region, and regions neither touch nor hold a run of numbers.
+void expect_lost(const DrawnRuns& drawn, double shift, std::int64_t rows, std::int64_t each,
+                 const Entry& entry) {
+  for (std::int64_t t = 0; t < rows; ++t) {
+    if (std::isfinite(entry(t))) continue;
+    EXPECT_TRUE(std::ranges::any_of(drawn.lost, [&](const plot::Region& region) {
+      return region.x.from + shift <= static_cast<double>(t) &&
+             static_cast<double>(t) < region.x.to + shift;
+    })) << t;
+  }
+  for (std::size_t i = 1; i < drawn.lost.size(); ++i)
+    EXPECT_GE(drawn.lost[i].x.from - drawn.lost[i - 1].x.to, static_cast<double>(each));
+}
+
+struct LossyTable {
+  const char* name;
+  std::int64_t rows;
+  Entry entry;
+};
+std::vector<LossyTable> lossy_tables() {
+  const auto wave = [](std::int64_t t) { return std::sin(static_cast<double>(t) / 50); };
+  return {
+      {"stretch", 2048, [=](auto t) { return t >= 700 && t < 1100 ? kNaN : wave(t); }},
+      {"every-second-run", 2048, [=](auto t) { return t / 4 % 2 == 0 ? kNaN : wave(t); }},
+      {"two-stretches", 5000, [=](auto t) { return t % 2000 < 300 ? -HUGE_VAL : wave(t); }},
+      {"one", 200'003, [=](auto t) { return t == 100'001   ? kNaN
+                                            : t == 150'007 ? 30
+                                                           : wave(t); }},
+      {"none", 1500, [](auto) { return kNaN; }}};
+}
+
+TEST(Runs, SayWhatATableOfMoreRowsThanPixelsHas) {
+  struct Place {
+    const char *view, *panel;
+    double shift;  ///< from a run's edge to its first row
+  };
+  for (const auto& [view, panel, shift] :
+       {Place{"waves", "waves", 0.5}, {"heatmap", "column", 0}}) {
+    for (const auto& [name, rows, entry] : lossy_tables()) {
+      SCOPED_TRACE(std::string(view) + " " + name);
+      std::vector<double> entries;
+      for (std::int64_t t = 0; t < rows; ++t)
+        for (int j = 0; j < 2; ++j) entries.push_back(j == 0 ? entry(t) : 0.5);
+      const auto table = test::loaded(std::string(name) + ".npy", test::npy_of(rows, 2, entries));
+      State state = with_table(test::state_of("waves-span=0"), table);
+      state.view = view;
+      const test::OneView one{*find_view(view)};
+      const auto drawn = drawn_runs(one.plot(state, panel));
+      ASSERT_FALSE(drawn.bands.empty());
+      expect_band_of(drawn.bands.front(), shift, entry);
+      expect_lost(drawn, shift, rows, (rows + 699) / 700, entry);
+      EXPECT_FALSE(drawn.lost.empty());
+      test::expect_sound(one.drawn(state), test::kArea, name, true);
+      if (view == std::string_view("waves"))
+        EXPECT_FALSE(test::contains(one.text(state), "Dots")) << "above a band";
+    }
+  }
+}
+
+TEST(Runs, AreStripedWhereTheyAreLostTogether) {
+  plot::Plot plot;
+  add_lost(plot, {.edges = {0, 2, 4, 6, 8},
+                  .low = {1, 1, 1, 1},
+                  .high = {1, 1, 1, 1},
+                  .has_lost = {true, true, false, true}});
+  const auto lost = drawn_runs(plot).lost;
+  ASSERT_EQ(lost.size(), 2u);
+  EXPECT_EQ(lost[0].x, (plot::Extent{0, 4}));
+  EXPECT_EQ(lost[1].x, (plot::Extent{6, 8}));
 }
 
 }  // namespace

@@ -161,8 +161,10 @@ void take_ranges(const Scene& scene, Pair& pair) {
   pair.low = pair.high = pair.here;
   for (const auto& there : *made) {
     for (const auto term : {&Terms::first, &Terms::second, &Terms::positions, &Terms::sum}) {
-      pair.low.*term = std::min(pair.low.*term, there.*term);
-      pair.high.*term = std::max(pair.high.*term, there.*term);
+      // Of a place without a number there is no range: it stays NaN.
+      const double value = there.*term;
+      pair.low.*term = std::isnan(value) ? value : std::min(pair.low.*term, value);
+      pair.high.*term = std::isnan(value) ? value : std::max(pair.high.*term, value);
     }
   }
 }

@@ -170,8 +170,9 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
     plot.add(Line{.points = {{0, zero}, {static_cast<double>(d), zero}},
                   .stroke = {palette.line, 1},
                   .is_readable = false});
-    const auto runs = value_runs(
-        {0, static_cast<double>(d)}, [&](std::int64_t dim) { return value(word, dim); }, most);
+    const auto runs =
+        value_runs({0, static_cast<double>(d)}, [&](std::int64_t dim) { return value(word, dim); },
+                   {.runs = most});
     for (std::size_t i = 0; i < runs.low.size(); ++i) {
       const auto add = [&](double from, double to, Color color, std::optional<Color> hatch = {}) {
         bars.bars.push_back(

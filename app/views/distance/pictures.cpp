@@ -51,9 +51,18 @@ void draw_against(Plot& plot, const Scene& scene, const Palette&) {
   const auto curve = curves_of(scene).front();
   const auto has_none = [](double v) { return std::isnan(v); };
   if (std::ranges::all_of(curve->values, has_none)) return;
-  for (std::size_t i = 0; i < curve->values.size(); ++i) {
-    const auto delta = static_cast<double>(curve->grid->at[i]);
-    if (has_none(curve->values[i])) plot.add(lost_region({delta - 0.5, delta + 0.5}));
+  const auto& at = curve->grid->at;
+  // From halfway to the sample before to halfway to the next.
+  const auto begin = [&](std::size_t i) {
+    if (i == 0) return static_cast<double>(at.front()) - 0.5;
+    if (i == at.size()) return static_cast<double>(at.back()) + 0.5;
+    return (static_cast<double>(at[i - 1]) + static_cast<double>(at[i])) / 2;
+  };
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    if (!has_none(curve->values[i])) continue;
+    const std::size_t first = i;
+    while (i + 1 < at.size() && has_none(curve->values[i + 1])) ++i;
+    plot.add(lost_region({begin(first), begin(i + 1)}));
   }
 }
 

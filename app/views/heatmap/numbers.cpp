@@ -228,9 +228,10 @@ const ValueRuns& column_of_j(const Scene& scene) {
   const State& state = scene.state();
   const auto rows = shown_rows(state);
   return *scene.memo(std::tuple(scene.shared_encoding(), state.length, state.dim, rows), [&] {
-    return value_runs(rows, [&](std::int64_t row) {
+    const auto value = [&](std::int64_t row) {
       return scene.encoding().entry(position_of_row(state, row), static_cast<int>(state.dim));
-    });
+    };
+    return value_runs(rows, value, run_limits(state));
   });
 }
 

@@ -127,7 +127,8 @@ Extent shown_range(const Scene& scene) {
   if (state[similarity::kSigns]) return all;
   if (!state[similarity::kFit]) return all * state[similarity::kRange];
   const auto rows = shown_rows(state), columns = shown_columns(state);
-  const auto key = std::tuple(scene.shared_encoding(), rows, columns, position_of_row(state, 0));
+  const auto key =
+      std::tuple(scene.shared_encoding(), rows, columns, position_of_row(state, 0), state.length);
   return *scene.memo(key, [&] {
     const auto [low, high] = std::ranges::minmax(products_shown(scene, rows, columns));
     return low < high ? Extent{low, high} : all;

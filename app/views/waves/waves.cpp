@@ -167,18 +167,6 @@ std::span<const Claim> claims(const State& state) {
   return kOthers;
 }
 
-std::string_view how_to_read(const Scene& scene) {
-  const State& state = scene.state();
-  if (!is_smooth(state)) return "Dots: the numbers at the positions. Lines only lead the eye.";
-  if (!has_waves(state)) return "Dots: the numbers at the positions. Line: those between.";
-  const auto& encoding = scene.sinusoidal();
-  const bool has_band = std::ranges::any_of(shown_dims(scene), [&](int dim) {
-    return fills_band(omega_of(encoding, encoding.column(dim)), shown_extent(state));
-  });
-  return has_band ? "Band: a wave of more turns than can be drawn."
-                  : "Dots: the numbers at the positions. Sines are solid, cosines dashed.";
-}
-
 /// The dimensions shown without waves, at the positions shown.
 const std::vector<ValueRuns>& runs_of(const Scene& scene) {
   const auto dims = shown_dims(scene);
@@ -187,10 +175,30 @@ const std::vector<ValueRuns>& runs_of(const Scene& scene) {
     std::vector<ValueRuns> all;
     const auto from = static_cast<double>(shown.first);
     for (const int dim : dims)
-      all.push_back(value_runs({from, from + static_cast<double>(shown.count)},
-                               [&](std::int64_t t) { return scene.encoding().entry(t, dim); }));
+      all.push_back(value_runs(
+          {from, from + static_cast<double>(shown.count)},
+          [&](std::int64_t t) { return scene.encoding().entry(t, dim); },
+          run_limits(scene.state())));
     return all;
   });
+}
+
+Text how_to_read(const Scene& scene) {
+  const State& state = scene.state();
+  if (!has_waves(state)) {
+    const ValueRuns& runs = runs_of(scene).front();
+    if (runs.each > 1)
+      return phrase("Band: from the least to the greatest {} of {} positions each.",
+                    runs.is_whole ? "value" : "of some values", integer_text(runs.each));
+    return is_smooth(state) ? "Dots: the numbers at the positions. Line: those between."
+                            : "Dots: the numbers at the positions. Lines only lead the eye.";
+  }
+  const auto& encoding = scene.sinusoidal();
+  const bool has_band = std::ranges::any_of(shown_dims(scene), [&](int dim) {
+    return fills_band(omega_of(encoding, encoding.column(dim)), shown_extent(state));
+  });
+  return has_band ? "Band: a wave of more turns than can be drawn."
+                  : "Dots: the numbers at the positions. Sines are solid, cosines dashed.";
 }
 
 /// A curve that outruns its dots is faint, and a line leads through those.
