@@ -1,4 +1,4 @@
-#include "second_hand.hpp"
+#include "hand.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -168,6 +168,40 @@ std::optional<bool> Hand::is_zero(double off, double size) const {
 std::optional<bool> Hand::above(double value, double limit, double size) const {
   if (std::isnan(value) || std::abs(value - limit) <= unsure(size)) return {};
   return value > limit;
+}
+
+/// Of all diagonals, how much the products along one differ.
+Off along_diagonals(const Hand& h) {
+  Off off;
+  for (std::int64_t by = 0; by < h.length; ++by)
+    off.take(h.along(by).span(), fmt::format("δ = {}", by));
+  return off;
+}
+/// Of each position and the next, the product over that of the position with itself.
+Truth neighbours(const Hand& h, const Said&) {
+  Truth truth;
+  Range shares;
+  std::int64_t least = 0;
+  for (auto a = h.first; a < h.last; ++a) {
+    const double share = h.dot(a, a + 1) / h.dot(a, a);
+    if (std::isfinite(share) && (!shares.any() || share < shares.from)) least = a;
+    shares.take(share);
+  }
+  if (!shares.any()) return {};
+  const double mean = h.along(1).mean() / h.along(0).mean();
+  const auto below = h.above(0.5, shares.from, 1), mean_below = h.above(0.5, mean, 1);
+  if (below) truth.holds = !*below;
+  if (mean_below) truth.mean_holds = !*mean_below;
+  truth.because = fmt::format("{}: {:.5g} of it is left; the mean is {:.5g}", two(least, least + 1),
+                              shares.from, mean);
+  return truth;
+}
+Truth one_value(const Hand& h) { return h.zero(along_diagonals(h), h.size()); }
+Truth many_values(const Hand& h) {
+  const auto off = along_diagonals(h);
+  const auto zero = h.is_zero(off.value, h.size());
+  return verdict(zero ? std::optional(!*zero) : std::nullopt,
+                 fmt::format("the largest difference is {:.3g}, of {:.4g}", off.value, h.size()));
 }
 
 }  // namespace posenc::hand

@@ -147,7 +147,7 @@ class Hand {
   mutable std::map<std::int64_t, std::vector<double>> others_;
 };
 
-/// A row: whose fact it is (ids may end in '*'), and what is true.
+/// A row: whose fact it is (ids may begin or end with '*'), and what is true.
 struct Row {
   std::string_view view, id;
   Truth (*truth)(const Hand&, const Said&);
@@ -161,13 +161,25 @@ struct Headline {
 struct Excuse {
   std::string_view view, id, why;
 };
-std::span<const Row> rows_of_products();
-std::span<const Row> rows_of_sets();
-std::span<const Row> rows_of_waves();
-std::span<const Row> rows_of_models();
-std::span<const Headline> headlines_of_products();
-std::span<const Headline> headlines_of_sets();
-std::span<const Headline> headlines_of_models();
+struct Part {
+  std::span<const Row> rows;
+  std::span<const Headline> headlines;
+};
+Part heatmap_part();
+Part similarity_part();
+Part distance_part();
+Part curve_part();
+Part criteria_part();
+Part plane_part();
+Part bits_part();
+Part waves_part();
+Part rotation_part();
+Part contexts_part();
+Part precision_part();
+Part biases_part();
+Part rotary_part();
+Part words_part();
+std::vector<Part> parts();
 std::span<const Excuse> excuses();
 
 inline std::string two(std::int64_t a, std::int64_t b) {
@@ -175,6 +187,15 @@ inline std::string two(std::int64_t a, std::int64_t b) {
 }
 inline Truth number(double value, double rounding = 0) {
   return {.numbers = {value}, .rounding = rounding};
+}
+/// How much the products along each diagonal differ, at most.
+Off along_diagonals(const Hand&);
+Truth one_value(const Hand&);
+Truth many_values(const Hand&);
+/// Neighbours are at least half as alike as a position is to itself.
+Truth neighbours(const Hand&, const Said&);
+inline std::optional<bool> no(std::optional<bool> is) {
+  return is ? std::optional(!*is) : std::nullopt;
 }
 inline Truth verdict(std::optional<bool> holds, std::string because = {}) {
   return {.holds = holds, .because = std::move(because)};
