@@ -51,16 +51,17 @@ Truth distance_difference(const Hand& h, const Said& said) {
 }
 Truth distance_largest_rise(const Hand& h, const Said&) {
   double least = HUGE_VAL, rise = 0;
-  const double own = h.turns() ? h.dot(h.t, h.t) : h.mean_dot(0);
   for (std::int64_t by = 0; by < h.length; ++by) {
     const double here = h.dot(h.t, h.t + by);
     least = std::min(least, here), rise = std::max(rise, here - least);
   }
-  const auto above = h.above(rise / own, 0.5, 1);
-  return {.holds = above ? std::optional(!*above) : std::nullopt,
+  const double own = h.dot(h.t, h.t), mean = h.mean_dot(0);
+  return {.holds = no(h.above(rise / own, 0.5, 1)),
           .numbers = {rise / own},
-          .because = fmt::format("rise of {:.5g}", rise / own),
-          .rounding = 1e-9};
+          .because = fmt::format("rise of {:.5g}, {:.5g} of p(t)·p(t)", rise, rise / own),
+          .rounding = 1e-9,
+          .mean_holds = no(h.above(rise / mean, 0.5, 1)),
+          .mean_numbers = {rise / mean}};
 }
 /// The first Δ where the mean product of pairs, theirs where they turn, is higher at the next, or
 /// below 0. Rounding decides where a step is too flat.

@@ -159,7 +159,8 @@ bool Hand::turns() const {
 }
 
 std::optional<bool> Hand::is_zero(double off, double size) const {
-  const double least = is_float32_ ? 0x1p-22 : 0x1p-50;
+  // A product of two rows is off by 2⁻²⁴ of their lengths where entries are rounded to float32.
+  const double least = is_float32_ ? 0x1p-23 : 0x1p-50;
   if (off <= least * size) return true;
   if (off > unsure(size)) return false;
   return {};
@@ -188,7 +189,8 @@ Truth neighbours(const Hand& h, const Said&) {
     shares.take(share);
   }
   if (!shares.any()) return {};
-  const double mean = h.along(1).mean() / h.along(0).mean();
+  const double mean =
+      h.is_waves() ? h.mean_dot(1) / h.mean_dot(0) : h.along(1).mean() / h.along(0).mean();
   const auto below = h.above(0.5, shares.from, 1), mean_below = h.above(0.5, mean, 1);
   if (below) truth.holds = !*below;
   if (mean_below) truth.mean_holds = !*mean_below;

@@ -164,7 +164,7 @@ Truth distance_share(const Hand& h, const Said&) {
   }
   // Its share of the variance: 1 where nothing varies along a diagonal.
   Truth truth{.because = off.at};
-  if (off.value <= (h.is_table() ? 0x1p-22 : 1e-13) * size) truth.holds = true;
+  if (off.value <= (h.is_table() ? 0x1p-23 : 1e-13) * size) truth.holds = true;
   if (off.value > 1e-3 * size) truth.holds = false;
   return truth;
 }

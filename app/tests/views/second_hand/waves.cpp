@@ -124,11 +124,14 @@ Truth pendulum_product(const Hand& h, const Said& said) {
 }
 Truth pendulum_share(const Hand& h, const Said& said) {
   const auto t = shown_t(h, said);
-  const double share = h.dot(t, t + h.delta) / h.dot(t, t);
+  const double share = h.dot(t, t + h.delta) / h.dot(t, t),
+               mean = h.mean_dot(h.delta) / h.mean_dot(0);
   return {.holds = no(h.above(0.5, share, 1)),
           .numbers = {share},
           .because = fmt::format("{:.5g} is left of p({})·p({})", share, t, t),
-          .rounding = 1e-9};
+          .rounding = 1e-9,
+          .mean_holds = no(h.above(0.5, mean, 1)),
+          .mean_numbers = {mean}};
 }
 Truth pendulum_counts(const Hand& h, const Said& said) {
   const auto t = shown_t(h, said);
