@@ -102,7 +102,7 @@ Truth stretch_neighbours(const Hand& h, const Said& said) {
       const long double omega = column.kind == WaveColumn::Kind::sine
                                     ? of.omega(column.pair)
                                     : of.cosine_omega(column.pair);
-      squares += 1 - std::cos(omega);
+      squares += 2 * std::sin(omega / 2) * std::sin(omega / 2);
     }
     return static_cast<double>(std::sqrt(squares));
   };

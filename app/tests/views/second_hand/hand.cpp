@@ -184,7 +184,7 @@ Truth neighbours(const Hand& h, const Said&) {
   Range shares;
   std::int64_t least = 0;
   for (auto a = h.first; a < h.last; ++a) {
-    const double share = h.dot(a, a + 1) / h.dot(a, a);
+    const double share = h.dot(a, a + 1) / std::max(h.dot(a, a), h.dot(a + 1, a + 1));
     if (std::isfinite(share) && (!shares.any() || share < shares.from)) least = a;
     shares.take(share);
   }

@@ -80,14 +80,15 @@ void vary(State& state, const Parameter& p, Random& random) {
     value = low * std::pow(max / low, uniform(random));
     if (is_whole) value = std::round(value);
   }
+  if (const double edge = uniform(random); edge < 0.1) value = edge < 0.06 ? min : max;
   if (!p.zero.empty() && uniform(random) < 0.6) value = 0;
   State next = state;
   if (assign(next, p, value)) state = next;
 }
 
-constexpr std::array<std::string_view, 12> kNotOfPictures{
-    "d",     "encoding", "speed",           "loop",           "theme",           "text-size",
-    "panel", "formula",  "panel-text-size", "reduced-motion", "encoding-weight", "colormap"};
+constexpr std::array<std::string_view, 11> kNotOfPictures{
+    "d",     "encoding", "speed",           "loop",           "theme",   "text-size",
+    "panel", "formula",  "panel-text-size", "reduced-motion", "colormap"};
 constexpr std::array<std::string_view, 12> kOften{
     "length",  "position", "offset",     "pair",      "dim",          "base",
     "scaling", "trained",  "convention", "amplitude", "scale-factor", "mute"};
@@ -150,10 +151,10 @@ double normal(Random& random) {
          std::cos(2 * std::acos(-1) * uniform(random));
 }
 
-/// Learned tables of nine kinds.
-constexpr std::array<std::string_view, 10> kTables{"random", "duplicate", "constant", "one-row",
-                                                   "paper",  "blocks",    "missing",  "periodic",
-                                                   "zeros",  "one-odd"};
+/// Learned tables of ten kinds.
+constexpr std::array<std::string_view, 10> kTables{"duplicate", "constant", "random", "one-row",
+                                                   "paper",     "missing",  "blocks", "periodic",
+                                                   "one-odd",   "zeros"};
 State with_table_of(std::string_view kind, Size size, const std::string& name, Random& random) {
   const auto rows = kind == "one-row"       ? 1
                     : size == Size::is_long ? 200 + below(random, 400)
@@ -163,7 +164,9 @@ State with_table_of(std::string_view kind, Size size, const std::string& name, R
   const auto at = [&](std::int64_t t, std::int64_t j) -> double& {
     return all[static_cast<std::size_t>(t * d + j)];
   };
-  const auto chosen = below(random, rows), other = below(random, rows);
+  // Not at the ends, where samples of long ones are.
+  const auto chosen = rows / 3 + below(random, rows / 8 + 1);
+  const auto other = std::min(rows - 1, chosen + 1 + below(random, rows / 8 + 1));
   const auto period = 1 + below(random, 9);
   for (std::int64_t t = 0; t < rows; ++t) {
     for (std::int64_t j = 0; j < d; ++j) {
@@ -298,7 +301,7 @@ std::string fault_of(const Said& said, const Truth& truth, int& compared) {
 struct Tally {
   std::map<std::string, std::pair<int, std::string>> faults;  ///< by view and id, with one example
   std::map<std::string, int> compared;
-  std::set<std::string> without_row, excused;
+  std::set<std::string> without_row;
   int undecided = 0;  ///< rounding decides, or there is nothing to compare with
 
   void fault(const std::string& of, const std::string& example) {
@@ -319,7 +322,6 @@ void compare(const View& view, const State& state, std::string_view name, Tally&
     const auto row = find(rows, view.id, fact.id);
     if (row == rows.end()) {
       const bool is_excused = find(excuses(), view.id, fact.id) != excuses().end();
-      if (is_excused) tally.excused.insert(of);
       if (!is_excused && (fact.check || is_extreme(fact)))
         tally.without_row.insert(fmt::format("{}: {}", of, fact.label));
       continue;
@@ -375,7 +377,7 @@ TEST(SecondHand, FindsWhatViewsSay) {
       const bool is_long = seed % 8 == 0;
       if (is_long)
         compare(view, random_state(view, {}, Size::is_long, random), name(", long"), tally);
-      const auto kind = kTables[static_cast<std::size_t>(below(random, std::ssize(kTables)))];
+      const auto kind = kTables[static_cast<std::size_t>(seed) % kTables.size()];
       const auto size = is_long ? Size::is_long : Size::any;
       const auto file = fmt::format("{}-{}-{}.npy", kind, view.id, seed);
       compare(view, random_state(view, with_table_of(kind, size, file, random), size, random),
@@ -400,9 +402,6 @@ TEST(SecondHand, FindsWhatViewsSay) {
         compared += count;
     EXPECT_GT(compared, 0) << row.view << "/" << row.id << " was never compared";
   }
-  for (const auto& excuse : excuses())
-    EXPECT_TRUE(tally.excused.contains(fmt::format("{}/{}", excuse.view, excuse.id)))
-        << excuse.view << "/" << excuse.id << " is excused, and is no id";
 }
 
 TEST(SecondHand, ExcusesFewIds) {
