@@ -1,0 +1,183 @@
+// Rows about patches in rows and columns.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <posenc/models/plane.hpp>
+
+#include "hand.hpp"
+#include "views/plane/options.hpp"
+
+namespace posenc::hand {
+namespace of_plane {
+namespace {
+
+/// Vectors of patches, from their halves or the table's rows.
+class Plane {
+ public:
+  explicit Plane(const Hand& h)
+      : rows(h.state[plane::kRows]),
+        columns(h.state[plane::kColumns]),
+        row(h.state[plane::kRow]),
+        column(h.state[plane::kColumn]) {
+    const State& s = h.state;
+    const bool is_index =
+        !h.is_table() && (!has_waves(s) || s[plane::kEncoding] == PlaneEncoding::index);
+    std::shared_ptr<const Encoding> axis;
+    if (!is_index && !h.is_table()) {
+      const int d = static_cast<int>(s.d);
+      if (s[plane::kEncoding] == PlaneEncoding::rotary)
+        axis = std::make_shared<Sinusoidal>(PlaneRotary::make(d, s.base)->axis().table());
+      else
+        axis = std::make_shared<Sinusoidal>(PlaneSinusoid::make(d, s.base, *s.convention)->axis());
+    }
+    const auto skip = h.is_table() && s.table.table->rows() > rows * columns ? 1 : 0;
+    for (std::int64_t r = 0; r < rows; ++r)
+      for (std::int64_t c = 0; c < columns; ++c) {
+        std::vector<double> v;
+        if (axis) {
+          for (int j = 0; j < axis->d(); ++j) v.push_back(axis->entry(c, j));
+          for (int j = 0; j < axis->d(); ++j) v.push_back(axis->entry(r, j));
+        } else {
+          for (int j = 0; j < h.encoding->d(); ++j)
+            v.push_back(h.encoding->entry(r * columns + c + skip, j));
+        }
+        vectors.push_back(std::move(v));
+      }
+    for (const auto& a : vectors)
+      for (const auto& b : vectors)
+        cosines.push_back(product(a, b) / std::sqrt(product(a, a) * product(b, b)));
+  }
+  double at(std::int64_t r, std::int64_t c, std::int64_t s, std::int64_t u) const {
+    return cosines[static_cast<std::size_t>((r * columns + c) * rows * columns + s * columns + u)];
+  }
+  /// With the chosen one.
+  double at(std::int64_t r, std::int64_t c) const { return at(row, column, r, c); }
+  template <class Take>
+  void each(Take take) const {
+    for (std::int64_t r = 0; r < rows; ++r)
+      for (std::int64_t c = 0; c < columns; ++c) take(r, c);
+  }
+
+  std::int64_t rows, columns, row, column;
+  bool is_float32 = false;
+
+ private:
+  static double product(const std::vector<double>& a, const std::vector<double>& b) {
+    long double sum = 0;
+    for (std::size_t j = 0; j < a.size(); ++j) sum += static_cast<long double>(a[j]) * b[j];
+    return static_cast<double>(sum);
+  }
+  std::vector<std::vector<double>> vectors;
+  std::vector<double> cosines;
+};
+std::string patch(std::int64_t r, std::int64_t c) { return fmt::format("({}, {})", r, c); }
+
+Truth off_truth(const Hand& h, const Off& off) {
+  auto truth = h.zero(off, 1);
+  if (truth.holds == false) truth.numbers = {off.value};
+  truth.rounding = h.unsure(1);
+  return truth;
+}
+Truth plane_from_sum(const Hand& h, const Said&) {
+  const Plane of(h);
+  Off off;
+  of.each([&](auto r, auto c) {
+    off.take(of.at(r, c) + of.at(of.row, of.column) - of.at(of.row, c) - of.at(r, of.column),
+             patch(r, c));
+  });
+  return off_truth(h, off);
+}
+Off unlike(const Plane& of, std::int64_t only = -1) {
+  Off off;
+  of.each([&](auto r, auto c) {
+    of.each([&](auto s, auto u) {
+      const auto square = [&](auto y, auto x) {
+        return (y - of.row) * (y - of.row) + (x - of.column) * (x - of.column);
+      };
+      if (square(r, c) != square(s, u) || (only >= 0 && square(r, c) != only)) return;
+      off.take(of.at(r, c) - of.at(s, u), patch(r, c), patch(s, u));
+    });
+  });
+  return off;
+}
+Truth plane_same_distance(const Hand& h, const Said&) { return off_truth(h, unlike(Plane(h))); }
+Truth plane_distance(const Hand& h, const Said& said) {
+  const Plane of(h);
+  const auto worst = unlike(of);
+  const double away = said.numbers()[0];
+  const auto here = unlike(of, std::llround(away * away));
+  return {.because = worst.at, .fits = here.value >= worst.value - 1e-9};
+}
+Truth plane_elsewhere(const Hand& h, const Said& said) {
+  const Plane of(h);
+  Off off;
+  of.each([&](auto r, auto c) {
+    of.each([&](auto s, auto u) {
+      // The pairs of patches that are as far apart as the chosen one and (s, u).
+      const auto down = s - of.row, right = u - of.column;
+      if (r + down < 0 || r + down >= of.rows || c + right < 0 || c + right >= of.columns) return;
+      off.take(of.at(r, c, r + down, c + right) - of.at(s, u),
+               patch(of.row, of.column) + " → " + patch(s, u),
+               patch(r, c) + " → " + patch(r + down, c + right));
+    });
+  });
+  auto truth = off_truth(h, off);
+  // One other patch has another difference.
+  if (said.fact.label.find("largest") == std::string::npos) truth.numbers.clear();
+  return truth;
+}
+Truth plane_rise(const Hand& h, const Said&) {
+  const Plane of(h);
+  double rise = 0, lowest = HUGE_VAL;
+  for (const auto& [y, x] : {std::pair(1, 0), {-1, 0}, {0, 1}, {0, -1}}) {
+    double least = HUGE_VAL;
+    for (auto r = of.row, c = of.column; r >= 0 && r < of.rows && c >= 0 && c < of.columns;
+         r += y, c += x) {
+      least = std::fmin(least, of.at(r, c));
+      rise = std::fmax(rise, of.at(r, c) - least);
+    }
+    lowest = std::fmin(lowest, least);
+  }
+  const double fall = of.at(of.row, of.column) - lowest;
+  if (!std::isfinite(fall)) return {};
+  if (fall <= h.unsure(1))
+    return {.holds = false,
+            .because = fmt::format("nothing falls: the lowest is {:.3g} below", fall)};
+  const auto above = h.above(rise / fall, 0.5, 1);
+  return {.holds = above ? std::optional(!*above) : std::nullopt,
+          .numbers = {rise / fall},
+          .because = "rise ÷ fall",
+          .rounding = 1e-6 / fall};
+}
+
+Truth sums(const Hand& h) {
+  const Plane of(h);
+  Off off;
+  of.each([&](auto r, auto c) {
+    off.take(of.at(r, c) + of.at(of.row, of.column) - of.at(of.row, c) - of.at(r, of.column),
+             patch(r, c));
+  });
+  return h.zero(off, 1);
+}
+
+constexpr std::array kRows{
+    Row{"plane", "from-sum", plane_from_sum}, Row{"plane", "same-distance", plane_same_distance},
+    Row{"plane", "distance", plane_distance}, Row{"plane", "elsewhere", plane_elsewhere},
+    Row{"plane", "rise", plane_rise},
+};
+constexpr std::array kHeadlines{
+    Headline{"plane", "Similarity adds up over rows and columns", sums},
+};
+
+}  // namespace
+}  // namespace of_plane
+
+Part plane_part() { return {of_plane::kRows, of_plane::kHeadlines}; }
+
+}  // namespace posenc::hand
