@@ -31,10 +31,8 @@ Pair moved(const Hand& h, int k, std::int64_t delta, const Pair& from) {
 }
 double residual(const Hand& h, int k, std::int64_t t, std::int64_t delta) {
   const auto made = moved(h, k, delta, entry_of(h, k, t)), there = entry_of(h, k, t + delta);
-  const auto off = std::abs(made.x - there.x);
-  // A sine without a cosine has one number.
-  return static_cast<double>(h.waves().cosine_dim(k) ? std::max(off, std::abs(made.y - there.y))
-                                                     : off);
+  // Of a sine without a cosine that is 0 at both positions.
+  return static_cast<double>(std::max(std::abs(made.x - there.x), std::abs(made.y - there.y)));
 }
 /// ω in double times a far δ.
 double angle_error(const Hand& h) {
