@@ -192,7 +192,10 @@ std::optional<double> number_at(std::string text, std::int64_t length) {
 /// What the numbers of a criterion are, at a length.
 std::optional<double> measured(const Candidate& one, std::string_view criterion) {
   if (criterion == "bounded") {
-    const double most = largest_to(one, 10);
+    double most = largest_to(one, 1);
+    const auto there = one.first + 10 * one.length;
+    if (one.has(there))
+      for (const double x : one.row(there)) most = std::max(most, std::abs(x));
     return std::isfinite(most) ? std::optional(most) : std::nullopt;
   }
   double least = HUGE_VAL;

@@ -36,7 +36,7 @@ Truth distance_difference(const Hand& h, const Said& said) {
              fmt::format("t = {}, Δ = ±{}", h.t, h.delta));
   } else {
     const auto at = numbers_of(said.all, "positions");
-    const auto& searched = said.fact.check->searched;
+    const auto searched = said.over();
     for (auto by = searched.from; by <= searched.to; ++by) {
       Range here;
       for (const double s : at)
@@ -120,7 +120,7 @@ Range against(const Hand& h, const Said& said, double* of_first = nullptr) {
   Range all;
   const auto* const best = said.all.find("next-best");
   if (best == nullptr || !best->check) return all;
-  const auto [symbol, from, to, count] = best->check->searched;
+  const auto [from, to] = std::pair(best->check->searched.from, best->check->searched.to);
   for (auto s = std::max(h.first, from); s <= std::min(h.last, to); ++s)
     if (s != h.t) all.take(h.cosine(h.t, s));
   if (of_first != nullptr && !said.numbers().empty())
@@ -190,7 +190,7 @@ Truth spread_own(const Hand& h, const Said&) {
 }
 Truth spread_widest(const Hand& h, const Said& said) {
   Off off;
-  const auto& searched = said.fact.check->searched;
+  const auto searched = said.over();
   double widest = 0, size = 0;
   for (auto by = searched.from; by <= searched.to; ++by) {
     const auto all = spread(h, by);

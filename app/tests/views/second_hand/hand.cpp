@@ -16,7 +16,9 @@ Said::Outcome Said::outcome() const {
   const auto is = fact.outcome();
   if (!is) return Outcome::none;
   switch (*is) {
-    case CheckOutcome::holds: return Outcome::holds;
+    case CheckOutcome::proved:
+    case CheckOutcome::holds:
+    case CheckOutcome::holds_where_looked: return Outcome::holds;
     case CheckOutcome::fails: return Outcome::fails;
     case CheckOutcome::not_measured: return Outcome::not_measured;
   }
@@ -28,6 +30,8 @@ namespace {
 std::vector<double> in(const Value& value) {
   if (const auto* const one = std::get_if<Quantity>(&value)) return {one->value};
   if (const auto* const ends = std::get_if<Between>(&value)) return {ends->from, ends->to};
+  if (const auto* const taken = std::get_if<Statistic>(&value))
+    return std::visit([](const auto& what) { return in(Value(what)); }, taken->what);
   std::vector<double> all;
   if (const auto* const list = std::get_if<std::vector<Quantity>>(&value))
     for (const auto& one : *list) all.push_back(one.value);
@@ -51,7 +55,13 @@ bool Said::is_mean() const {
   return says(fact.label, "mean") || (fact.check && says(fact.check->claims, "mean"));
 }
 bool Said::is_sampled() const {
-  return (fact.check && fact.check->searched.count > 0) || says(fact.label, "looked at");
+  const auto* const taken = std::get_if<Statistic>(&fact.value);
+  return fact.outcome() == CheckOutcome::holds_where_looked ||
+         (taken != nullptr && !taken->over.is_whole());
+}
+Searched Said::over() const {
+  const auto* const taken = std::get_if<Statistic>(&fact.value);
+  return taken != nullptr ? taken->over : fact.check->searched;
 }
 std::string Said::text() const {
   return sentence_of(fact, [](std::string_view id) { return fmt::format("{{{}}}", id); });

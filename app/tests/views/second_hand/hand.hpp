@@ -79,6 +79,8 @@ struct Said {
   bool is_mean() const;
   /// It says that it did not look at all.
   bool is_sampled() const;
+  /// What its value was taken over, or else its check.
+  Searched over() const;
   std::string text() const;
 };
 std::vector<double> numbers_of(const Facts&, std::string_view id);

@@ -242,13 +242,8 @@ std::vector<Row> all_rows() {
 
 /// Whether the label promises an extreme.
 bool is_extreme(const Fact& fact) {
-  constexpr std::array<std::string_view, 18> kWords{
-      "largest", "smallest", "nearest", "first ",  "lowest",   "highest",
-      "longest", "shortest", "fastest", "slowest", "farthest", "fewest",
-      "least",   "most",     "at most", "widest",  "best",     "alike"};
-  if (std::holds_alternative<Between>(fact.value)) return true;
-  return std::ranges::any_of(
-      kWords, [&](std::string_view word) { return fact.label.find(word) != std::string::npos; });
+  const auto* const taken = std::get_if<Statistic>(&fact.value);
+  return taken != nullptr && taken->kind == Statistic::Kind::extreme;
 }
 
 std::string list_of(const std::vector<double>& numbers) {
