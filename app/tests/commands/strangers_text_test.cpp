@@ -88,9 +88,9 @@ class StrangersText : public CommandFolder {
     std::string text = given;
     for (std::string_view rest = given; !rest.empty();)
       if (!take_utf8(rest)) text = "axb";
-    auto name = given + ".npy";
-    std::ranges::replace(name, '/', '|');
-    const auto table = put(in(name), npy_);
+    auto file = given + ".npy";
+    std::ranges::replace(file, '/', '|');
+    const auto table = put(in(file), npy_);
     State learned = with_table(State(), load_table(table).value());
     learned.view = "heatmap";
     State said;
@@ -149,11 +149,11 @@ class StrangersText : public CommandFolder {
   }
   /// What is structure in each file that structure.py reads, by its name.
   std::map<std::string, nlohmann::json> structures() {
-    const auto line = fmt::format(
+    const auto command = fmt::format(
         "{} '{}/app/tests/commands/structure.py' */*.html */*.svg */*.json */*.toml */*.csv */*.py "
         "> structures",
         POSENC_PYTHON, POSENC_ROOT);
-    EXPECT_EQ(std::system(line.c_str()), 0);
+    EXPECT_EQ(std::system(command.c_str()), 0);
     std::map<std::string, nlohmann::json> all;
     for (const auto& line : lines(contents("structures"))) {
       const auto row = nlohmann::json::parse(line, nullptr, false);
