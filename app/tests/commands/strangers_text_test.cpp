@@ -21,6 +21,7 @@
 #include "figure/cairo/canvas.hpp"
 #include "files/output_file.hpp"
 #include "lesson/lesson.hpp"
+#include "state/parameters.hpp"
 #include "state/tables.hpp"
 #include "state/toml/toml.hpp"
 #include "tables.hpp"
@@ -191,6 +192,18 @@ TEST_F(StrangersText, IsTextInWhateverIsWritten) {
   EXPECT_GT(compared[".csv"], count);
   EXPECT_GT(compared[".py"], count / 2);
   EXPECT_GT(compared[".svg"], 20);
+}
+
+TEST_F(StrangersText, IsShownWithoutControlCharactersWhereItNamesAFile) {
+  const auto file = put("a\x02\x1b\x7f\u0085\u2028\xff.npy", npy_);
+  int shown = 0;
+  for (const auto& p : parameters()) {
+    State state;
+    if (p.text == nullptr || !p.text->names_file || !assign(state, p, file)) continue;
+    EXPECT_EQ(display_text(p, state), "a??????.npy") << p.id;
+    ++shown;
+  }
+  EXPECT_GE(shown, 2);
 }
 
 /// Where they are refused, they do not come as far as that.
