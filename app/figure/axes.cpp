@@ -15,7 +15,6 @@ namespace posenc {
 namespace {
 
 constexpr double kTickLength = 5, kLabelGap = 10;
-constexpr double kLine = 1.22;  // from one line's baseline to the next, in em
 
 TextStyle label_style(const Palette& palette) {
   return {Face::regular, size::kAxis, palette.muted, true};

@@ -128,8 +128,10 @@ void begin_renaming(Talk& talk) {
 Expected<void> save_scenes(const std::filesystem::path& path, Talk& talk) {
   auto& open = *talk.lesson;
   Lesson named = *open.lesson;
-  if (named.title == kUntitled)
-    named.title = first_characters(on_one_line(path.stem().string()), kMaxHeadingCharacters);
+  // A title that can be read again, whatever a file may be called.
+  const auto stem = on_one_line(path.stem().string());
+  const auto title = first_characters(trimmed(stem), kMaxHeadingCharacters);
+  if (named.title == kUntitled && !title.empty()) named.title = title;
   const auto text = lesson_text(named);
   if (!text) return tl::unexpected(text.error());
   if (auto done = write_file(path, *text); !done) return done;

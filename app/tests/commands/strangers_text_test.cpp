@@ -21,6 +21,7 @@
 #include "figure/cairo/canvas.hpp"
 #include "files/output_file.hpp"
 #include "lesson/lesson.hpp"
+#include "state/parameters.hpp"
 #include "state/tables.hpp"
 #include "state/toml/toml.hpp"
 #include "tables.hpp"
@@ -88,9 +89,9 @@ class StrangersText : public CommandFolder {
     std::string text = given;
     for (std::string_view rest = given; !rest.empty();)
       if (!take_utf8(rest)) text = "axb";
-    auto name = given + ".npy";
-    std::ranges::replace(name, '/', '|');
-    const auto table = put(in(name), npy_);
+    auto file = given + ".npy";
+    std::ranges::replace(file, '/', '|');
+    const auto table = put(in(file), npy_);
     State learned = with_table(State(), load_table(table).value());
     learned.view = "heatmap";
     State said;
@@ -149,11 +150,11 @@ class StrangersText : public CommandFolder {
   }
   /// What is structure in each file that structure.py reads, by its name.
   std::map<std::string, nlohmann::json> structures() {
-    const auto line = fmt::format(
+    const auto command = fmt::format(
         "{} '{}/app/tests/commands/structure.py' */*.html */*.svg */*.json */*.toml */*.csv */*.py "
         "> structures",
         POSENC_PYTHON, POSENC_ROOT);
-    EXPECT_EQ(std::system(line.c_str()), 0);
+    EXPECT_EQ(std::system(command.c_str()), 0);
     std::map<std::string, nlohmann::json> all;
     for (const auto& line : lines(contents("structures"))) {
       const auto row = nlohmann::json::parse(line, nullptr, false);
@@ -191,6 +192,18 @@ TEST_F(StrangersText, IsTextInWhateverIsWritten) {
   EXPECT_GT(compared[".csv"], count);
   EXPECT_GT(compared[".py"], count / 2);
   EXPECT_GT(compared[".svg"], 20);
+}
+
+TEST_F(StrangersText, IsShownWithoutControlCharactersWhereItNamesAFile) {
+  const auto file = put("a\x02\x1b\x7f\u0085\u2028\xff.npy", npy_);
+  int shown = 0;
+  for (const auto& p : parameters()) {
+    State state;
+    if (p.text == nullptr || !p.text->names_file || !assign(state, p, file)) continue;
+    EXPECT_EQ(display_text(p, state), "a??????.npy") << p.id;
+    ++shown;
+  }
+  EXPECT_GE(shown, 2);
 }
 
 /// Where they are refused, they do not come as far as that.

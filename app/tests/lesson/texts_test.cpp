@@ -97,13 +97,13 @@ TEST(Lesson, IsReadOnlyWithTextsThatCanBeShown) {
         refusal(of_step(row.key, text + "b")),
         {fmt::format("{} has {} characters: leave at most {}", row.key, row.most + 1, row.most)});
   }
+  const auto of_lesson = [](std::string_view key, int length) {
+    return fmt::format("{}{} = '{:x>{}}'\n[[step]]\nheading = 'H'\n",
+                       key == "title" ? "" : "title = 'T'\n", key, "", length);
+  };
   for (const auto& [key, most] : {std::pair("title", 80), {"about", 400}, {"for", 80}}) {
-    const auto text = [&](int length) {
-      return fmt::format("{}{} = '{:x>{}}'\n[[step]]\nheading = 'H'\n",
-                         key == std::string_view("title") ? "" : "title = 'T'\n", key, "", length);
-    };
-    EXPECT_EQ(refusal(text(most)), "") << key;
-    test::expect_has(refusal(text(most + 1)), {fmt::format("leave at most {}", most)});
+    EXPECT_EQ(refusal(of_lesson(key, most)), "") << key;
+    test::expect_has(refusal(of_lesson(key, most + 1)), {fmt::format("leave at most {}", most)});
   }
 }
 

@@ -161,6 +161,18 @@ TEST_F(SceneFiles, OpenAsSaved) {
     EXPECT_EQ(other.lesson->lesson->steps[i].state, session.lesson->lesson->steps[i].state);
 }
 
+TEST_F(SceneFiles, AreReadAgainWhateverTheirFileIsCalled) {
+  for (const auto& name : {std::string(200, 'n'), std::string("a\x02\u0085\xff b"),
+                           std::string(" "), std::string(100, ' ') + "n"}) {
+    Session session = with_scenes(1);
+    const auto file = folder() / (name + ".toml");
+    ASSERT_TRUE(save_scenes(file, session)) << name;
+    const auto read = read_lesson(file);
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(read->title, session.lesson->lesson->title);
+  }
+}
+
 TEST_F(SceneFiles, ReplaceAFileOnlyAfterASecondEnter) {
   const auto path = folder() / "other.toml";
   ASSERT_TRUE(write_file(path, "kept"));
