@@ -28,6 +28,9 @@ std::vector<std::string> fact_ids(const Facts& of_view);
 std::string filled(std::string_view text, const Facts& of_view, const Scene&);
 /// The facts with “?” as the text of these, which may be those that every view has.
 Facts covered(const Facts&, std::span<const std::string> ids);
+/// What may not be said where they are covered: their texts, and the numbers in those.
+std::vector<std::string> covered_texts(const Facts& of_view, const Scene&,
+                                       std::span<const std::string> ids);
 /// The heading: the claim that applies, with the texts of these facts.
 plot::Text claim_of(const View&, const Scene&, const Facts& told);
 plot::Text claim_of(const View&, const Scene&);

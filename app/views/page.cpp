@@ -110,7 +110,8 @@ void draw_picture(Canvas& canvas, const Rect& picture, const Palette& palette, c
   draw_page(canvas, page, palette, hover, scene, false, parts);
   const Point end = inside(picture).max;
   if (page.max.y < end.y)
-    draw_formula(canvas, {{page.min.x, page.max.y + kAboveFormula}, end}, palette, scene);
+    draw_formula(canvas, {{page.min.x, page.max.y + kAboveFormula}, end}, palette, scene, "",
+                 parts.covers);
 }
 
 State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, const Scene& scene,

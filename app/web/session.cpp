@@ -301,7 +301,7 @@ POSENC_EXPORT(posenc_fill) void posenc_fill(PosencSession* s) {
   s->answer = filled_or_dash(s->input, s->scene);
 }
 POSENC_EXPORT(posenc_describe) void posenc_describe(PosencSession* s, int json) {
-  s->answer = describe(s->scene, json != 0);
+  s->answer = describe(s->scene, json != 0, s->parts.covers);
 }
 POSENC_EXPORT(posenc_entries)
 const double* posenc_entries(PosencSession* s, std::uint32_t rows) {
