@@ -148,6 +148,14 @@ State with_position_in_views(State state, std::int64_t chosen) {
   return state;
 }
 
+bool take(History& history, State next, std::uint64_t gesture, std::int64_t chosen) {
+  const State& now = history.now();
+  next = within_limits(with_pair_kept(std::move(next), now, history.before(gesture)));
+  if (next == now) return false;
+  history.push(with_position_in_views(std::move(next), chosen), gesture);
+  return true;
+}
+
 std::vector<std::string_view> page_ids() {
   std::vector<std::string_view> ids;
   for (const auto& view : views()) ids.push_back(view.id);

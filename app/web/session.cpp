@@ -93,10 +93,7 @@ struct PosencSession {
   }
   /// Where the pointer chose a position in the page.
   int take(State next, std::uint64_t in_gesture, std::int64_t chosen) {
-    next = within_limits(with_pair_kept(std::move(next), state(), history.before(in_gesture)));
-    if (next == state()) return 0;
-    history.push(with_position_in_views(std::move(next), chosen), in_gesture);
-    return show();
+    return posenc::take(history, std::move(next), in_gesture, chosen) ? show() : 0;
   }
   /// Exactly that: a change of d by take() keeps the pair's wavelength.
   int open(Expected<State> next, const std::vector<std::string>& complaints) {
