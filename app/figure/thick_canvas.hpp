@@ -4,12 +4,12 @@
 #include <limits>
 #include <optional>
 
-#include "figure/canvas.hpp"
+#include "figure/on_canvas.hpp"
 
 namespace posenc {
 
 /// Draws on another canvas, with thicker lines, larger discs and larger names.
-class ThickCanvas final : public Canvas {
+class ThickCanvas final : public OnCanvas {
  public:
   struct By {
     double line = 1, disc = 1;  ///< times as wide, as large
@@ -18,13 +18,12 @@ class ThickCanvas final : public Canvas {
     double largest_disc = std::numeric_limits<double>::infinity();  ///< others stay as they are
     double least_name = 0;  ///< text that is not of the regular face, as ticks are, or a formula
   };
-  ThickCanvas(Canvas& on, const By& by) : on_(on), by_(by) {}
+  ThickCanvas(Canvas& on, const By& by) : OnCanvas(on), by_(by) {}
 
   void line(Point a, Point b, const Stroke& stroke) override { on_.line(a, b, thick(stroke)); }
   void polyline(std::span<const Point> points, const Stroke& stroke, bool closed) override {
     on_.polyline(points, thick(stroke), closed);
   }
-  void fill(std::span<const Point> convex, Color color) override { on_.fill(convex, color); }
   void rect(const Rect& rect, std::optional<Color> fill, std::optional<Stroke> stroke,
             double radius) override {
     if (stroke) stroke = thick(*stroke);
@@ -36,14 +35,9 @@ class ThickCanvas final : public Canvas {
     if (stroke) stroke = thick(*stroke);
     on_.circle(centre, radius, fill, stroke);
   }
-  void field(const Rect& rect, const FieldSpec& spec) override { on_.field(rect, spec); }
-  void push_clip(const Rect& rect) override { on_.push_clip(rect); }
-  void pop_clip() override { on_.pop_clip(); }
   TextExtent measure(std::string_view text, const TextStyle& style) override {
     return on_.measure(text, readable(style));
   }
-  bool has_glyph(Face face, char32_t character) override { return on_.has_glyph(face, character); }
-  const void* fonts() const override { return on_.fonts(); }
 
  protected:
   void glyphs(Point at, std::string_view text, const TextStyle& style, bool turned) override {
@@ -65,7 +59,6 @@ class ThickCanvas final : public Canvas {
     return stroke;
   }
 
-  Canvas& on_;
   By by_;
 };
 

@@ -1,11 +1,16 @@
 #include "views/description.hpp"
 
+#include <algorithm>
 #include <array>
+#include <span>
+#include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "text/covered.hpp"
 #include "text/typed.hpp"
 #include "views/known.hpp"
 #include "views/page.hpp"
@@ -38,11 +43,22 @@ nlohmann::ordered_json json_of(const Searched& searched) {
           {"total", searched.total()}};
 }
 
-nlohmann::ordered_json json_of(const Fact& fact, const Facts& known, const Scene& scene) {
+using Ids = std::span<const std::string>;
+
+/// Of a view, with "?" in place of what is covered.
+std::string told(std::string_view text, const View& view, const Scene& scene, Ids covers) {
+  if (covers.empty() || !shows(view, scene.state())) return std::string(text);
+  return with_covered(text, covered_texts(view.known(scene), scene, covers));
+}
+
+nlohmann::ordered_json json_of(const Fact& fact, const View& view, const Scene& scene, Ids covers) {
+  // A number that another fact has too is covered with it.
+  const auto text = told(text_of(fact.value), view, scene, covers);
+  const bool is_told = text == text_of(fact.value);
   nlohmann::ordered_json json{{"id", fact.id},
                               {"label", fact.label},
-                              {"value", json_of(fact.value)},
-                              {"text", text_of(fact.value)}};
+                              {"value", is_told ? json_of(fact.value) : nullptr},
+                              {"text", text}};
   const auto* q = std::get_if<Quantity>(&fact.value);
   if (const auto* const taken = std::get_if<Statistic>(&fact.value)) {
     constexpr std::array kKinds{"extreme", "mean", "root mean square"};
@@ -55,9 +71,11 @@ nlohmann::ordered_json json_of(const Fact& fact, const Facts& known, const Scene
     json["not_measured"] = lacking->why;
   if (fact.check) {
     const auto& [claims, verdict, searched, tolerance, proof] = *fact.check;
-    auto& check = json["check"] = {{"claims", filled(claims, known, scene)},
-                                   {"outcome", outcome_text(*fact.outcome())}};
-    if (fact.has_value() && verdict.fails_at()) check["fails_at"] = *verdict.fails_at();
+    auto& check = json["check"] = {
+        {"claims", told(filled(claims, view.known(scene), scene), view, scene, covers)},
+        {"outcome", outcome_text(*fact.outcome())}};
+    if (fact.has_value() && verdict.fails_at())
+      check["fails_at"] = told(*verdict.fails_at(), view, scene, covers);
     if (!proof.empty() && verdict.holds()) check["proof"] = proof;
     if (!searched.symbol.empty()) check["searched"] = json_of(searched);
     if (tolerance) check["tolerance"] = *tolerance;
@@ -65,19 +83,21 @@ nlohmann::ordered_json json_of(const Fact& fact, const Facts& known, const Scene
   return json;
 }
 
-nlohmann::ordered_json json_of(const View& view, const Scene& scene) {
+nlohmann::ordered_json json_of(const View& view, const Scene& scene, Ids covers) {
   nlohmann::ordered_json json{{"view", view.id}, {"title", view.title}};
   if (!shows(view, scene.state())) {
     json["not_shown"] = describe_view(view, scene);
     return json;
   }
-  json["claim"] = claim_of(view, scene).full;
+  json["claim"] = told(claim_of(view, scene).full, view, scene, covers);
   auto& panels = json["panels"] = nlohmann::ordered_json::array();
   for (const auto& cell : view.figure(scene, palette_of(scene.state())).cells)
     panels.push_back(cell.id);
   auto& facts = json["facts"] = nlohmann::ordered_json::array();
-  for (const auto& fact : told_facts(view, scene))
-    facts.push_back(json_of(fact, view.known(scene), scene));
+  for (auto& fact : told_facts(view, scene)) {
+    if (std::ranges::count(covers, fact.id) > 0) fact.value = Covered{};
+    facts.push_back(json_of(fact, view, scene, covers));
+  }
   return json;
 }
 
@@ -88,19 +108,19 @@ std::string describe(const State& state, bool json) {
   return describe(scene, json);
 }
 
-std::string describe(const Scene& scene, bool json) {
+std::string describe(const Scene& scene, bool json, Ids covers) {
   const State& state = scene.state();
   std::string text;
   auto all = nlohmann::ordered_json::array();
   for (const auto& view : views()) {
     if (state.view != kAllViews && state.view != view.id) continue;
     if (json) {
-      all.push_back(json_of(view, scene));
+      all.push_back(json_of(view, scene, covers));
       continue;
     }
     if (!text.empty()) text += "\n\n";
     if (state.view == kAllViews) text.append(view.title).append("\n");
-    text += describe_view(view, scene);
+    text += told(describe_view(view, scene), view, scene, covers);
     while (text.ends_with('\n')) text.pop_back();
   }
   if (json) return (state.view == kAllViews ? all : all.front()).dump(2) + '\n';

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -74,10 +75,11 @@ double formula_height(const State& state, double height) {
 }
 
 std::vector<SymbolBox> draw_formula(Canvas& canvas, const Rect& room, const Palette& palette,
-                                    const Scene& scene, std::string_view lit) {
+                                    const Scene& scene, std::string_view lit,
+                                    std::span<const std::string> covers) {
   if (room.width() <= 0 || room.height() <= kLineGap) return {};
   const TextStyle caption_style{Face::regular, size::kAxis, palette.muted};
-  auto equation = set(palette, scene, equation_of(scene));
+  auto equation = set(palette, scene, equation_of(scene, covers));
   // Symbols alone are where numbers would be, beside the caption.
   if (equation.numbers.empty()) equation.numbers.push_back(std::exchange(equation.symbols, {}));
   const auto fitted = fit(canvas, room, caption_style, equation, palette.least_script);

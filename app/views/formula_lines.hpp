@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -15,8 +17,10 @@ namespace posenc {
 double formula_height(const State&, double height);
 
 /// Draws both lines in the room, as large as fits, and says where symbols, and numbers in their
-/// place, are in them. Those of `lit` have a ground of their colour; "" for none.
+/// place, are in them. Those of `lit` have a ground of their colour; "" for none. Facts that are
+/// covered say "?".
 std::vector<SymbolBox> draw_formula(Canvas&, const Rect& room, const Palette&, const Scene&,
-                                    std::string_view lit = "");
+                                    std::string_view lit = "",
+                                    std::span<const std::string> covers = {});
 
 }  // namespace posenc

@@ -5,11 +5,13 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <functional>
 #include <numbers>
 
 #include <fmt/format.h>
 
 #include "state/parameters.hpp"
+#include "text/covered.hpp"
 #include "text/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/parts.hpp"
@@ -201,6 +203,32 @@ Facts covered(const Facts& facts, std::span<const std::string> ids) {
   return all;
 }
 
+std::vector<std::string> covered_texts(const Facts& known, const Scene& scene,
+                                       std::span<const std::string> ids) {
+  std::vector<std::string> all;
+  const auto add = [&](std::string text) {
+    if (can_be_covered(text)) all.push_back(std::move(text));
+  };
+  const auto add_number = [&](const Quantity& number) {
+    add(text_of(number));
+    add(text_of(Quantity(number.value, {}, number.digits)));
+  };
+  for (const auto& id : ids) {
+    const auto fact = find_fact(known, scene, id);
+    if (!fact || !fact->has_value()) continue;
+    add(text_of(fact->value));
+    if (const auto* const one = std::get_if<Quantity>(&fact->value)) add_number(*one);
+    if (const auto* const several = std::get_if<std::vector<Quantity>>(&fact->value))
+      std::ranges::for_each(*several, add_number);
+    if (const auto* const range = std::get_if<Between>(&fact->value))
+      for (const double end : {range->from, range->to})
+        add_number(Quantity(end, range->unit, range->digits));
+  }
+  // A number is also in the text with its unit.
+  std::ranges::stable_sort(all, std::greater(), &std::string::size);
+  return all;
+}
+
 bool has_own_waves(const View& view, const State& state) {
   return view.has_own_waves != nullptr && view.has_own_waves(state);
 }
@@ -290,8 +318,8 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
     const auto value = text_of(note->value);
     row.notes.push_back({phrase("{}: {}", note->label, value), value});
   }
-  row.badge = badge_of(facts, shown.id);
-  if (row.badge) {
+  if (const auto badge = badge_of(facts, shown.id)) {
+    if (shown.has_badge) row.badge = badge;
     const auto own = [&](std::string_view id) { return facts.text(id); };
     const auto verdict = verdict_text(*fact);
     row.notes.push_back({phrase("{}: {}", filled(fact->check->claims, own), verdict), verdict});

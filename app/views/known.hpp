@@ -28,6 +28,9 @@ std::vector<std::string> fact_ids(const Facts& of_view);
 std::string filled(std::string_view text, const Facts& of_view, const Scene&);
 /// The facts with “?” as the text of these, which may be those that every view has.
 Facts covered(const Facts&, std::span<const std::string> ids);
+/// What may not be said where they are covered: their texts, and the numbers in those.
+std::vector<std::string> covered_texts(const Facts& of_view, const Scene&,
+                                       std::span<const std::string> ids);
 /// The heading: the claim that applies, with the texts of these facts.
 plot::Text claim_of(const View&, const Scene&, const Facts& told);
 plot::Text claim_of(const View&, const Scene&);
@@ -48,13 +51,14 @@ Value if_two(const State&, Value);
 /// How a fact's check fared; nothing where it has none, or was not measured.
 std::optional<plot::Badge> badge_of(const Facts&, std::string_view id);
 
-/// Some facts beside a picture, each in its colour; `notes`: facts whose texts are below it. Those
-/// that there are not are left out.
+/// Some facts beside a picture, each in its colour; `notes`: facts whose texts are below it, and how
+/// its check fared. Those that there are not are left out.
 struct ShownFact {
   std::string_view id;
   Color color;
   std::vector<std::string_view> notes = {};
   std::optional<Stroke> sample = {};
+  bool has_badge = false;  ///< what there is to see is its verdict
 };
 plot::FactPanel fact_panel(const Facts&, std::initializer_list<ShownFact>, plot::Text title = {});
 plot::FactRow fact_row(const Facts&, const ShownFact&);

@@ -110,7 +110,8 @@ void draw_picture(Canvas& canvas, const Rect& picture, const Palette& palette, c
   draw_page(canvas, page, palette, hover, scene, false, parts);
   const Point end = inside(picture).max;
   if (page.max.y < end.y)
-    draw_formula(canvas, {{page.min.x, page.max.y + kAboveFormula}, end}, palette, scene);
+    draw_formula(canvas, {{page.min.x, page.max.y + kAboveFormula}, end}, palette, scene, "",
+                 parts.covers);
 }
 
 State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, const Scene& scene,
@@ -145,6 +146,14 @@ State with_position_in_views(State state, std::int64_t chosen) {
     if (view.with_position_in_view != nullptr) state = view.with_position_in_view(std::move(state));
   }
   return state;
+}
+
+bool take(History& history, State next, std::uint64_t gesture, std::int64_t chosen) {
+  const State& now = history.now();
+  next = within_limits(with_pair_kept(std::move(next), now, history.before(gesture)));
+  if (next == now) return false;
+  history.push(with_position_in_views(std::move(next), chosen), gesture);
+  return true;
 }
 
 std::vector<std::string_view> page_ids() {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "state/history.hpp"
 #include "state/playing.hpp"
 #include "views/view.hpp"
 
@@ -51,6 +52,10 @@ State after_double_click(State next, const State& now, const State& before, cons
 /// With the parts that views show moved to where t is, unless it was `chosen` in the page, which
 /// shows it.
 State with_position_in_views(State, std::int64_t chosen);
+/// Takes what a person made of the State as the next one, in the window as in a page: within
+/// limits, with the pair's wavelength where d alone changed, and with t in view unless it was
+/// `chosen` in the page. False where that changes nothing.
+bool take(History&, State next, std::uint64_t gesture, std::int64_t chosen);
 /// What State::view can be, in the order of tabs and keys: the views, then the page of several.
 std::vector<std::string_view> page_ids();
 /// "heatmap-d128-L512": what a file with this page is called, without extension.

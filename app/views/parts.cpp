@@ -19,6 +19,9 @@
 namespace posenc {
 namespace {
 
+/// Cells of a block.
+constexpr std::int64_t kBlock = 64;
+
 /// "cos(92 · ω₂₆)", as the number in that column is made.
 std::string entry_formula(const Sinusoidal& encoding, std::int64_t t, const WaveColumn& column) {
   const bool is_cosine = column.kind == WaveColumn::Kind::cosine;
@@ -134,23 +137,36 @@ RunLimits run_limits(const State& state) {
   return {.read = kComputed};
 }
 
+Blocks column_blocks(const State& state, int dim) {
+  if (!shows_table(state)) return {};
+  const Table& table = *state.table.table;
+  Blocks blocks(static_cast<std::size_t>((table.rows() + kBlock - 1) / kBlock));
+  for (std::int64_t t = 0; t < table.rows(); ++t)
+    blocks[static_cast<std::size_t>(t / kBlock)].take(table.entry(t, dim));
+  return blocks;
+}
+
 ValueRuns value_runs(const plot::Extent& cells, const std::function<double(std::int64_t)>& value,
-                     const RunLimits& limits) {
+                     const RunLimits& limits, const Blocks& blocks) {
   const auto first = cells.first(), end = cells.end();
   const auto each = (end - first + limits.runs - 1) / limits.runs;
   ValueRuns runs{.each = each, .is_whole = each <= limits.read};
   for (auto from = first; from < end; from += each) {
     const auto count = std::min(each, end - from), taken = std::min(count, limits.read);
-    Extent reach = kOfNoNumbers;
-    bool has_lost = false;
-    for (std::int64_t n = 0; n < taken; ++n) {
-      const double v = value(from + n * count / taken);
-      has_lost = has_lost || !std::isfinite(v);
-      reach = with_finite(reach, v);
+    RunValues reach;
+    for (std::int64_t n = 0; n < taken;) {
+      const auto cell = from + n * count / taken;
+      if (!blocks.empty() && cell % kBlock == 0 && n + kBlock <= count) {
+        reach.take(blocks[static_cast<std::size_t>(cell / kBlock)]);
+        n += kBlock;
+      } else {
+        reach.take(value(cell));
+        ++n;
+      }
     }
     runs.edges.push_back(static_cast<double>(from));
-    runs.low.push_back(reach.from), runs.high.push_back(reach.to);
-    runs.has_lost.push_back(has_lost);
+    runs.low.push_back(reach.values.from), runs.high.push_back(reach.values.to);
+    runs.has_lost.push_back(reach.has_lost);
   }
   runs.edges.push_back(static_cast<double>(end));
   return runs;

@@ -100,8 +100,26 @@ struct RunLimits {
 };
 /// A table's numbers are there: all are read. Others are computed: some of a run are.
 RunLimits run_limits(const State&);
+/// What some numbers reach, and whether one of them is not finite.
+struct RunValues {
+  Extent values = kOfNoNumbers;
+  bool has_lost = false;
+
+  void take(double value) {
+    values = with_finite(values, value);
+    has_lost |= !std::isfinite(value);
+  }
+  void take(const RunValues& o) {
+    values = {std::fmin(values.from, o.values.from), std::fmax(values.to, o.values.to)};
+    has_lost |= o.has_lost;
+  }
+};
+/// Of a table's column, block by block, so that it need not be read again for other runs; none of
+/// other encodings.
+using Blocks = std::vector<RunValues>;
+Blocks column_blocks(const State&, int dim);
 ValueRuns value_runs(const plot::Extent&, const std::function<double(std::int64_t)>& value,
-                     const RunLimits& = {});
+                     const RunLimits& = {}, const Blocks& = {});
 /// Between two x, where there is no finite number.
 plot::Region lost_region(const plot::Extent& x);
 /// More dots would crowd.

@@ -7,10 +7,13 @@
 #include <fmt/ranges.h>
 
 #include "figure/axes.hpp"
+#include "figure/covered_canvas.hpp"
 #include "plot/words.hpp"
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
+#include "text/covered.hpp"
 #include "text/phrase.hpp"
+#include "views/known.hpp"
 #include "views/parts.hpp"
 #include "views/sentence.hpp"
 
@@ -182,8 +185,15 @@ State with_preset_in_view(const State& state, const Preset& preset) {
 
 void draw_view(const View& view, Canvas& canvas, const Frame& frame, const Scene& scene) {
   if (shows(view, scene.state())) {
-    view.draw(canvas, without_note(view, frame, scene.state()), scene);
-    draw_note(view, canvas, frame, scene.state());
+    const auto draw = [&](Canvas& on) {
+      view.draw(on, without_note(view, frame, scene.state()), scene);
+      draw_note(view, on, frame, scene.state());
+    };
+    const auto& covers = frame.parts.covers;
+    if (covers.empty()) return draw(canvas);
+    // Whatever a view writes, and wherever, it passes here.
+    CoveredCanvas covered(canvas, covered_texts(view.known(scene), scene, covers));
+    draw(covered);
   } else {
     draw_absence(view, canvas, frame, scene.state());
   }
@@ -195,10 +205,16 @@ State interact_view(const View& view, Canvas& canvas, const Frame& frame, const 
   return view.interact(canvas, without_note(view, frame, scene.state()), scene, pointer);
 }
 
-EquationText equation_of(const Scene& scene) {
+EquationText equation_of(const Scene& scene, std::span<const std::string> covers) {
   const auto* const view = find_view(scene.state().view);
   const bool has_own = view != nullptr && shows(*view, scene.state());
-  return (has_own ? *view : views().front()).formula(scene);
+  const View& of = has_own ? *view : views().front();
+  EquationText text = of.formula(scene);
+  if (covers.empty()) return text;
+  const auto covered = covered_texts(of.known(scene), scene, covers);
+  for (auto* const lines : {&text.numbers, &text.captions})
+    for (auto& line : *lines) line = with_covered(line, covered);
+  return text;
 }
 
 std::string describe_view(const View& view, const Scene& scene) {

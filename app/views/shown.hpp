@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,8 +33,8 @@ State with_preset_in_view(const State&, const Preset&);
 void draw_view(const View&, Canvas&, const Frame&, const Scene&);
 State interact_view(const View&, Canvas&, const Frame&, const Scene&, const Pointer&);
 /// The formula of the view that is shown; that of an entry where it has none of this encoding, or
-/// several are shown.
-EquationText equation_of(const Scene&);
+/// several are shown. Facts that are covered say "?".
+EquationText equation_of(const Scene&, std::span<const std::string> covers = {});
 std::string describe_view(const View&, const Scene&);
 /// The numbers behind the picture; where there are none, an Error that says why.
 Expected<void> write_numbers(const View&, const Scene&, TableWriter&);

@@ -95,10 +95,7 @@ struct PosencSession {
   }
   /// Where the pointer chose a position in the page.
   int take(State next, std::uint64_t in_gesture, std::int64_t chosen) {
-    next = within_limits(with_pair_kept(std::move(next), state(), history.before(in_gesture)));
-    if (next == state()) return 0;
-    history.push(with_position_in_views(std::move(next), chosen), in_gesture);
-    return show();
+    return posenc::take(history, std::move(next), in_gesture, chosen) ? show() : 0;
   }
   /// From "d=64" or "view=rotation". Attributes state what they set, in any order.
   int set(std::string_view text, std::uint64_t in_gesture, bool is_attribute = false) {
@@ -313,7 +310,7 @@ POSENC_EXPORT(posenc_fill) void posenc_fill(PosencSession* s) {
   s->answer = filled_or_dash(s->input, s->scene);
 }
 POSENC_EXPORT(posenc_describe) void posenc_describe(PosencSession* s, int json) {
-  s->answer = describe(s->scene, json != 0);
+  s->answer = describe(s->scene, json != 0, s->parts.covers);
 }
 POSENC_EXPORT(posenc_entries)
 const double* posenc_entries(PosencSession* s, std::uint32_t rows) {

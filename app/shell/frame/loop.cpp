@@ -340,11 +340,15 @@ void Loop::commit(State next) {
   const auto shows = [&](const State& step) { return next == state_of(step, next); };
   const bool is_step = session_.lesson && (shows(session_.lesson->now().state) ||
                                            shows(frozen(session_.lesson->now())));
-  if (!is_step) next = with_pair_kept(std::move(next), state(), history_.before(session_.gesture));
-  next = within_limits(std::move(next));
-  if (next == scene_.state() || next == state()) return;
-  if (!is_step) next = with_position_in_views(std::move(next), position_of_page_);
-  history_.push(std::move(next), session_.gesture);
+  // What a command made of the history stays, where the page still has the State before.
+  if (next == scene_.state()) return;
+  if (!is_step) {
+    if (!take(history_, std::move(next), session_.gesture, position_of_page_)) return;
+  } else if (next = within_limits(std::move(next)); next != state()) {
+    history_.push(std::move(next), session_.gesture);
+  } else {
+    return;
+  }
   if (session_.playing) session_.run_gesture = session_.new_gesture();
   draw_frames(1);
 }

@@ -14,6 +14,7 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
+#include "at_least.hpp"
 #include "expect_has.hpp"
 #include "figure/theme.hpp"
 #include "lesson/placeholders.hpp"
@@ -349,11 +350,13 @@ std::vector<std::string> numbers_in(const std::string& text, const Scene& scene)
 }
 
 TEST(ShippedLessons, AnswersKeepTheNumbersThatWereAskedAbout) {
-  test::with_metrics([](Canvas& metrics) {
+  test::AtLeast answers(15);
+  test::with_metrics([&](Canvas& metrics) {
     for (const auto& lesson : shipped()) {
       for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
         const auto& step = lesson.steps[i];
         if (step.answer.empty()) continue;
+        ++answers;
         SCOPED_TRACE(fmt::format("{}, step {}", lesson.title, i + 1));
         const Slide slide{&lesson, i, true, true};
         const State own = state_of("theme=light");
@@ -512,7 +515,8 @@ TEST(ShippedLessons, KeepWhatStaysInItsPlace) {
 
 /// Steps share a box that is as high as the longest of their texts.
 TEST(ShippedLessons, FillTheBoxOfTheirQuestion) {
-  test::with_metrics([](Canvas& metrics) {
+  test::AtLeast questions(30);
+  test::with_metrics([&](Canvas& metrics) {
     const Rect room = slide_room({{0, 0}, {1182, 665}});
     const auto& palette = presented_palette(Theme::light);
     for (const auto& lesson : shipped()) {
@@ -528,6 +532,7 @@ TEST(ShippedLessons, FillTheBoxOfTheirQuestion) {
           }
           RecordingCanvas canvas(&metrics);
           text.draw(canvas, palette);
+          ++questions;
           const Rect box = test::all<RecordingCanvas::Box>(canvas).back().rect;
           double last = box.min.y;
           for (const auto& it : test::all<RecordingCanvas::Text>(canvas))

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
+#include "at_least.hpp"
 #include "one_view.hpp"
 #include "picture.hpp"
 #include "plot/plot.hpp"
@@ -17,9 +18,11 @@ plot::Figure figure_of(const View& view, const State& state) {
 }
 
 TEST(Figures, AreDrawnAfterTheirSceneIsGone) {
+  test::AtLeast looked(15);
   for (const View& view : views()) {
     const bool goes_on = view.id == "base";  // its map is computed in the background
     if (!shows(view, State{}) || goes_on) continue;
+    ++looked;
     RecordingCanvas alone;
     const auto placed =
         plot::lay_out(alone, dark_palette(), figure_of(view, {}), test::kArea, false);

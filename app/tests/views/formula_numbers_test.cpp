@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
+#include "at_least.hpp"
 #include "figure/theme.hpp"
 #include "picture.hpp"
 #include "set_parameters.hpp"
@@ -147,6 +148,7 @@ std::vector<State> states() {
 }
 
 TEST(FormulaNumbers, AreThoseOfTheTables) {
+  test::AtLeast products(5), angles(5);
   for (State state : states()) {
     const auto t = as_double(state.position), k = as_double(state.pair);
     state.set(heatmap::kFrom, as_double(row_of_position(state, state.position)));
@@ -182,11 +184,13 @@ TEST(FormulaNumbers, AreThoseOfTheTables) {
     const auto j = state.position + state.offset;
     const auto row_of_j = as_double(row_of_position(state, j));
     if (row_of_j >= 0 && row_of_j < as_double(state.length)) {
+      ++products;
       all_products.set(similarity::kFromJ, row_of_j);
       expect_shows_cell(kSimilarityView, test::scene_of(within_limits(all_products)), "value",
                         {{"i", t}, {"j", as_double(j)}});
     }
     if (!encoding.is_rotation()) continue;
+    ++angles;
     const auto angle = last_number(equation_of(kRotationView, scene).numbers.front());
     EXPECT_NEAR(angle.value, encoding.omega(pair) * as_double(state.offset), angle.last_digit);
   }

@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
+#include "at_least.hpp"
 #include "figure/colormap.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
@@ -27,12 +28,14 @@ namespace {
 using test::all;
 
 void for_all_modes(const std::function<void(const View&, const State&)>& what) {
+  test::AtLeast looked(100);
   for (const View& view : views()) {
     const auto modes = test::modes_of(test::of_page(view.id));
     for (std::size_t i = 0; i < modes.size(); ++i) {
       if (!check_shows(view, modes[i])) continue;
       SCOPED_TRACE(fmt::format("{}, mode {}", view.id, i));
       what(view, modes[i]);
+      ++looked;
     }
   }
 }
@@ -54,7 +57,8 @@ TEST(Grammar, ACurveInTheColourOfASymbolDependsOnIt) {
     Color Palette::*color;
     void (*move)(State&);
   };
-  for_all_modes([](const View& view, const State& state) {
+  test::AtLeast curves(20);
+  for_all_modes([&](const View& view, const State& state) {
     for (const auto& [color, move] : {Moved{&Palette::t, [](State& s) { s.position += 5; }},
                                       Moved{&Palette::delta, [](State& s) { s.offset += 3; }}}) {
       State other = state;
@@ -63,6 +67,7 @@ TEST(Grammar, ACurveInTheColourOfASymbolDependsOnIt) {
       const Color ink = dark_palette().*color;
       const auto before = curves_in(test::drawn(view, test::scene_of(state)), ink),
                  after = curves_in(test::drawn(view, test::scene_of(other)), ink);
+      curves += before.size();
       for (const auto& curve : before)
         EXPECT_EQ(std::ranges::count(after, curve), 0)
             << (color == &Palette::t ? "t" : "δ") << " at " << curve.front().x << ", "
@@ -84,10 +89,12 @@ TEST(Grammar, NoTwoFactsHaveOneLabel) {
 
 /// A name where a curve ends is not told again in a legend; what a legend shows can be seen.
 TEST(Grammar, LegendsAreReadAndSayWhatNothingElseDoes) {
-  for_all_modes([](const View& view, const State& state) {
+  test::AtLeast plots(100);
+  for_all_modes([&](const View& view, const State& state) {
     for (const auto& cell : view.figure(test::scene_of(state), dark_palette()).cells) {
       const auto* const plot = std::get_if<plot::Plot>(&cell.panel);
       if (plot == nullptr) continue;
+      ++plots;
       bool has_ends = false;
       int names = 0;
       for (const auto& layer : plot->layers) {
@@ -165,7 +172,8 @@ TEST(Grammar, TheMapFollowsTheTheme) {
 
 /// Whatever t is: a scale that changed while it runs would move what stays.
 TEST(Grammar, TheScaleStaysWhileTRuns) {
-  for_all_modes([](const View& view, const State& state) {
+  test::AtLeast axes(100);
+  for_all_modes([&](const View& view, const State& state) {
     State next = state;
     ++next.position;
     const auto before = test::placed(view, state), after = test::placed(view, within_limits(next));
@@ -173,6 +181,7 @@ TEST(Grammar, TheScaleStaysWhileTRuns) {
       const auto* const plot = std::get_if<plot::Plot>(&before.cell(panel).panel);
       const auto* const other = after.find(before.cell(panel).id);
       if (plot == nullptr || other == nullptr || plot->y.scale != plot::AxisScale::linear) continue;
+      ++axes;
       const double size = panel.y.data_to - panel.y.data_from;
       EXPECT_NEAR(panel.y.data_to, other->y.data_to, 1e-6 * size) << before.cell(panel).id;
       EXPECT_NEAR(panel.y.data_from, other->y.data_from, 1e-6 * size) << before.cell(panel).id;

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <glm/geometric.hpp>
 
+#include "at_least.hpp"
 #include "picture.hpp"
 #include "plot/labels.hpp"
 #include "rooms.hpp"
@@ -157,6 +158,7 @@ TEST_P(Labels, KeepOffLinesAndLeadersOffEachOther) {
     states.push_back(within_limits(state));
   }
   bool has_labels = false, shows_labels = false;
+  test::AtLeast pictures(3);
   test::with_metrics([&](Canvas& metrics) {
     for (const State& state : states) {
       if (!shows(view, state)) continue;
@@ -169,6 +171,7 @@ TEST_P(Labels, KeepOffLinesAndLeadersOffEachOther) {
         view.draw(canvas, frame, scene);
         const auto placed = view.placed(canvas, frame, scene);
         expect_apart(*placed, canvas);
+        ++pictures;
         for (const auto& panel : placed->panels) {
           const auto* const plot = std::get_if<plot::Plot>(&placed->cell(panel).panel);
           if (plot == nullptr) continue;

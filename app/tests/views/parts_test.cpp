@@ -82,7 +82,7 @@ TEST(ChosenPairs, AreAscendingAndNoneTwice) {
   }
 }
 
-constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+constexpr double kMissing = std::numeric_limits<double>::quiet_NaN();
 
 /// Of a table, as its figure has them: bands and regions over its rows.
 struct DrawnRuns {
@@ -144,14 +144,14 @@ struct LossyTable {
 };
 std::vector<LossyTable> lossy_tables() {
   const auto wave = [](std::int64_t t) { return std::sin(static_cast<double>(t) / 50); };
-  return {
-      {"stretch", 2048, [=](auto t) { return t >= 700 && t < 1100 ? kNaN : wave(t); }},
-      {"every-second-run", 2048, [=](auto t) { return t / 4 % 2 == 0 ? kNaN : wave(t); }},
-      {"two-stretches", 5000, [=](auto t) { return t % 2000 < 300 ? -HUGE_VAL : wave(t); }},
-      {"one", 200'003, [=](auto t) { return t == 100'001   ? kNaN
-                                            : t == 150'007 ? 30
-                                                           : wave(t); }},
-      {"none", 1500, [](auto) { return kNaN; }}};
+  return {{"stretch", 2048, [=](auto t) { return t >= 700 && t < 1100 ? kMissing : wave(t); }},
+          {"every-second-run", 2048, [=](auto t) { return t / 4 % 2 == 0 ? kMissing : wave(t); }},
+          {"two-stretches", 5000, [=](auto t) { return t % 2000 < 300 ? -HUGE_VAL : wave(t); }},
+          {"one", 200'003,
+           [=](auto t) { return t == 100'001   ? kMissing
+                                : t == 150'007 ? 30
+                                               : wave(t); }},
+          {"none", 1500, [](auto) { return kMissing; }}};
 }
 
 TEST(Runs, SayWhatATableOfMoreRowsThanPixelsHas) {
@@ -176,8 +176,9 @@ TEST(Runs, SayWhatATableOfMoreRowsThanPixelsHas) {
       expect_lost(drawn, shift, rows, (rows + 699) / 700, entry);
       EXPECT_FALSE(drawn.lost.empty());
       test::expect_sound(one.drawn(state), test::kArea, name, true);
-      if (view == std::string_view("waves"))
+      if (view == std::string_view("waves")) {
         EXPECT_FALSE(test::contains(one.text(state), "Dots")) << "above a band";
+      }
     }
   }
 }

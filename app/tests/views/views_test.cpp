@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "at_least.hpp"
 #include "figure/formula/markup.hpp"
 #include "rooms.hpp"
 #include "sanitized.hpp"
@@ -399,6 +400,7 @@ TEST(Page, ShowsAllViewsApart) {
 
 /// A sequence of few positions names both marks, t + δ also past its end.
 TEST(SmallLengths, NameBothMarksAlsoPastTheEnd) {
+  test::AtLeast pictures(60);
   with_metrics([&](Canvas& metrics) {
     for (const auto* const id : {"heatmap", "binary", "similarity", "precision", "beyond"}) {
       for (const std::int64_t length : {2, 3, 4, 9}) {
@@ -409,6 +411,7 @@ TEST(SmallLengths, NameBothMarksAlsoPastTheEnd) {
           for (const auto& [name, area, compact] : kRooms) {
             // Where Binary's curves have no room its rows mark both.
             if (compact || (id == std::string_view("binary") && area.height() < 600)) continue;
+            ++pictures;
             SCOPED_TRACE(fmt::format("{} {} of {}", id, name, length));
             RecordingCanvas canvas(&metrics);
             find_view(id)->draw(canvas, {area, dark_palette(), compact, {}}, test::scene_of(state));

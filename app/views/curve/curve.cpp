@@ -109,7 +109,7 @@ void add_curve(Facts& all, const Scene& scene) {
   const auto speeds = some_of(of.speeds, "t", drawn.first, drawn.first + drawn.count - 1);
   const double tolerance = kRounding * formula;
   const bool is_constant = is_all(of.speed, formula, tolerance);
-  all.add("speed", "range of the speed per position",
+  all.add("speed", "range of speeds",
           if_two(state, extent_value(of.speed, tolerance, speeds, "it has no speed")),
           Check{"the curve has the same speed everywhere, scale · √∑ω²",
                 {is_constant, phrase("a speed of {}", farthest(of.speed, formula))},
@@ -159,7 +159,7 @@ void add_step(Facts& all, const Scene& scene) {
   const auto steps = some_of(of.norms - 1, "t", drawn.first, last);
   const double rounding = length_rounding(scene, of.norm.to);
   all.add(
-      "step", "range of the length of a step",
+      "step", "range of steps",
       if_two(scene.state(), extent_value(of.step, rounding, steps, "no two neighbours are finite")),
       Check{"every step from t to t + 1 has the same length",
             {of.step.to - of.step.from <= rounding, phrase("t = {}", of.step_at)},
@@ -189,8 +189,7 @@ Facts facts(const Scene& scene) {
   const auto norms = some_of(of.norms, "t", drawn.first, last);
   const double rounding = length_rounding(scene, std::max(of.norm.to, radius));
   const bool is_sphere = is_all(of.norm, radius, rounding);
-  all.add("norm", "range of the distance from 0",
-          extent_value(of.norm, rounding, norms, kNotFinite),
+  all.add("norm", "range of ∥p(t)∥", extent_value(of.norm, rounding, norms, kNotFinite),
           Check{"every position is on a sphere of radius √(d/2)",
                 {is_sphere, phrase("a distance of {}", farthest(of.norm, radius))},
                 norms,

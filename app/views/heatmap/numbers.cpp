@@ -227,11 +227,14 @@ const std::vector<double>& row_of_t(const Scene& scene) {
 const ValueRuns& column_of_j(const Scene& scene) {
   const State& state = scene.state();
   const auto rows = shown_rows(state);
-  return *scene.memo(std::tuple(scene.shared_encoding(), state.length, state.dim, rows), [&] {
+  const int dim = static_cast<int>(state.dim);
+  const auto blocks = scene.memo(std::pair(scene.shared_encoding(), dim),
+                                 [&] { return column_blocks(state, dim); });
+  return *scene.memo(std::tuple(scene.shared_encoding(), state.length, dim, rows), [&] {
     const auto value = [&](std::int64_t row) {
-      return scene.encoding().entry(position_of_row(state, row), static_cast<int>(state.dim));
+      return scene.encoding().entry(position_of_row(state, row), dim);
     };
-    return value_runs(rows, value, run_limits(state));
+    return value_runs(rows, value, run_limits(state), *blocks);
   });
 }
 

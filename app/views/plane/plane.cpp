@@ -112,11 +112,10 @@ Facts facts(const Scene& scene) {
   const auto& same = found->unlike;
   const auto patches = all_of("patch", 1, count);
   const auto here = patch_text(chosen(state));
-  add("from-sum", "largest difference from a sum", found->from_sum,
-      "only one of the coordinates changes",
+  add("from-sum", "largest residual", found->from_sum, "only one of the coordinates changes",
       "similarity to the patch is a part for the row plus a part for the column", here, patches,
       has_halves(state) && depends_on_offsets(scene) ? "the two halves’ products are added" : "");
-  add("same-distance", "largest difference at one distance",
+  add("same-distance", "largest difference, one distance",
       same ? std::optional(same->difference()) : std::nullopt,
       "no two patches but mirror images are equally far",
       "patches at one distance are equally similar", here, patches);
@@ -141,7 +140,7 @@ Facts facts(const Scene& scene) {
                 arms});
   const auto elsewhere = offsets(scene);
   const auto both = phrase("{} and {}", patch_text(elsewhere->a), patch_text(elsewhere->b));
-  add("elsewhere", "largest difference at one offset", elsewhere->difference,
+  add("elsewhere", "largest difference, one offset", elsewhere->difference,
       "no offset occurs twice", "similarity depends on the offsets in rows and columns alone", both,
       some_of(elsewhere->looked_at, "patch", 1, count),
       depends_on_offsets(scene) ? kTurnAsOne : "");

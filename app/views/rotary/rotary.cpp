@@ -21,15 +21,17 @@ using namespace plot;
 
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kOnes{
-      Claim{holds("added-range"),
+      Claim{[](const Facts& all) { return all.holds("residual") && all.holds("added-range"); },
             "Rotated, the logit depends on δ alone; added, it changes by {drift} with t"},
-      Claim{fails("added-range"),
-            "Rotated, the logit depends on δ alone; added, it does not change with t here"},
+      Claim{
+          holds("residual"),
+          "Rotated, the logit depends on δ alone; added, it did not change where it was looked at"},
+      Claim{has("residual"),
+            "Rotated, the logit changes by {residual} with t where it was looked at"},
       Claim{"With a single position nothing can be shifted"}};
   static constexpr std::array kTurned{
       Claim{holds("peak"), "The logit peaks at δ = {r}: where the content puts it"},
-      Claim{holds_where_looked("peak"),
-            "Of the δ that were looked at, the logit peaks at δ = {r}: where the content puts it"},
+      Claim{holds_where_looked("peak"), "Of the δ looked at, the logit is largest at δ = {r}"},
       Claim{"The logit peaks elsewhere than at δ = {r}"}};
   static constexpr std::array kRandom{Claim{holds("mean"),
                                             "Random queries and keys: no decay, a mean of 0 and a "

@@ -32,7 +32,7 @@ void add_diagonals(Facts& all, const Scene& scene) {
     return if_two(state, value_if(depends.has_value(), std::move(value), kNoProduct));
   };
   const bool is_proved = has_waves(state) && scene.sinusoidal().is_rotation();
-  all.add("difference", "largest difference along a diagonal",
+  all.add("difference", "largest difference",
           if_any(extreme(Quantity(worst.difference(), {}, 3), searched)),
           Check{"along each diagonal there is one value",
                 {depends == true, phrase("δ = {}: t = {} and {}", worst.delta,

@@ -103,7 +103,7 @@ FactPanel fact_cells(const Facts& known, const Palette& palette) {
   for (const auto& [id, note] : {std::pair("first-wavelength", "two-pi"),
                                  {"last-wavelength", "limit"},
                                  {"frequencies", "dimensions"}})
-    panel.facts.push_back(fact_row(known, {id, palette.text, {note}}));
+    panel.facts.push_back(fact_row(known, {id, palette.text, {note}, {}, true}));
   panel.facts.push_back(fact_row(known, {"neighbour", palette.t, {"neighbour-distance"}}));
   return panel;
 }
