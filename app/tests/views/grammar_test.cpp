@@ -28,7 +28,7 @@ namespace {
 using test::all;
 
 void for_all_modes(const std::function<void(const View&, const State&)>& what) {
-  test::AtLeast looked(100);
+  test::AtLeast looked(80);
   for (const View& view : views()) {
     const auto modes = test::modes_of(test::of_page(view.id));
     for (std::size_t i = 0; i < modes.size(); ++i) {
