@@ -42,8 +42,9 @@ double explained_by_distance(const Products& of, std::size_t places) {
     largest = std::max(largest, std::abs(product));
   });
   // Products that rounding alone tells apart have no variance to explain.
-  if (of_all <= count * count * squared(kRounding * largest)) return std::nan("");
-  return of_means / of_all;
+  const double rounding = count * count * squared(kRounding * largest);
+  if (of_all <= rounding) return std::nan("");
+  return of_all - of_means <= rounding ? 1 : of_means / of_all;
 }
 
 /// The rows themselves for the identity.

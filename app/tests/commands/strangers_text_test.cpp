@@ -139,11 +139,14 @@ class StrangersText : public CommandFolder {
       EXPECT_EQ(std::ranges::count(err, '\n'), status == 0 ? 0 : 1) << err;
     }
     if (!has_pictures) return;
-    ASSERT_TRUE(write_slide_folder(lesson, {}, path(in("slides"))));
+    OutputFiles slides;
+    ASSERT_TRUE(write_slide_folder(lesson, {}, path(in("slides")), slides));
+    ASSERT_TRUE(slides.commit());
     for (const auto& svg : fs::directory_iterator(path(in("slides"))))
       fs::rename(svg, path(in(svg.path().filename().string())));
     fs::remove(path(in("slides")));
-    ASSERT_TRUE(write_slides(lesson, {}, path(in("slides.pdf"))));
+    auto pdf = OutputFile::create(path(in("slides.pdf")));
+    ASSERT_TRUE(pdf && write_slides(lesson, {}, *pdf) && pdf->commit());
     const auto carried = session_in_picture(path(in("slides.pdf")));
     ASSERT_TRUE(carried) << carried.error().message;
     put(in("slides.toml"), *carried);

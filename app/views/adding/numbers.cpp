@@ -203,10 +203,11 @@ Pair compared(const Scene& scene, int a, int b) {
   const Row x = parts.back()->row(a), y = parts.back()->row(b);
   pair.short_of_one = short_of_one({x.begin(), x.end()}, {y.begin(), y.end()});
   // Of Σ|a·b| ≤ |a|·|b|, as dot_product() says, and of entries that are off by some roundings. What
-  // is added may be longer than the sum.
+  // is added may be longer than the sum, and what is rotated be scaled.
   const auto longest = [&](int word) {
     const double alone = norm(parts.front()->row(word));
-    return words::adds_encoding(state) ? alone + norm(parts[1]->row(word)) : alone;
+    return words::adds_encoding(state) ? alone + norm(parts[1]->row(word))
+                                       : std::max(alone, norm(parts.back()->row(word)));
   };
   const auto d = static_cast<double>(parts.front()->d);
   // Matrices are no longer than √d, and round once more.

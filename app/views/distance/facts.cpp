@@ -154,7 +154,9 @@ Facts curve_facts(const Scene& scene) {
                next = encoding.dot(1) / own;
   const auto [apart, apart_at] = largest_difference(curves);
   const Rise again = rise_of(scene);
-  const double rise = again.largest / own;
+  // The curve from t, over t’s own product.
+  const double rise =
+      again.largest / (encoding.is_rotation() ? own : encoding.dot_at(state.position, 0));
   const bool is_settled = again.searched == state.length - 1 || rise >= kReturns;
   std::vector<Quantity> positions;
   for (const auto& curve : curves) positions.emplace_back(curve->t);
@@ -243,9 +245,11 @@ Facts direction_facts(const Scene& scene) {
                 searched,
                 limit,
                 is_even && encoding.is_rotation() ? kTurnAsOne : ""});
-  all.add(
-      "gap", "∥M_δ − M_−δ∥₂ of pair k", if_moved(Quantity(gap)),
-      Check{"M_δ ≠ M_−δ in pair k", {gap > kGapError, symbol_text("δ", delta)}, this_case(), kGapError});
+  all.add("gap", "∥M_δ − M_−δ∥₂ of pair k", if_moved(Quantity(gap)),
+          Check{"M_δ ≠ M_−δ in pair k",
+                {gap > kGapError, symbol_text("δ", delta)},
+                this_case(),
+                kGapError});
   all.add("half-waves", "half wavelengths in δ", Quantity(2 * encoding.turns_within(k, distance)));
   const auto pairs = all_of("k", 0, encoding.pairs() - 1);
   all.add("largest-gap", "largest of all pairs", if_moved(extreme(Quantity(largest.first), pairs)));

@@ -131,11 +131,11 @@ bool are_equal_exactly(const Scene& scene, std::int64_t t) {
 std::shared_ptr<const WorstErrors> worst_errors(const Scene& scene) {
   const State& state = scene.state();
   const auto pair = only_pair(state);
-  const auto first = std::max<std::int64_t>(first_position(state), 1), last = last_position(state);
+  const auto first = first_position(state), last = last_position(state);
   const auto& encoding = scene.shared_sinusoidal();
   const auto key = std::tuple(encoding, state[precision::kRecipeSet], first, last, pair);
   return scene.memo(key, [&] {
-    WorstErrors made{{}, all_of("t", first, std::max(first, last))};
+    WorstErrors made{{}, all_of("t", first, last)};
     made.of.fill({std::nan(""), first});
     const auto take = [&](const Sample& sample) {
       for (std::size_t r = 0; r < kRecipes; ++r) {
@@ -152,7 +152,7 @@ std::shared_ptr<const WorstErrors> worst_errors(const Scene& scene) {
       made.searched = some_of(std::ssize(samples->samples), "t", first, last);
       return made;
     }
-    std::vector<Sample> all(static_cast<std::size_t>(std::max<std::int64_t>(last - first + 1, 0)));
+    std::vector<Sample> all(static_cast<std::size_t>(state.length));
     const auto recipes = current_recipes(scene);
     Threads().run(all.size(), [&](std::size_t i) {
       all[i] = made_at(*recipes, first + static_cast<std::int64_t>(i), pair);

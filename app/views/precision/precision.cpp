@@ -62,9 +62,7 @@ void add_recipe(Facts& all, const Scene& scene, std::size_t r) {
   all.add(id + "-place", label + ", pair and function",
           error.largest == 0 ? "exact" : place_text(error));
   const auto if_any = [&](Value value) {
-    return value_if(last_position(state) > 0,
-                    value_if(!std::isnan(largest), std::move(value), "no error there is a number"),
-                    "there is no position but 0, which is exact");
+    return value_if(!std::isnan(largest), std::move(value), "no error there is a number");
   };
   all.add(id + "-worst", label + ", largest error",
           if_any(extreme(Quantity(largest), most->searched)));

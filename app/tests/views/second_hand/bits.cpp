@@ -22,16 +22,14 @@ int bits(const Hand& h) {
   return std::max(1, static_cast<int>(std::bit_width(
                          static_cast<std::uint64_t>(std::max<std::int64_t>(1, h.last)))));
 }
-/// The slowest wave is 4 times as long as the fastest, or longer.
+/// The last wave is 4 times as long as the first, or longer.
 Truth binary_ratio(const Hand& h, const Said&) {
   if (h.pairs() < 2 || h.omega(0) == 0) return {};
-  Range all;
-  for (int k = 0; k < h.pairs(); ++k)
-    if (h.omega(k) != 0) all.take(turn_of(h.omega(k)));
   const double ratio = turn_of(h.omega(h.pairs() - 1)) / turn_of(h.omega(0));
-  return {.holds = h.above(all.to / all.from, 4, 4),
-          .because = fmt::format("wavelengths are {:.6g} … {:.6g}", all.from, all.to),
-          .fits = std::abs(ratio - all.to / all.from) < 1e-6 * ratio};
+  return {.holds = h.above(ratio, 4, 4),
+          .numbers = {ratio},
+          .because = fmt::format("{:.6g} times", ratio),
+          .rounding = 1e-3 * ratio};
 }
 /// Signs of sines of the bits' periods, and of cosines where those are 0, at whole positions.
 struct Signs {

@@ -194,7 +194,8 @@ std::optional<double> measured(const Candidate& one, std::string_view criterion)
   if (criterion == "bounded") {
     double most = largest_to(one, 1);
     const auto there = one.first + 10 * one.length;
-    if (one.has(there))
+    // A table ends: nothing of it is beyond.
+    if (one.encoding->id() != "table" && one.has(there))
       for (const double x : one.row(there)) most = std::max(most, std::abs(x));
     return std::isfinite(most) ? std::optional(most) : std::nullopt;
   }

@@ -56,7 +56,7 @@ bool Said::is_mean() const {
 }
 bool Said::is_sampled() const {
   const auto* const taken = std::get_if<Statistic>(&fact.value);
-  return fact.outcome() == CheckOutcome::holds_where_looked ||
+  return (fact.check && !fact.check->searched.is_whole()) ||
          (taken != nullptr && !taken->over.is_whole());
 }
 Searched Said::over() const {
@@ -189,7 +189,7 @@ Off along_diagonals(const Hand& h) {
   return off;
 }
 /// Of each position and the next, the product over that of the position with itself.
-Truth neighbours(const Hand& h, const Said&) {
+Truth neighbours(const Hand& h, const Said& said) {
   Truth truth;
   Range shares;
   std::int64_t least = 0;
@@ -202,7 +202,7 @@ Truth neighbours(const Hand& h, const Said&) {
   const double mean =
       h.is_waves() ? h.mean_dot(1) / h.mean_dot(0) : h.along(1).mean() / h.along(0).mean();
   const auto below = h.above(0.5, shares.from, 1), mean_below = h.above(0.5, mean, 1);
-  if (below) truth.holds = !*below;
+  if (below && !said.is_mean()) truth.holds = !*below;
   if (mean_below) truth.mean_holds = !*mean_below;
   truth.because = fmt::format("{}: {:.5g} of it is left; the mean is {:.5g}", two(least, least + 1),
                               shares.from, mean);

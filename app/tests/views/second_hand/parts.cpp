@@ -12,22 +12,14 @@ namespace {
 constexpr std::string_view kMap = "of a map of 301 bases to 262 144 positions";
 constexpr std::array kExcuses{
     Excuse{"heatmap", "rows-a-wave", "of a picture’s pixels"},
-    Excuse{"heatmap", "colours", "a range of colours, not of numbers"},
-    Excuse{"similarity", "colours", "a range of colours, not of products"},
-    Excuse{"distance", "step", "of the distances that are drawn"},
-    Excuse{"precision", "format", "a name"},
     Excuse{"base", "drop-larger-reach", kMap},
-    Excuse{"base", "drop-larger", kMap},
     Excuse{"base", "drop-smaller-reach", kMap},
-    Excuse{"base", "drop-smaller", kMap},
     Excuse{"base", "drops", kMap},
     Excuse{"base", "first-reach", kMap},
     Excuse{"base", "last-reach", kMap},
     Excuse{"base", "smallest-base", kMap},
     Excuse{"biases", "half-mass", "of 500 000 000 tokens"},
-    Excuse{"binary", "sign-changes", "of a wave’s half turns, which no whole position shows"},
-    Excuse{"binary", "sine-entropy", "no extreme: how often a sine takes each value"},
-    Excuse{"attention", "repeated", "a name of words"},
+    Excuse{"criteria", "basis", "of the verdicts, which have rows"},
     Excuse{"rotary", "mean", "what chance allows of draws"},
     Excuse{"rotary", "deviation", "what chance allows of draws"},
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -114,23 +115,17 @@ Truth plane_distance(const Hand& h, const Said& said) {
   const auto here = unlike(of, std::llround(away * away));
   return {.because = worst.at, .fits = here.value >= worst.value - 1e-9};
 }
-Truth plane_elsewhere(const Hand& h, const Said& said) {
+Truth plane_elsewhere(const Hand& h, const Said&) {
   const Plane of(h);
-  Off off;
+  std::map<std::pair<std::int64_t, std::int64_t>, Range> by_offset;
   of.each([&](auto r, auto c) {
-    of.each([&](auto s, auto u) {
-      // The pairs of patches that are as far apart as the chosen one and (s, u).
-      const auto down = s - of.row, right = u - of.column;
-      if (r + down < 0 || r + down >= of.rows || c + right < 0 || c + right >= of.columns) return;
-      off.take(of.at(r, c, r + down, c + right) - of.at(s, u),
-               patch(of.row, of.column) + " → " + patch(s, u),
-               patch(r, c) + " → " + patch(r + down, c + right));
-    });
+    of.each([&](auto s, auto u) { by_offset[{s - r, u - c}].take(of.at(r, c, s, u)); });
   });
-  auto truth = off_truth(h, off);
-  // One other patch has another difference.
-  if (said.fact.label.find("largest") == std::string::npos) truth.numbers.clear();
-  return truth;
+  Off off;
+  for (const auto& [offset, all] : by_offset)
+    if (all.any())
+      off.take(all.span(), fmt::format("{} down, {} right", offset.first, offset.second));
+  return off_truth(h, off);
 }
 Truth plane_rise(const Hand& h, const Said&) {
   const Plane of(h);

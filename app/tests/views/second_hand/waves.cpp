@@ -54,10 +54,7 @@ Truth waves_outruns(const Hand& h, const Said& said) {
   const auto above = h.above(most, 0.5, 1);
   if (!above) return {};
   Truth truth{.holds = !*above, .because = fmt::format("at most {} turns", most)};
-  if (*above)
-    truth.numbers = {most};
-  else
-    truth.is_none = true;
+  truth.numbers = {most};
   return truth;
 }
 Truth waves_dimension(const Hand& h, const Said& said) {
