@@ -144,7 +144,7 @@ std::string text_of(const Value& value) {
                  [](const Statistic& taken) {
                    const auto sample = sample_text(taken.over);
                    return std::visit([](const auto& what) { return text_of(what); }, taken.what) +
-                          (sample.empty() ? "" : ", " + sample);
+                          (sample.empty() ? "" : " (" + sample + ")");
                  },
                  [](const std::string& text) { return text; },
                  [](const auto& other) { return text_of(other); }},

@@ -84,7 +84,7 @@ struct NoneWithin {
 
 /// What was taken over many, and over which: an extreme of them (the largest, smallest, nearest or
 /// first, or the range of all), their mean, or the root of the mean of their squares. Its text says
-/// "of 117 of 512 positions" where not all were looked at.
+/// "(of 117 of 512 positions)" where not all were looked at.
 struct Statistic {
   enum class Kind { extreme, mean, root_mean_square };
   Kind kind;

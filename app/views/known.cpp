@@ -309,8 +309,9 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
     row.notes.push_back(
         {text_of(fact->value).substr(std::string_view("none ").size()), phrase("up to {}", to)});
   }
+  // What is proved holds for the others, too.
   if (const auto* const taken = std::get_if<Statistic>(&fact->value);
-      taken != nullptr && !taken->over.is_whole())
+      taken != nullptr && !taken->over.is_whole() && fact->outcome() != CheckOutcome::proved)
     row.notes.emplace_back(sample_text(taken->over));
   for (const auto id : shown.notes) {
     const auto* const note = facts.find(id);

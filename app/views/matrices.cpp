@@ -27,7 +27,7 @@ double squared(double x) { return x * x; }
 double explained_by_distance(const Products& of, std::size_t places) {
   const auto count = static_cast<double>(places);
   std::vector<double> means(places);
-  double mean = 0, of_means = 0, of_all = 0, largest = 0;
+  double mean = 0, rest = 0, of_all = 0, largest = 0;
   const auto for_all = [&](const auto& take) {
     for (std::size_t delta = 0; delta < places; ++delta) {
       for (std::size_t t = 0; t < places; ++t) take(delta, of.at(t, t + delta));
@@ -36,15 +36,14 @@ double explained_by_distance(const Products& of, std::size_t places) {
   for_all([&](std::size_t delta, double product) { means[delta] += product / count; });
   for (const double each : means) mean += each / count;
   if (!std::isfinite(mean)) return HUGE_VAL;
-  for (const double each : means) of_means += count * squared(each - mean);
-  for_all([&](std::size_t, double product) {
+  for_all([&](std::size_t delta, double product) {
+    rest += squared(product - means[delta]);
     of_all += squared(product - mean);
     largest = std::max(largest, std::abs(product));
   });
   // Products that rounding alone tells apart have no variance to explain.
-  const double rounding = count * count * squared(kRounding * largest);
-  if (of_all <= rounding) return std::nan("");
-  return of_all - of_means <= rounding ? 1 : of_means / of_all;
+  if (of_all <= squared(count * kRounding * largest)) return std::nan("");
+  return 1 - rest / of_all;
 }
 
 /// The rows themselves for the identity.

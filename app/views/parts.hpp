@@ -209,7 +209,7 @@ void for_rows(const Encoding& encoding, const Positions& positions, Take&& take)
 }
 
 /// Why a product depends on the distance alone, a rotation is one, and norms are all alike.
-inline constexpr std::string_view kTurnAsOne = "sine and cosine of each pair turn as one";
+inline constexpr std::string_view kTurnAsOne = "each pair turns as one";
 /// All rows at the State's positions beside all others; nullptr where these are too many. Valid
 /// until the Scene's update().
 const std::vector<RowsApart>* all_row_pairs(const Scene&);

@@ -26,10 +26,10 @@ TEST(FactText, HasUnitsPluralsAndTheDigitsThatTellTheEndsOfARangeApart) {
       {std::vector<Quantity>{1, 2, 3}, "1, 2 and 3"},
       {NoneWithin{all_of("Δ", 0, 511)}, "none for Δ = 0 … 511"},
       {extreme(Quantity(3.5), all_of("t", 0, 511)), "3.5"},
-      {extreme(Quantity(3.5), some_of(117, "t", 0, 511)), "3.5, of 117 of 512 positions"},
+      {extreme(Quantity(3.5), some_of(117, "t", 0, 511)), "3.5 (of 117 of 512 positions)"},
       {extreme(Between{4, 11}, some_of(4096, "t", 0, 99'999)),
-       "4 … 11, of 4\u2009096 of 100\u2009000 positions"},
-      {mean(Quantity(2.0, kPairs), some_of(2, "k", 0, 3)), "2 pairs, of 2 of 4 pairs"},
+       "4 … 11 (of 4\u2009096 of 100\u2009000 positions)"},
+      {mean(Quantity(2.0, kPairs), some_of(2, "k", 0, 3)), "2 pairs (of 2 of 4 pairs)"},
       {NotMeasured{"there is one position"}, "–"}};
   for (const auto& [value, text] : rows) EXPECT_EQ(text_of(value), text);
 }

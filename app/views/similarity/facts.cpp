@@ -93,7 +93,8 @@ Facts facts(const Scene& scene) {
 std::span<const Claim> claims(const State& state) {
   static constexpr Claim kWhere{fails("difference"),
                                 "Similarity depends on where, too: along δ = {worst-offset} it "
-                                "changes by up to {difference}"};
+                                "changes by up to {difference}",
+                                "Similarity depends on where, too"};
   static constexpr std::array kMany{
       kWhere,
       Claim{holds("difference"), "Similarity depends on i − j only: every diagonal has one value"},
