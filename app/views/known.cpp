@@ -296,7 +296,7 @@ std::optional<plot::Badge> badge_of(const Facts& facts, std::string_view id) {
 plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
   const auto* const fact = facts.find(shown.id);
   assert(fact != nullptr);
-  // A small room has the badge alone to say that not all were looked at.
+  // In a small room its note says that not all were looked at.
   const auto is_of_some = fact->label.ends_with(kOfSome);
   const auto whole = fact->label.substr(0, fact->label.size() - (is_of_some ? kOfSome.size() : 0));
   plot::FactRow row{.label = {fact->label, whole},
@@ -309,9 +309,10 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
     row.notes.push_back(
         {text_of(fact->value).substr(std::string_view("none ").size()), phrase("up to {}", to)});
   }
-  // What is proved holds for the others, too.
-  if (const auto* const taken = std::get_if<Statistic>(&fact->value);
-      taken != nullptr && !taken->over.is_whole() && fact->outcome() != CheckOutcome::proved)
+  const bool is_proved = fact->outcome() == CheckOutcome::proved;
+  if (const auto* const taken = std::get_if<Statistic>(&fact->value); is_proved)
+    row.notes.emplace_back(verdict_text(*fact));  // for those that were not looked at, too
+  else if (taken != nullptr && !taken->over.is_whole())
     row.notes.emplace_back(sample_text(taken->over));
   for (const auto id : shown.notes) {
     const auto* const note = facts.find(id);
@@ -319,8 +320,9 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
     const auto value = text_of(note->value);
     row.notes.push_back({phrase("{}: {}", note->label, value), value});
   }
-  if (const auto badge = badge_of(facts, shown.id)) {
-    if (shown.has_badge) row.badge = badge;
+  const auto badge = badge_of(facts, shown.id);
+  if (shown.has_badge) row.badge = badge;
+  if (badge && !is_proved) {
     const auto own = [&](std::string_view id) { return facts.text(id); };
     const auto verdict = verdict_text(*fact);
     row.notes.push_back({phrase("{}: {}", filled(fact->check->claims, own), verdict), verdict});

@@ -54,8 +54,10 @@ void add_waves(Facts& all, const Scene& scene) {
                                                              : "a sine without a cosine");
   const auto [a, b] = positions_alike(state, near);
   all.add("same", "first to look the same",
-          if_two(state, near.same == 0 ? Value(NoneWithin{near.searched})
-                                       : extreme(Quantity(near.same, kPositions), near.searched)),
+          if_two(state, near.same == 0
+                            ? Value(NoneWithin{near.searched})
+                            : extreme(Quantity(near.same, kPositions),
+                                      near.same_at ? near.searched : all_of("Δ", 1, near.same))),
           Check{"no two positions have almost the same fingerprint",
                 {near.same == 0, phrase("t = {} and {}", a, b)},
                 near.searched});

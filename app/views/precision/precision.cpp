@@ -69,9 +69,11 @@ void add_recipe(Facts& all, const Scene& scene, std::size_t r) {
   all.add(id + "-worst-at", label + ", largest error at",
           if_any(extreme(Quantity(at), most->searched)));
   const auto searched = merged_searched(state, ends);
-  all.add(id + "-merged", label + ", first identical",
-          if_two(state, ends.merged ? Value(extreme(Quantity(*ends.merged), searched))
-                                    : NoneWithin{searched}));
+  all.add(
+      id + "-merged", label + ", first identical",
+      if_two(state, ends.merged ? Value(extreme(Quantity(*ends.merged),
+                                                all_of("t", first_position(state), *ends.merged)))
+                                : NoneWithin{searched}));
   if (ends.overflow) all.add(id + "-end", label + ", no number from", Quantity(*ends.overflow));
 }
 
@@ -87,7 +89,8 @@ Facts facts(const Scene& scene) {
   all.add("format", merging ? "merges first" : "fewest digits", format);
   const auto t = ends.merged.value_or(first);
   all.add("merged", "first identical",
-          if_two(state, merging ? Value(extreme(Quantity(t), searched)) : NoneWithin{searched}),
+          if_two(state, merging ? Value(extreme(Quantity(t), all_of("t", first, t)))
+                                : NoneWithin{searched}),
           Check{"every recipe tells neighbouring positions apart",
                 {!merging, phrase("t = {} and {}, {}", t, t + 1, format)},
                 searched});

@@ -22,7 +22,7 @@ void add_falls(Facts& all, const State& state, const Falls& falls, const std::st
     return value_if(falls.steps > 0, std::move(value), "there is one distance");
   };
   const auto first = [&](const std::optional<std::int64_t>& found) {
-    return if_steps(found ? Value(extreme(Quantity(sign * *found), searched))
+    return if_steps(found ? Value(extreme(Quantity(sign * *found), all_of("δ", 0, sign * *found)))
                           : NoneWithin{searched});
   };
   all.add(prefix + "rises", what + " rises on", if_steps(Quantity(falls.rises, kSteps)),
@@ -96,13 +96,14 @@ Facts facts(const Scene& scene) {
   if (state[rotary::kQueryAndKey] != RotaryContent::random)
     matrices::add_facts(all, state, rotary->head());
   all.add("turned", "rotated", turned(scene, state.offset));
-  all.add("residual", "rotated, largest change with t",
-          if_two(state, extreme(Quantity(moved->residual, {}, 2), positions(moved->residual_places))),
-          Check{"rotated, the logit is the same wherever query and key are",
-                {is_fixed, symbol_text("δ", state.offset)},
-                positions(moved->residual_places),
-                moved->rounding,
-                is_fixed ? kTurnAsOne : ""});
+  all.add(
+      "residual", "rotated, largest change with t",
+      if_two(state, extreme(Quantity(moved->residual, {}, 2), positions(moved->residual_places))),
+      Check{"rotated, the logit is the same wherever query and key are",
+            {is_fixed, symbol_text("δ", state.offset)},
+            positions(moved->residual_places),
+            moved->rounding,
+            is_fixed ? kTurnAsOne : ""});
   all.add("added", "added", here.sum());
   all.add("added-range", "range added over t", range(moved->sum),
           Check{"added, the logit depends on t as well",
