@@ -79,23 +79,18 @@ std::string_view things(std::string_view symbol) {
   return found == std::end(kThings) ? symbol : found->second;
 }
 
-/// What an extreme may be called.
-constexpr std::array<std::string_view, 12> kExtremes{
-    "largest", "smallest", "nearest", "farthest", "first", "least", "lowest and highest",
-    "lowest",  "highest",  "best",    "range",    "widest"};
-
-/// Where such a word ends in a label; npos without any.
-std::size_t end_of_extreme(std::string_view label) {
-  std::size_t end = std::string_view::npos, first = end;
-  for (const auto word : kExtremes) {
-    for (auto at = label.find(word); at < first; at = label.find(word, at + 1)) {
-      const auto after = at + word.size();
+/// Whether a label has a word for an extreme.
+bool names_extreme(std::string_view label) {
+  constexpr std::array<std::string_view, 11> kExtremes{"largest", "smallest", "nearest", "farthest",
+                                                       "first",   "least",    "lowest",  "highest",
+                                                       "best",    "range",    "widest"};
+  return std::ranges::any_of(kExtremes, [&](std::string_view word) {
+    for (auto at = label.find(word); at != label.npos; at = label.find(word, at + 1)) {
       const auto is_letter = [&](std::size_t i) { return i < label.size() && label[i] >= 'a'; };
-      if ((at > 0 && is_letter(at - 1)) || is_letter(after)) continue;
-      first = at, end = after;
+      if (!(at > 0 && is_letter(at - 1)) && !is_letter(at + word.size())) return true;
     }
-  }
-  return end;
+    return false;
+  });
 }
 
 }  // namespace
@@ -106,10 +101,13 @@ std::string sample_text(const Searched& searched) {
                      things(searched.symbol));
 }
 
+Value what_of(const Statistic& taken) {
+  return std::visit([](const auto& what) { return Value(what); }, taken.what);
+}
+
 std::string short_text_of(const Value& value) {
-  if (const auto* const taken = std::get_if<Statistic>(&value))
-    return std::visit([](const auto& what) { return text_of(what); }, taken->what);
-  return text_of(value);
+  const auto* const taken = std::get_if<Statistic>(&value);
+  return text_of(taken == nullptr ? value : what_of(*taken));
 }
 
 double number_of(const Value& value) {
@@ -123,7 +121,7 @@ bool suits(std::string_view label, const Value& value) {
   const bool has_number = std::holds_alternative<Quantity>(value) ||
                           std::holds_alternative<Between>(value) ||
                           std::holds_alternative<std::vector<Quantity>>(value);
-  const bool is_extreme = end_of_extreme(label) != std::string_view::npos,
+  const bool is_extreme = names_extreme(label),
              is_mean = label.find("mean") != std::string_view::npos;
   const auto* const taken = std::get_if<Statistic>(&value);
   if (taken == nullptr) return !has_number || (!is_extreme && !is_mean);
@@ -195,7 +193,7 @@ void Facts::add(std::string id, std::string label, Value value, std::optional<Ch
   if (const auto* const taken = std::get_if<Statistic>(&value);
       taken != nullptr && taken->kind == Statistic::Kind::extreme && !taken->over.is_whole())
     label += kOfSome;
-  facts_.push_back({std::move(id), std::move(label), std::move(value), check});
+  facts_.push_back({std::move(id), std::move(label), std::move(value), std::move(check)});
 }
 
 const Fact* Facts::find(std::string_view id) const {
@@ -234,6 +232,12 @@ bool Facts::fails(std::string_view id) const {
 bool Facts::has(std::string_view id) const {
   const auto* const fact = find(id);
   return fact != nullptr && fact->has_value() && !std::holds_alternative<NoneWithin>(fact->value);
+}
+
+bool Facts::is_of_all(std::string_view id) const {
+  const auto* const fact = find(id);
+  const auto* const taken = fact == nullptr ? nullptr : std::get_if<Statistic>(&fact->value);
+  return taken == nullptr || taken->over.is_whole();
 }
 
 bool Facts::is_covered(std::string_view id) const {

@@ -120,6 +120,8 @@ using Value = std::variant<NotMeasured, Quantity, Between, std::vector<Quantity>
                            NoneWithin, std::string, Covered>;
 /// "44 positions", "133 … 219", "1, 2 and 3"; "–" of what was not measured, "?" of what is covered.
 std::string text_of(const Value&);
+/// What was taken, as a value of its own.
+Value what_of(const Statistic&);
 /// The same without what it was taken over: what stands in a note of its own.
 std::string short_text_of(const Value&);
 /// "of 117 of 512 positions"; "" where all were looked at.
@@ -206,6 +208,8 @@ class Facts {
   bool fails(std::string_view id) const;
   /// Whether there is a fact of that id with a value.
   bool has(std::string_view id) const;
+  /// Whether its value is no sample’s.
+  bool is_of_all(std::string_view id) const;
   bool is_covered(std::string_view id) const;
 
   auto begin() const { return facts_.begin(); }

@@ -22,8 +22,7 @@ namespace {
 nlohmann::ordered_json json_of(const Value& value) {
   using Json = nlohmann::ordered_json;
   if (const auto* const q = std::get_if<Quantity>(&value)) return q->value;
-  if (const auto* const taken = std::get_if<Statistic>(&value))
-    return std::visit([](const auto& what) { return json_of(Value(what)); }, taken->what);
+  if (const auto* const taken = std::get_if<Statistic>(&value)) return json_of(what_of(*taken));
   if (const auto* const range = std::get_if<Between>(&value))
     return Json{{"from", range->from}, {"to", range->to}};
   if (const auto* const all = std::get_if<std::vector<Quantity>>(&value)) {
@@ -76,7 +75,7 @@ nlohmann::ordered_json json_of(const Fact& fact, const View& view, const Scene& 
         {"outcome", outcome_text(*fact.outcome())}};
     if (fact.has_value() && verdict.fails_at())
       check["fails_at"] = told(*verdict.fails_at(), view, scene, covers);
-    if (!proof.empty() && verdict.holds()) check["proof"] = proof;
+    if (fact.outcome() == CheckOutcome::proved) check["proof"] = proof;
     if (!searched.symbol.empty()) check["searched"] = json_of(searched);
     if (tolerance) check["tolerance"] = *tolerance;
   }

@@ -217,10 +217,13 @@ std::vector<std::string> covered_texts(const Facts& known, const Scene& scene,
     const auto fact = find_fact(known, scene, id);
     if (!fact || !fact->has_value()) continue;
     add(text_of(fact->value));
-    if (const auto* const one = std::get_if<Quantity>(&fact->value)) add_number(*one);
-    if (const auto* const several = std::get_if<std::vector<Quantity>>(&fact->value))
+    const auto* const taken = std::get_if<Statistic>(&fact->value);
+    const auto value = taken == nullptr ? fact->value : what_of(*taken);
+    add(text_of(value));
+    if (const auto* const one = std::get_if<Quantity>(&value)) add_number(*one);
+    if (const auto* const several = std::get_if<std::vector<Quantity>>(&value))
       std::ranges::for_each(*several, add_number);
-    if (const auto* const range = std::get_if<Between>(&fact->value))
+    if (const auto* const range = std::get_if<Between>(&value))
       for (const double end : {range->from, range->to})
         add_number(Quantity(end, range->unit, range->digits));
   }
@@ -325,7 +328,7 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
   if (badge && !is_proved) {
     const auto own = [&](std::string_view id) { return facts.text(id); };
     const auto verdict = verdict_text(*fact);
-    row.notes.push_back({phrase("{}: {}", filled(fact->check->claims, own), verdict), verdict});
+    row.notes.emplace_back(phrase("{}: {}", filled(fact->check->claims, own), verdict));
   }
   return row;
 }

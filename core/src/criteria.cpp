@@ -139,14 +139,15 @@ Judgement same_step(const std::array<Candidate, 2>& both) {
 /// What bounds the entries of some rows.
 struct Bound {
   double largest = kNaN;  ///< of the numbers; NaN where there is none
-  bool are_numbers = true;
+  std::int64_t largest_at = 0;
+  std::optional<std::int64_t> lost_at = {};  ///< the first entry that is no number
 
-  void take(const std::vector<double>& row) {
-    for (const double x : row) {
-      if (std::isnan(x))
-        are_numbers = false;
-      else
-        largest = std::fmax(largest, std::fabs(x));
+  void take(const Encoding& encoding, std::int64_t t) {
+    for (const double x : row_of(encoding, t)) {
+      if (std::isnan(x) && !lost_at) lost_at = t;
+      if (std::isnan(x) || std::fabs(x) <= largest) continue;
+      largest = std::fabs(x);
+      largest_at = t;
     }
   }
 };
@@ -158,15 +159,20 @@ Judgement bounded(const std::array<Candidate, 2>& both) {
     const auto positions = some_positions(of);
     const std::int64_t far = position_beyond(of);
     Bound within, there;
-    for (const auto t : positions) within.take(row_of(*of.encoding, t));
-    if (has(*of.encoding, far)) there.take(row_of(*of.encoding, far));
+    for (const auto t : positions) within.take(*of.encoding, t);
+    if (has(*of.encoding, far)) there.take(*of.encoding, far);
     const auto* const waves = dynamic_cast<const Sinusoidal*>(of.encoding.get());
     const double bound = waves ? waves->scale() : within.largest;
-    judgement.at[i] =
-        taken_over({std::fmax(within.largest, there.largest), true, true, far, {}}, of, positions);
+    const bool is_there = there.largest > within.largest || std::isnan(within.largest);
+    const auto largest_at = is_there ? far : within.largest_at;
+    judgement.at[i] = taken_over({std::fmax(within.largest, there.largest),
+                                  true,
+                                  true,
+                                  within.lost_at.value_or(largest_at),
+                                  {}},
+                                 of, positions);
     if (std::isnan(judgement.at[i].value)) continue;
-    const bool holds = within.are_numbers && there.are_numbers &&
-                       std::isfinite(judgement.at[i].value) &&
+    const bool holds = !within.lost_at && !there.lost_at && std::isfinite(judgement.at[i].value) &&
                        !(there.largest > bound * (1 + kSameStep));
     judgement.holds = judgement.holds.value_or(true) && holds;
   }

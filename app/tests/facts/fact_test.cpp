@@ -80,6 +80,8 @@ TEST(Facts, SayInTheLabelOfAnExtremeThatNotAllWereLookedAt) {
   EXPECT_EQ(facts.find("all")->label, "largest error");
   EXPECT_EQ(facts.find("some")->label, "largest error, of those looked at");
   EXPECT_EQ(facts.number("some"), 1);
+  EXPECT_TRUE(facts.is_of_all("all"));
+  EXPECT_FALSE(facts.is_of_all("some"));
 }
 
 TEST(Facts, HaveLabelsThatSuitWhatTheyAre) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
@@ -100,6 +101,26 @@ TEST(Claims, SpeakOfAllOnlyWhereAllWereLookedAtOrItIsProved) {
   }
   EXPECT_GT(walked, 500u);
   for (const auto text : universal) ADD_FAILURE() << text;
+}
+
+TEST(Labels, PromiseNoExtremeAndNoMeanButOfAStatistic) {
+  constexpr std::size_t kEach = 5;
+  std::size_t walked = 0;
+  std::set<std::string> unsuited;
+  for (const View& view : views()) {
+    const auto cases = test::cases_of(view.id);
+    for (std::size_t i = 0; i < cases.size(); i += kEach) {
+      if (!shows(view, cases[i].state)) continue;
+      const Scene scene = test::scene_of(cases[i].state);
+      for (const auto& fact : view.known(scene)) {
+        ++walked;
+        if (!suits(fact.label, fact.value))
+          unsuited.insert(fmt::format("{}: {}: {}", view.id, fact.id, fact.label));
+      }
+    }
+  }
+  EXPECT_GT(walked, 5000u);
+  for (const auto& label : unsuited) ADD_FAILURE() << label;
 }
 
 }  // namespace

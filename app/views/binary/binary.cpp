@@ -39,7 +39,7 @@ void add_own(Facts& all, const Scene& scene) {
   if (is_still(encoding, 0)) value = NotMeasured{"pair 0 does not change"};
   if (last == 0) value = NotMeasured{"there is one pair"};
   // Two octaves: as far as three bits of a counter reach.
-  all.add("ratio", "last wave ÷ first", std::move(value),
+  all.add("ratio", "last wave ÷ that of pair 0", std::move(value),
           Check{"the last wave is 4 times as long as the first, or longer",
                 {ratio >= 4, phrase("a ratio of {}", short_text(ratio))},
                 this_case()});

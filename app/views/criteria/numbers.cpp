@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 #include <posenc/encodings.hpp>
 
@@ -38,19 +39,23 @@ bool Candidacy::meets_all() const {
 Check Candidacy::check(std::size_t criterion) const {
   const Judgement& judged = judgements[criterion];
   const bool is_met = judged.holds == true;
-  // The length of which least was looked at.
+  // Where least was looked at; of the same, the longer one.
   const Measure& at = *std::ranges::min_element(judged.at, {}, [](const Measure& of) {
-    return static_cast<double>(of.judged_count) / static_cast<double>(of.judged.count);
+    return std::pair(static_cast<double>(of.judged_count) / static_cast<double>(of.judged.count),
+                     -of.judged.count);
   });
   std::string_view proof;
   if (is_met && judged.criterion == Criterion::bounded && kind == &sinusoidal_kind())
     proof = "no sine or cosine is larger than 1";
   if (is_met && judged.criterion == Criterion::same_step && !kind->uses_length)
-    proof = "its formula does not contain the length";
+    proof = kind == &table_kind() ? "its rows are the same at any length"
+                                  : "its formula does not contain the length";
   const auto fails_at = [](const Measure& of) {
     return of.u ? phrase("t = {} and {}", of.t, *of.u) : phrase("t = {}", of.t);
   };
-  const Measure& worse = judged.at[0].value < judged.at[1].value ? judged.at[0] : judged.at[1];
+  const bool is_less_worse = judged.criterion != Criterion::bounded;
+  const bool is_first_less = judged.at[0].value < judged.at[1].value;
+  const Measure& worse = judged.at[is_first_less == is_less_worse ? 0 : 1];
   const auto last = at.judged.first + std::max<std::int64_t>(at.judged.count, 1) - 1;
   return {criterion_rows()[criterion].title,
           {is_met, fails_at(worse)},

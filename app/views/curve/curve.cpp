@@ -96,7 +96,7 @@ void add_torus(Facts& all, const Scene& scene) {
   all.add("leaving", "pairs that leave their circle", Quantity(leaving),
           Check{"the curve stays on the torus",
                 {leaving == 0, counted(leaving, "pair", "pairs")},
-                all_of("k", 0, 1)});
+                this_case()});
 }
 
 /// What is between positions, and where the curve comes back to.
@@ -106,7 +106,7 @@ void add_curve(Facts& all, const Scene& scene) {
   const Shape& of = shape(scene);
   const Cells drawn = drawn_positions(state);
   const double formula = speed_of(encoding);
-  const auto speeds = some_of(of.speeds, "t", drawn.first, drawn.first + drawn.count - 1);
+  const auto speeds = some_of(of.speeds, "t", first_position(state), last_position(state));
   const double tolerance = kRounding * formula;
   const bool is_constant = is_all(of.speed, formula, tolerance);
   all.add("speed", "range of speeds",
@@ -154,9 +154,9 @@ void add_middle(Facts& all, const Scene& scene) {
 /// From one position to the next, where there is nothing between.
 void add_step(Facts& all, const Scene& scene) {
   const Shape& of = shape(scene);
-  const Cells drawn = drawn_positions(scene.state());
-  const auto last = std::max(drawn.first, drawn.first + drawn.count - 2);
-  const auto steps = some_of(of.norms - 1, "t", drawn.first, last);
+  const auto first = first_position(scene.state());
+  const auto steps =
+      some_of(of.norms - 1, "t", first, std::max(first, last_position(scene.state()) - 1));
   const double rounding = length_rounding(scene, of.norm.to);
   all.add(
       "step", "range of steps",
@@ -186,7 +186,7 @@ Facts facts(const Scene& scene) {
       all.add("component-positions", "positions for the components", Quantity(found->positions));
   }
   const bool turns = has_waves(state) && scene.sinusoidal().is_rotation();
-  const auto norms = some_of(of.norms, "t", drawn.first, last);
+  const auto norms = some_of(of.norms, "t", first_position(state), last_position(state));
   const double rounding = length_rounding(scene, std::max(of.norm.to, radius));
   const bool is_sphere = is_all(of.norm, radius, rounding);
   all.add("norm", "range of ∥p(t)∥", extent_value(of.norm, rounding, norms, kNotFinite),

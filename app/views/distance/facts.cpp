@@ -114,7 +114,7 @@ void add_firsts(Facts& all, const Scene& scene) {
     return extreme(Quantity(*found.delta), all_of("Δ", 0, *found.delta));
   };
   const auto steps = rise.delta ? end : std::min(rise.searched, end);
-  all.add("first-rise", turns ? "first rises after Δ" : "mean first rises after Δ",
+  all.add("first-rise", turns ? "first rises after Δ" : "average first rises after Δ",
           if_two(state, first(rise)),
           Check{"it falls at every step",
                 {!rise.delta || *rise.delta >= end, delta_text(rise.delta.value_or(0))},
@@ -122,7 +122,7 @@ void add_firsts(Facts& all, const Scene& scene) {
   if (rise.delta && state.length > 1)
     all.add("rise", "there and next",
             Between{encoding->dot(*rise.delta), encoding->dot(*rise.delta + 1), {}, 5});
-  all.add("first-negative", turns ? "first negative at Δ" : "mean first negative at Δ",
+  all.add("first-negative", turns ? "first negative at Δ" : "average first negative at Δ",
           if_two(state, first(negative)));
   if (negative.delta && state.length > 1)
     all.add("negative", "its value there", Quantity(encoding->dot(*negative.delta)));
@@ -161,20 +161,17 @@ Facts curve_facts(const Scene& scene) {
   std::vector<Quantity> positions;
   for (const auto& curve : curves) positions.emplace_back(curve->t);
   const bool turns = encoding.is_rotation();
-  const auto of_all = [&](Quantity value, std::int64_t delta) -> Value {
-    if (turns) return value;
-    const auto first = first_position(state);
-    return mean(value, all_of("t", first, std::max(first, last_position(state) - delta)));
+  // Where pairs do not turn as one, the average over all phases, not over the positions there are.
+  const auto average = [&](const std::string& label) {
+    return turns ? label : label + ", average over phases";
   };
-  const auto own_label = std::string(turns ? "" : "mean ") + "p(t) · p(t)";
   all.add("product", "p(t) · p(t + δ)", Quantity(shown.dot));
-  all.add("own", own_label, of_all(Quantity(own, {}, 6), 0));
+  all.add("own", average("p(t) · p(t)"), Quantity(own, {}, 6));
   all.add("share", "÷ " + divisor_text(scene), Quantity(shown.normalized));
-  all.add("euclidean", turns ? "Euclidean distance" : "Euclidean distance, by means",
-          Quantity(shown.euclidean));
+  all.add("euclidean", "Euclidean distance", Quantity(shown.euclidean));
   all.add("positions", "compared at t", positions);
   all.add("difference", "largest difference between t",
-          if_two(state, extreme(difference(apart), computed(scene))),
+          if_two(state, extreme(difference(apart), compared_positions(state, curves))),
           Check{"p(t) · p(t + Δ) is the same at every t",
                 {apart <= limit, delta_text(apart_at)},
                 compared_positions(state, curves),
@@ -189,8 +186,7 @@ Facts curve_facts(const Scene& scene) {
                 {rise < kReturns, delta_text(again.at)},
                 some_of(again.searched + 1, "Δ", 0, state.length - 1)});
   add_firsts(all, scene);
-  all.add("neighbours", turns ? "neighbours ÷ p(t) · p(t)" : "mean of neighbours ÷ p(t) · p(t)",
-          if_two(state, of_all(difference(next), 1)),
+  all.add("neighbours", average("neighbours ÷ p(t) · p(t)"), if_two(state, difference(next)),
           Check{turns ? "neighbours are at least half as alike as a position is to itself"
                       : "on average, neighbours are at least half as alike as a position is to "
                         "itself",

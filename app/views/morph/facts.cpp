@@ -74,7 +74,7 @@ void add_waves(Facts& facts, const Objects& all) {
   const auto& encoding = *all.encoding;
   const int first = all.columns.front().pair, last = all.columns.back().pair;
   const double ratio = encoding.wavelength(last) / encoding.wavelength(first);
-  facts.add("ratio", "last wave ÷ first",
+  facts.add("ratio", "last wave ÷ that of pair 0",
             value_if(first != last && std::isfinite(ratio), Quantity(ratio), "there is one wave"),
             Check{"each wave is slower than the one on its left",
                   {pair_order(encoding) == PairOrder::slowing, "two neighbouring waves"},

@@ -118,7 +118,8 @@ Facts facts(const Scene& scene) {
   add("same-distance", "largest difference, one distance",
       same ? std::optional(same->difference()) : std::nullopt,
       "no two patches but mirror images are equally far",
-      "patches at one distance are equally similar", here, patches);
+      "patches at one distance are equally similar",
+      same ? phrase("{} and {}", patch_text(same->a), patch_text(same->b)) : here, patches);
   if (same) {
     all.add("distance", "that distance", Quantity(same->distance));
     all.add("a", "A", Quantity(same->similarity_a));
@@ -129,15 +130,18 @@ Facts facts(const Scene& scene) {
   constexpr double kReturns = 0.5;
   const auto rise = largest_rise(*found, state, rounding);
   const auto arms = all_of("patch", 1, state[plane::kRows] + state[plane::kColumns] - 1);
-  all.add("rise", "largest rise ÷ fall",
-          value_if(is_finite,
-                   value_if(rise.has_value(),
-                            extreme(Quantity(rise.value_or(Rise{}).of_fall, {}, 3), arms),
-                            "along its row and its column all are equally similar"),
-                   "no similarity is a finite number"),
-          Check{"away from the patch, along its row and its column, similarity falls",
-                {rise.value_or(Rise{}).of_fall < kReturns, patch_text(rise.value_or(Rise{}).at)},
-                arms});
+  all.add(
+      "rise", "largest rise ÷ fall",
+      value_if(
+          is_finite,
+          value_if(rise.has_value(), extreme(Quantity(rise.value_or(Rise{}).of_fall, {}, 3), arms),
+                   "along its row and its column all are equally similar"),
+          "no similarity is a finite number"),
+      Check{
+          "away from the patch, along its row and its column, similarity falls, and rises again by "
+          "less than half of that",
+          {rise.value_or(Rise{}).of_fall < kReturns, patch_text(rise.value_or(Rise{}).at)},
+          arms});
   const auto elsewhere = offsets(scene);
   const auto both = phrase("{} and {}", patch_text(elsewhere->a), patch_text(elsewhere->b));
   add("elsewhere", "largest difference, one offset", elsewhere->difference,

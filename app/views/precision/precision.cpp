@@ -66,8 +66,7 @@ void add_recipe(Facts& all, const Scene& scene, std::size_t r) {
   };
   all.add(id + "-worst", label + ", largest error",
           if_any(extreme(Quantity(largest), most->searched)));
-  all.add(id + "-worst-at", label + ", largest error at",
-          if_any(extreme(Quantity(at), most->searched)));
+  all.add(id + "-worst-at", label + ", at position", if_any(Quantity(at)));
   const auto searched = merged_searched(state, ends);
   all.add(
       id + "-merged", label + ", first identical",

@@ -19,16 +19,10 @@ namespace {
 
 using namespace plot;
 
-/// Its number was taken over all there is.
-bool is_of_all(const Facts& all, std::string_view id) {
-  const auto* const taken = std::get_if<Statistic>(&all.find(id)->value);
-  return taken != nullptr && taken->over.is_whole();
-}
-
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kOnes{
       Claim{[](const Facts& all) {
-              return all.holds("residual") && all.holds("added-range") && is_of_all(all, "drift");
+              return all.holds("residual") && all.holds("added-range") && all.is_of_all("drift");
             },
             "Rotated, the logit depends on δ alone; added, it changes by {drift} with t"},
       Claim{[](const Facts& all) { return all.holds("residual") && all.holds("added-range"); },

@@ -40,7 +40,7 @@ void add_diagonals(Facts& all, const Scene& scene) {
                 searched,
                 dot_rounding(scene.encoding(), state.length),
                 is_proved && depends == true ? kTurnAsOne : ""});
-  all.add("worst-offset", "largest along δ", if_any(extreme(Quantity(worst.delta), searched)));
+  all.add("worst-offset", "at δ", if_any(Quantity(worst.delta)));
   if (depends == false && has_waves(state)) all.add("cause", "why", reason(scene.sinusoidal()));
   for (const Diagonal& diagonal : diagonals(scene)) {
     const auto delta = diagonal.delta;
@@ -67,7 +67,7 @@ Facts facts(const Scene& scene) {
   const double value = product(scene, t, other), own = product(scene, t, t);
   all.add("product", "p(t) · p(t + δ)", if_there(value, 6));
   all.add("own", "p(t) · p(t)", if_finite(own, kNotFinite));
-  all.add("share", "of p(t) · p(t)", if_there(value / own, 4));
+  all.add("share", "÷ p(t) · p(t)", if_there(value / own, 4));
   const auto measured = diagonals(scene);
   const auto along = [&](std::int64_t delta) -> const Diagonal& {
     return *std::ranges::find(measured, delta, [](const Diagonal& d) { return std::abs(d.delta); });
@@ -91,12 +91,12 @@ Facts facts(const Scene& scene) {
 }
 
 std::span<const Claim> claims(const State& state) {
-  static constexpr Claim kWhere{fails("difference"),
-                                "Similarity depends on where, too: along δ = {worst-offset} it "
-                                "changes by up to {difference}",
-                                "Similarity depends on where, too"};
   static constexpr std::array kMany{
-      kWhere,
+      Claim{[](const Facts& all) { return all.fails("difference") && all.is_of_all("difference"); },
+            "Similarity depends on where, too: along δ = {worst-offset} it changes by up to "
+            "{difference}"},
+      Claim{fails("difference"),
+            "Similarity depends on where, too: along δ = {worst-offset} it is not one value"},
       Claim{holds("difference"), "Similarity depends on i − j only: every diagonal has one value"},
       Claim{holds_where_looked("difference"),
             "Along the diagonals that were looked at, similarity depends on i − j only"},

@@ -40,7 +40,7 @@ Facts facts(const Scene& scene) {
             Check{claims, {holds, phrase("a wavelength of {}", short_text(wavelength, 5))},
                   this_case()});
   };
-  add_end("first-wavelength", "first wavelength", n->first, kTurnRad, "the first wavelength is 2π",
+  add_end("first-wavelength", "wavelength of pair 0", n->first, kTurnRad, "the first wavelength is 2π",
           n->starts_at_2pi());
   add_end("last-wavelength", "last wavelength", n->last, n->limit, "the last wavelength is 2π·b",
           n->ends_at_limit());

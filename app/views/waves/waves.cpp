@@ -105,7 +105,7 @@ void add_waves(Facts& all, const Scene& scene) {
   all.add("first-turn", "dimension 0, a turn", turn_of(first));
   all.add("last-turn", "the last dimension, a turn", turn_of(last));
   constexpr double kApart = 2;
-  all.add("spread", "last turn ÷ first",
+  all.add("spread", "last turn ÷ that of dimension 0",
           value_if(last != 0, Quantity(first / last), "the last dimension is constant"),
           Check{"the last wave is at least twice as long as the first",
                 {first >= kApart * last, "the last dimension"},

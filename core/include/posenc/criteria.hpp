@@ -45,8 +45,9 @@ struct Measure {
   /// There are two positions, or one beyond: otherwise there is no value, and where there are it is
   /// NaN only of entries that are.
   bool defined = true;
-  /// Where it is: the two positions that are nearest, or of the step; position_beyond() and, where
-  /// there is one, a position with the same numbers.
+  /// Where it is: the two positions that are nearest, or of the step; that of the largest entry, or
+  /// of the first that is no number; position_beyond() and, where there is one, a position with the
+  /// same numbers.
   std::int64_t t = 0;
   std::optional<std::int64_t> u = {};
   /// Positions that the verdict was taken over: more than those of `value` where it takes less to

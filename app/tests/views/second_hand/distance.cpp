@@ -35,9 +35,9 @@ Truth distance_difference(const Hand& h, const Said& said) {
     off.take(h.dot(h.t, h.t + h.delta) - h.dot(h.t, h.t - h.delta),
              fmt::format("t = {}, Δ = ±{}", h.t, h.delta));
   } else {
+    // Of the distances on the axis, which zooming changes: none is farther.
     const auto at = numbers_of(said.all, "positions");
-    const auto searched = said.over();
-    for (auto by = searched.from; by <= searched.to; ++by) {
+    for (auto by = 1 - h.length; by < h.length; ++by) {
       Range here;
       for (const double s : at)
         here.take(h.dot(static_cast<std::int64_t>(s), static_cast<std::int64_t>(s) + by));
@@ -45,7 +45,8 @@ Truth distance_difference(const Hand& h, const Said& said) {
     }
   }
   auto truth = h.zero(off, h.waves().scale() * h.waves().scale() * h.d);
-  if (truth.holds == false) truth.numbers = {off.value};
+  if (truth.holds == false && h.state[distance::kShow] == DistanceShow::mirrored)
+    truth.numbers = {off.value};
   truth.rounding = 1e-9 * h.size();
   return truth;
 }

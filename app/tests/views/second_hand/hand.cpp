@@ -52,7 +52,8 @@ std::vector<double> numbers_of(const Facts& all, std::string_view id) {
 bool Said::says_none() const { return std::holds_alternative<NoneWithin>(fact.value); }
 bool Said::is_measured() const { return fact.has_value(); }
 bool Said::is_mean() const {
-  return says(fact.label, "mean") || (fact.check && says(fact.check->claims, "mean"));
+  return says(fact.label, "mean") || says(fact.label, "average") ||
+         (fact.check && says(fact.check->claims, "average"));
 }
 bool Said::is_sampled() const {
   const auto* const taken = std::get_if<Statistic>(&fact.value);

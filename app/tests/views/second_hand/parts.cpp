@@ -19,7 +19,6 @@ constexpr std::array kExcuses{
     Excuse{"base", "last-reach", kMap},
     Excuse{"base", "smallest-base", kMap},
     Excuse{"biases", "half-mass", "of 500 000 000 tokens"},
-    Excuse{"criteria", "basis", "of the verdicts, which have rows"},
     Excuse{"rotary", "mean", "what chance allows of draws"},
     Excuse{"rotary", "deviation", "what chance allows of draws"},
 };
