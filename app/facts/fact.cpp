@@ -191,7 +191,8 @@ void Facts::add(std::string id, std::string label, Value value, std::optional<Ch
   assert(find(id) == nullptr);
   assert(suits(label, value));
   if (const auto* const taken = std::get_if<Statistic>(&value);
-      taken != nullptr && taken->kind == Statistic::Kind::extreme && !taken->over.is_whole())
+      taken != nullptr && taken->kind == Statistic::Kind::extreme && !taken->over.is_whole() &&
+      !label.ends_with(kOfSome))
     label += kOfSome;
   facts_.push_back({std::move(id), std::move(label), std::move(value), std::move(check)});
 }

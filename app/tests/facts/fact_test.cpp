@@ -106,7 +106,7 @@ TEST(Facts, HaveLabelsThatSuitWhatTheyAre) {
 
 TEST(Facts, AreFoundByTheirIds) {
   Facts facts;
-  facts.add("first-rise", "first rise", 11);
+  facts.add("first-rise", "rises after", 11);
   facts.add("peak", "peak", NotMeasured{"it is flat"});
   EXPECT_EQ(facts.number("first-rise"), 11);
   EXPECT_EQ(facts.text("peak"), "–");

@@ -104,7 +104,6 @@ void add_curve(Facts& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.sinusoidal();
   const Shape& of = shape(scene);
-  const Cells drawn = drawn_positions(state);
   const double formula = speed_of(encoding);
   const auto speeds = some_of(of.speeds, "t", first_position(state), last_position(state));
   const double tolerance = kRounding * formula;

@@ -67,7 +67,7 @@ void add_digits(Facts& facts, const Objects& all) {
 void add_waves(Facts& facts, const Objects& all) {
   const Column& marked = all.marked();
   const bool is_wave = all.at.waves == 1 && all.at.along == 0;
-  facts.add("overtone", "third harmonic beside the first",
+  facts.add("overtone", "third harmonic ÷ fundamental",
             value_if(is_wave, Quantity(all.overtones() / 3), "no wave is drawn"));
   facts.add("shown-period", "period that is drawn",
             if_finite(kTurnRad / all.omega(marked), "it does not change"));

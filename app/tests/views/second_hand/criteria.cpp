@@ -50,6 +50,7 @@ struct Candidate {
   std::vector<std::vector<double>> rows;
 };
 double apart(const std::vector<double>& a, const std::vector<double>& b) {
+  if (a.size() != b.size()) return NAN;  // a row that is not there
   double sum = 0;
   for (std::size_t j = 0; j < a.size(); ++j) sum += (a[j] - b[j]) * (a[j] - b[j]);
   return std::sqrt(sum);
