@@ -79,46 +79,47 @@ bool speaks_by_meaning(std::string_view claim) {
          std::ranges::any_of(kByMeaning, [&](auto begin) { return claim.starts_with(begin); });
 }
 
-TEST(Claims, SpeakOfAllOnlyWhereAllWereLookedAtOrItIsProved) {
+/// Calls `take(view, state, facts)` for some States of each view.
+template <class Take>
+void for_facts(Take&& take) {
   constexpr std::size_t kEach = 5;
-  std::size_t walked = 0;
-  std::set<std::string_view> universal;
   for (const View& view : views()) {
     const auto cases = test::cases_of(view.id);
     for (std::size_t i = 0; i < cases.size(); i += kEach) {
-      const auto& one = cases[i];
-      const Scene scene = test::scene_of(one.state);
-      if (!shows(view, one.state)) continue;
-      const auto facts = as_if_sampled(view.known(scene));
-      for (const Claim& claim : view.claims(one.state)) {
-        if (!claim.when(facts)) continue;
-        ++walked;
-        if (is_universal(claim.text) && !speaks_by_meaning(claim.text))
-          universal.insert(claim.text);
-        break;
-      }
+      const State& state = cases[i].state;
+      if (!shows(view, state)) continue;
+      const Scene scene = test::scene_of(state);
+      take(view, state, view.known(scene));
     }
   }
+}
+
+TEST(Claims, SpeakOfAllOnlyWhereAllWereLookedAtOrItIsProved) {
+  std::size_t walked = 0;
+  std::set<std::string_view> universal;
+  for_facts([&](const View& view, const State& state, const Facts& known) {
+    const auto facts = as_if_sampled(known);
+    for (const Claim& claim : view.claims(state)) {
+      if (!claim.when(facts)) continue;
+      ++walked;
+      if (is_universal(claim.text) && !speaks_by_meaning(claim.text)) universal.insert(claim.text);
+      break;
+    }
+  });
   EXPECT_GT(walked, 500u);
   for (const auto text : universal) ADD_FAILURE() << text;
 }
 
 TEST(Labels, PromiseNoExtremeAndNoMeanButOfAStatistic) {
-  constexpr std::size_t kEach = 5;
   std::size_t walked = 0;
   std::set<std::string> unsuited;
-  for (const View& view : views()) {
-    const auto cases = test::cases_of(view.id);
-    for (std::size_t i = 0; i < cases.size(); i += kEach) {
-      if (!shows(view, cases[i].state)) continue;
-      const Scene scene = test::scene_of(cases[i].state);
-      for (const auto& fact : view.known(scene)) {
-        ++walked;
-        if (!suits(fact.label, fact.value))
-          unsuited.insert(fmt::format("{}: {}: {}", view.id, fact.id, fact.label));
-      }
+  for_facts([&](const View& view, const State&, const Facts& known) {
+    for (const auto& fact : known) {
+      ++walked;
+      if (!suits(fact.label, fact.value))
+        unsuited.insert(fmt::format("{}: {}: {}", view.id, fact.id, fact.label));
     }
-  }
+  });
   EXPECT_GT(walked, 5000u);
   for (const auto& label : unsuited) ADD_FAILURE() << label;
 }

@@ -36,7 +36,7 @@ Facts facts(const Scene& scene) {
   std::vector<std::string> good;
   std::string other = "the sinusoidal encoding";
   bool sinusoids_alone = true;
-  // The verdict of which least was looked at, of those that have to hold.
+  // One that has to hold, and for which not all were looked at, if there is one.
   auto searched = this_case();
   for (const auto& one : *candidates) {
     if (one.meets_all()) good.push_back(one.name);
