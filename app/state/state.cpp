@@ -112,8 +112,8 @@ std::int64_t position_of_word(const State& s, std::int64_t word) {
 }
 
 Theme theme_after(Theme theme) {
-  constexpr int kThemes = static_cast<int>(Theme::projector) + 1;
-  return static_cast<Theme>((static_cast<int>(theme) + 1) % kThemes);
+  constexpr int kCount = static_cast<int>(Theme::projector) + 1;
+  return static_cast<Theme>((static_cast<int>(theme) + 1) % kCount);
 }
 
 std::int64_t first_position(const State& s) {

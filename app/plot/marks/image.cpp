@@ -31,15 +31,15 @@ struct NumberStyle {
 std::optional<NumberStyle> number_style(Canvas& canvas, const Image& image, double width,
                                         double height) {
   constexpr int kMost = 4, kFewest = 2;
-  constexpr double kAir = 12, kLeading = 1.5, kAllDigits = 0.87654;
+  constexpr double kPadding = 12, kLineHeight = 1.5, kAllDigits = 0.87654;
   TextStyle style{Face::medium, std::clamp(height / 3, size::kAxis, size::kBody), {}, true};
-  if (height < style.size * kLeading) return {};
+  if (height < style.size * kLineHeight) return {};
   const auto& values = image.field.values;
   const double likely = kAllDigits * (values.from < 0 ? values.from : values.to);
   for (const double em : {style.size, size::kAxis}) {
     style.size = em;
     for (int digits = kMost; digits >= kFewest; --digits) {
-      if (canvas.measure(image.number(likely, digits), style).width + kAir <= width)
+      if (canvas.measure(image.number(likely, digits), style).width + kPadding <= width)
         return NumberStyle{style, digits};
     }
   }

@@ -61,8 +61,8 @@ void add_recipe(Facts& all, const Scene& scene, std::size_t r) {
               : Quantity(error.largest, {}, 3));
   all.add(id + "-place", label + ", pair and function",
           error.largest == 0 ? "exact" : place_text(error));
-  const auto if_any = [&](Value value) {
-    return value_if(!std::isnan(largest), std::move(value), "no error there is a number");
+  const auto if_any = [any = !std::isnan(largest)](Value value) {
+    return value_if(any, std::move(value), "no error there is a number");
   };
   all.add(id + "-worst", label + ", largest error",
           if_any(extreme(Quantity(largest), most->searched)));
