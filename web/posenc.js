@@ -64,7 +64,7 @@ export class Session {
     const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
     if (steps === undefined || event.altKey || event.ctrlKey || event.metaKey) return 0;
     event.preventDefault();
-    return this.#change('step', id, steps);
+    return this.#change('step', id, steps, Number(event.repeat));
   }
   /** `refusal` says what of it is left out. @param {string} link "rotation?d=64" */
   open(link) {
@@ -134,9 +134,9 @@ export class Session {
       text: new Uint8Array(memory, text, size),
     };
   }
-  /** @param {number} x @param {number} y @param {boolean} isDown @param {boolean} [isDouble] @param {number} [wheel] */
-  pointer(x, y, isDown, isDouble = false, wheel = 0) {
-    return this.#call('pointer', x, y, Number(isDown), Number(isDouble), wheel);
+  /** @param {number} x @param {number} y @param {boolean} isDown @param {number} ms of the event @param {number} [wheel] */
+  pointer(x, y, isDown, ms, wheel = 0) {
+    return this.#call('pointer', x, y, Number(isDown), wheel, ms);
   }
   leave() {
     return this.#call('leave');

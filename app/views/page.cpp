@@ -30,6 +30,14 @@ Frame frame_of(const PageCell& cell, const Palette& palette, std::optional<Point
   return {cell.area, palette, cell.compact, hover, all_digits, cell.compact ? Parts{} : parts};
 }
 
+/// Where t is another it is a whole one.
+bool push(History& history, Playing& playing, State next, std::uint64_t gesture) {
+  if (next.position != history.now().position) playing.fraction = 0;
+  history.push(std::move(next), gesture);
+  if (playing.playing) playing.run_gesture = playing.new_gesture();
+  return true;
+}
+
 ThickCanvas thick_for(Canvas& canvas, const Palette& palette) {
   return ThickCanvas(canvas, {.line = palette.line_width,
                               .disc = palette.mark_size,
@@ -148,12 +156,34 @@ State with_position_in_views(State state, std::int64_t chosen) {
   return state;
 }
 
-bool take(History& history, State next, std::uint64_t gesture, std::int64_t chosen) {
+bool take(History& history, Playing& playing, State next, std::uint64_t gesture,
+          std::int64_t chosen) {
   const State& now = history.now();
   next = within_limits(with_pair_kept(std::move(next), now, history.before(gesture)));
   if (next == now) return false;
-  history.push(with_position_in_views(std::move(next), chosen), gesture);
-  return true;
+  return push(history, playing, with_position_in_views(std::move(next), chosen), gesture);
+}
+
+bool take_as_is(History& history, Playing& playing, State next, std::uint64_t gesture) {
+  next = within_limits(std::move(next));
+  return next != history.now() && push(history, playing, std::move(next), gesture);
+}
+
+void play_on(History& history, Playing& playing, double seconds) {
+  const State& now = history.now();
+  // A frame's time may lie before that of the click that began to play.
+  State next = advance(playing, now, std::clamp(seconds, 0.0, kLongestFrame));
+  history.push(with_position_in_views(std::move(next), now.position), playing.run_gesture);
+}
+
+const State& undo(History& history, Playing& playing) {
+  playing.stop_playing();
+  return history.undo();
+}
+
+const State& redo(History& history, Playing& playing) {
+  playing.stop_playing();
+  return history.redo();
 }
 
 std::vector<std::string_view> page_ids() {

@@ -1,7 +1,6 @@
 #include "web/session.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cmath>
 #include <memory>
@@ -26,6 +25,7 @@
 #include "state/sweep.hpp"
 #include "text/typed.hpp"
 #include "views/description.hpp"
+#include "views/hand.hpp"
 #include "views/lists.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
@@ -51,7 +51,7 @@ struct PosencSession {
   History history{opening(State().view)};
   std::shared_ptr<Background> background = std::make_shared<Background>([] {});
   Scene scene{history.now(), background};
-  Playing playing;
+  Playing playing{.last_gesture = kOurs};
   DisplayList list{advance_of};
   std::string input, answer;
   std::vector<double> entries;
@@ -67,10 +67,9 @@ struct PosencSession {
 
   Parts parts;
   std::vector<const Parameter*> attributes;  ///< those that an attribute has set
-  Pointer pointer;
+  Hand hand;
   std::optional<Point> hover;
-  std::array<State, 2> before_clicks = {};      ///< the two last ones
-  std::uint64_t gesture = 0, last_gesture = 0;  ///< of the pointer and of playing
+  std::uint64_t key_gesture = 0;  ///< of the key that is held
   std::uint64_t seen_steps = 0;
 
   const State& state() const { return history.now(); }
@@ -95,7 +94,7 @@ struct PosencSession {
   }
   /// Where the pointer chose a position in the page.
   int take(State next, std::uint64_t in_gesture, std::int64_t chosen) {
-    return posenc::take(history, std::move(next), in_gesture, chosen) ? show() : 0;
+    return posenc::take(history, playing, std::move(next), in_gesture, chosen) ? show() : 0;
   }
   /// From "d=64" or "view=rotation". Attributes state what they set, in any order.
   int set(std::string_view text, std::uint64_t in_gesture, bool is_attribute = false) {
@@ -118,24 +117,22 @@ struct PosencSession {
                                    : assign_value(next, *p);
     return done ? take(std::move(next), in_gesture) : refuse(done.error());
   }
-  /// Exactly that: a change of d by take() keeps the pair's wavelength.
   int open(Expected<State> next, const std::vector<std::string>& complaints) {
     if (!next) return refuse(next.error());
     answer = fmt::format("{}", fmt::join(complaints, "; "));
     if (*next == state()) return 0;
-    playing.fraction = 0;
-    history.push(*std::move(next), 0);
-    return show();
+    stop();
+    return take_as_is(history, playing, *std::move(next), 0) ? show() : 0;
   }
-  int set_parts(std::vector<std::string> Parts::*list, std::string_view ids) {
-    auto& all = parts.*list;
+  int set_parts(std::vector<std::string> Parts::*which, std::string_view ids) {
+    auto& all = parts.*which;
     all.clear();
     while (!ids.empty()) {
       const auto id = split(ids, ' ').first;
       if (!id.empty()) all.emplace_back(id);
       ids = split(ids, ' ').second;
     }
-    if (list == &Parts::show) parts.has_claim = std::erase(all, kClaim) > 0;
+    if (which == &Parts::show) parts.has_claim = std::erase(all, kClaim) > 0;
     return kPosencRedraw;
   }
   int set_motion(std::string_view text) {
@@ -151,6 +148,10 @@ struct PosencSession {
     motion_ms = kMsPerSecond * *read;
     return 0;
   }
+  void stop() {
+    playing.stop_playing();
+    moved_ms.reset();
+  }
   /// One that the State refuses, as where its ends are no longer within the length, ends.
   int end_motion() {
     moved_ms.reset();
@@ -165,11 +166,10 @@ struct PosencSession {
     const auto sweep = read_sweep(state(), *p, ends);
     if (!sweep) return end_motion();
     auto [next, position] = moment_at(state(), *sweep, fraction);
-    history.push(std::move(next), gesture);
+    history.push(std::move(next), playing.run_gesture);
     scene.update(state(), position);
     return kPosencRedraw | kPosencState;
   }
-  std::uint64_t new_gesture() { return kOurs + ++last_gesture; }
   /// Above all gestures that a page counts.
   static constexpr std::uint64_t kOurs = std::uint64_t{1} << 32;
 };
@@ -233,12 +233,13 @@ int posenc_slide(PosencSession* s, double place, std::uint32_t gesture) {
   p->set(next, slider_value(*p, p->limits(next), place));
   return s->take(std::move(next), gesture);
 }
-POSENC_EXPORT(posenc_step) int posenc_step(PosencSession* s, int presses) {
+POSENC_EXPORT(posenc_step) int posenc_step(PosencSession* s, int presses, int is_repeated) {
   const auto* const p = s->number(s->input);
   if (p == nullptr) return kPosencRefused;
   State next = s->state();
   p->set(next, stepped(next, *p, presses));
-  return s->take(std::move(next), 0);
+  if (is_repeated == 0) s->key_gesture = s->playing.new_gesture();
+  return s->take(std::move(next), s->key_gesture);
 }
 
 POSENC_EXPORT(posenc_open) int posenc_open(PosencSession* s) {
@@ -270,12 +271,14 @@ POSENC_EXPORT(posenc_reset) int posenc_reset(PosencSession* s) {
 }
 POSENC_EXPORT(posenc_undo) int posenc_undo(PosencSession* s) {
   if (!s->history.can_undo()) return 0;
-  s->history.undo();
+  s->stop();
+  undo(s->history, s->playing);
   return s->show();
 }
 POSENC_EXPORT(posenc_redo) int posenc_redo(PosencSession* s) {
   if (!s->history.can_redo()) return 0;
-  s->history.redo();
+  s->stop();
+  redo(s->history, s->playing);
   return s->show();
 }
 POSENC_EXPORT(posenc_forget) void posenc_forget(PosencSession* s) {
@@ -349,36 +352,19 @@ const PosencPicture* posenc_draw(PosencSession* s, double width, double height, 
 }
 
 POSENC_EXPORT(posenc_pointer)
-int posenc_pointer(PosencSession* s, double x, double y, int is_down, int is_double_click,
-                   double wheel) {
-  Pointer& pointer = s->pointer;
+int posenc_pointer(PosencSession* s, double x, double y, int is_down, double wheel, double ms) {
   const Point at = Point(x, y) / s->pixels_per_unit;
-  const bool was_down = pointer.down;
-  pointer.moved = at - pointer.at;
-  pointer.at = at;
-  pointer.down = is_down != 0;
-  pointer.clicked = pointer.down && !was_down;
-  pointer.released = was_down && !pointer.down;
-  pointer.double_clicked = is_double_click != 0;
-  const bool spins_on = wheel != 0 && pointer.wheel != 0;
-  pointer.wheel = wheel;
-  if (pointer.clicked) {
-    pointer.pressed_at = at;
-    s->before_clicks = {s->before_clicks[1], s->state()};
-  }
-  if (pointer.clicked || (wheel != 0 && !spins_on)) s->gesture = s->new_gesture();
   s->hover = at;
   const Rect page = page_in_picture(s->state(), s->room);
-  State next = interact_page(s->list, page, *s->palette, s->scene, pointer, s->parts);
-  if (pointer.double_clicked)
-    next = after_double_click(std::move(next), s->state(), s->before_clicks[0], s->playing);
+  State next = s->hand.ask({s->list, page, *s->palette, s->scene, s->parts},
+                           {at, is_down != 0, wheel, ms / kMsPerSecond}, s->playing);
   const auto chosen = next.position;
-  return s->take(std::move(next), s->gesture, chosen) | kPosencRedraw;
+  return s->take(std::move(next), s->hand.gesture(), chosen) | kPosencRedraw;
 }
 POSENC_EXPORT(posenc_leave) int posenc_leave(PosencSession* s) {
-  const bool takes_back = s->pointer.down && posenc_is_playing(s) == 0 &&
-                          !(s->history.before(s->gesture) == s->state());
-  s->pointer = {};
+  const bool takes_back = s->hand.holds() && posenc_is_playing(s) == 0 &&
+                          !(s->history.before(s->hand.gesture()) == s->state());
+  s->hand.leave();
   const int unseen = std::exchange(s->hover, std::nullopt) ? kPosencRedraw : 0;
   if (!takes_back) return unseen;
   s->history.undo();
@@ -387,9 +373,10 @@ POSENC_EXPORT(posenc_leave) int posenc_leave(PosencSession* s) {
 
 POSENC_EXPORT(posenc_play) int posenc_play(PosencSession* s, int is_on) {
   const bool moves = !s->motion.first.empty();
-  s->playing = {.playing = is_on != 0 && !moves};
-  s->moved_ms = is_on != 0 && moves ? std::optional(0.0) : std::nullopt;
-  s->gesture = s->new_gesture();
+  s->stop();
+  if (is_on != 0 && moves) s->moved_ms = 0;
+  if (is_on != 0 && !moves) s->playing.playing = true;
+  s->playing.run_gesture = s->playing.new_gesture();
   s->scene.update(s->state());
   return kPosencRedraw | kPosencState;
 }
@@ -399,9 +386,7 @@ POSENC_EXPORT(posenc_is_playing) int posenc_is_playing(const PosencSession* s) {
 POSENC_EXPORT(posenc_advance) int posenc_advance(PosencSession* s, double ms) {
   if (s->moved_ms) return s->move(ms);
   if (!s->playing.playing) return 0;
-  // A frame's time may lie before that of the click that began to play.
-  const double seconds = std::max(0.0, ms / kMsPerSecond);
-  s->take(advance(s->playing, s->state(), seconds), s->gesture);
+  play_on(s->history, s->playing, ms / kMsPerSecond);
   return s->show();
 }
 

@@ -29,9 +29,9 @@ enum : int { kPosencRefused = -1, kPosencRedraw = 1, kPosencState = 2 };
 /// (a slider that is dragged); 0 is never merged.
 int posenc_set(PosencSession*, std::uint32_t gesture);
 /// Takes the id of a number, and sets it to a place on its slider, from 0 to 1; or moves it by so
-/// many of its own steps.
+/// many of its own steps. The steps of a key that is held, `is_repeated`, are one step of undo.
 int posenc_slide(PosencSession*, double place, std::uint32_t gesture);
-int posenc_step(PosencSession*, int presses);
+int posenc_step(PosencSession*, int presses, int is_repeated);
 /// Takes a link: "rotation?d=64&position=12", with "#" and what is before it, or without. What it
 /// does not name is as the view opens with it; "" is the first view. The answer says what of it was
 /// refused, and why.
@@ -88,10 +88,9 @@ const PosencPicture* posenc_draw(PosencSession*, double width, double height, do
                                  std::uint32_t theme, int is_all);
 
 /// The pointer at a point of the picture drawn last, in CSS pixels; `wheel` in notches, up
-/// positive. Call it for each event: what went down and up is told by `is_down`, and a drag is one
-/// step of undo.
-int posenc_pointer(PosencSession*, double x, double y, int is_down, int is_double_click,
-                   double wheel);
+/// positive, `ms` on the clock of events. Call it for each event: what went down and up is told by
+/// `is_down`. A drag, a double click and notches that follow each other are one step of undo each.
+int posenc_pointer(PosencSession*, double x, double y, int is_down, double wheel, double ms);
 /// The pointer left the picture; nothing is held, and what a press that goes on did is taken back.
 int posenc_leave(PosencSession*);
 

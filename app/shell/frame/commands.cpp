@@ -26,7 +26,6 @@ void step_position(const Target& on, std::int64_t by) {
   auto& next = on.next;
   next.position =
       std::clamp<std::int64_t>(next.position + by, first_position(next), last_position(next));
-  on.session.fraction = 0;
 }
 template <int by>
 void step(const Target& on) {
@@ -103,11 +102,6 @@ void shift_scene(const Target& on) {
   move_scene(on.session, by);
 }
 
-void go_back_to(const Target& on, State past) {
-  on.next = std::move(past);
-  on.session.stop_playing();
-}
-
 template <ToCopy::What what, int language = 0>
 void copy(const Target& on) {
   on.session.to_copy = ToCopy{what, language};
@@ -180,9 +174,9 @@ constexpr std::array kCommands{
     unlisted({"dismiss", plain(Key::escape), "Close what is open", dismiss}),
 
     Command{"undo", ctrl(Key::z), "Undo the last change",
-            [](On on) { go_back_to(on, on.history.undo()); }, "back, revert, oops"},
-    Command{"redo", ctrl_shift(Key::z), "Redo", [](On on) { go_back_to(on, on.history.redo()); },
-            "repeat, again"},
+            [](On on) { on.next = undo(on.history, on.session); }, "back, revert, oops"},
+    Command{"redo", ctrl_shift(Key::z), "Redo",
+            [](On on) { on.next = redo(on.history, on.session); }, "repeat, again"},
     unlisted({"palette", ctrl(Key::k), "Find a view, a setting or a command…",
               [](On on) { open_palette(on.session); }}),
     Command{"open", ctrl(Key::o), "Open a session, a lesson, a picture or a table…",

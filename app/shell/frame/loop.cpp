@@ -181,12 +181,13 @@ void Loop::frame() {
   take_keys(presses, typing, next);
   auto files = window_.take_dropped();
   if (files.empty()) files = std::exchange(session_.to_open, {});
-  next = with_opened(next, files, session_);
-  commit(std::move(next));
+  State opened = with_opened(next, files, session_);
+  const bool says_all = opened != next;
+  commit(std::move(opened), says_all);
   ask_desktop();
   if (state() != before || session_.lit != lit_before) {
     ImGui::EndFrame();
-    commit(lay_out(0));
+    commit(lay_out(0), false);
   }
   bound_undo();
   draw_page_eased();
@@ -225,14 +226,12 @@ void Loop::ask_desktop() {
 }
 
 void Loop::advance_player() {
-  constexpr double kLongest = 0.25;
-  if (session_.playing) {
-    const double seconds = std::min(kLongest, session_.now - player_moved_at_);
-    history_.push(
-        motion_of(session_, state())
-            ? advance_motion(session_, state(), seconds)
-            : with_position_in_views(advance(session_, state(), seconds), position_of_page_),
-        session_.run_gesture);
+  const double seconds = session_.now - player_moved_at_;
+  if (session_.playing && motion_of(session_, state())) {
+    history_.push(advance_motion(session_, state(), std::min(kLongestFrame, seconds)),
+                  session_.run_gesture);
+  } else if (session_.playing) {
+    play_on(history_, session_, seconds);
   }
   player_moved_at_ = session_.now;
 }
@@ -272,7 +271,10 @@ State Loop::lay_out(double seconds) {
   auto canvas = screen_.canvas_on(*ImGui::GetWindowDrawList());
   Ui ui(canvas, palette, screen_, session_);
   const bool is_kept = ask_pointer(ui, session_, now);
-  if (is_kept) page_hover_.reset();
+  if (is_kept) {
+    page_hover_.reset();
+    hand_.leave();
+  }
   State next = is_kept ? now : ask_page(ui, rooms);
   position_of_page_ = next.position;
   draw_pieces(ui, rooms, next);
@@ -334,7 +336,7 @@ void Loop::draw_page_eased() {
   scene_.update(target, position);
 }
 
-void Loop::commit(State next) {
+void Loop::commit(State next, bool says_all) {
   next = with_step_kept(session_, state(), std::move(next));
   // A lesson's step says itself which pair and which positions are seen.
   const auto shows = [&](const State& step) { return next == state_of(step, next); };
@@ -342,15 +344,11 @@ void Loop::commit(State next) {
                                            shows(frozen(session_.lesson->now())));
   // What a command made of the history stays, where the page still has the State before.
   if (next == scene_.state()) return;
-  if (!is_step) {
-    if (!take(history_, std::move(next), session_.gesture, position_of_page_)) return;
-  } else if (next = within_limits(std::move(next)); next != state()) {
-    history_.push(std::move(next), session_.gesture);
-  } else {
-    return;
-  }
-  if (session_.playing) session_.run_gesture = session_.new_gesture();
-  draw_frames(1);
+  const bool is_new =
+      is_step || says_all
+          ? take_as_is(history_, session_, std::move(next), session_.gesture)
+          : take(history_, session_, std::move(next), session_.gesture, position_of_page_);
+  if (is_new) draw_frames(1);
 }
 
 void Loop::bound_undo() {

@@ -25,6 +25,7 @@
 #include "shell/window/screen.hpp"
 #include "shell/window/system.hpp"
 #include "state/history.hpp"
+#include "views/hand.hpp"
 
 namespace posenc {
 
@@ -92,8 +93,9 @@ class Loop {
   State ask_page(Ui&, const WindowRooms&);
   void ask_desktop();
   void take_keys(std::vector<KeyPress>, bool typing, State& next);
-  /// Makes this the State, one step of undo, if it differs.
-  void commit(State next);
+  /// Makes this the State, one step of undo, if it differs; one that `says_all` of itself as it is,
+  /// and not as a change of the one before.
+  void commit(State next, bool says_all);
   void bound_undo();
   std::string title() const;
   void check_gl();
@@ -123,12 +125,8 @@ class Loop {
   Desktop desktop_;
   std::vector<KeyPress> later_keys_;
   double player_moved_at_ = 0;
-  double wheel_at_ = -1;
-  std::uint64_t wheel_gesture_ = 0;
-  std::uint64_t click_gesture_ = 0;
-  State before_click_;
+  Hand hand_;
   std::int64_t position_of_page_ = 0;  ///< t after what the pointer asked for in the page
-  Point pressed_at_{0, 0}, pointer_before_{0, 0};
 
   int frames_due_ = 3;
   double frame_at_ = 0, drawn_at_ = 0;

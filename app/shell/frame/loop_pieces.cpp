@@ -68,44 +68,25 @@ void Loop::light_named(bool is_open) {
 }
 
 State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
-  constexpr double kOneSpin = 0.4;
   const Rect room = screen_.on_page(rooms.page);
-  auto touch = ui.touch("page", rooms.page);
-  touch.at = screen_.on_page(touch.at);
-  if (touch.double_clicked) {
-    session_.gesture = click_gesture_;
-  } else if (touch.pressed) {
-    session_.gesture = click_gesture_ = session_.new_gesture();
-    before_click_ = scene_.state();
-  }
-  if (touch.pressed) pressed_at_ = touch.at;
+  const auto touch = ui.touch("page", rooms.page);
+  const Point at = screen_.on_page(touch.at);
   const bool is_pointed_at = (touch.hovered || touch.held) && !session_.present.hides_pointer;
-  page_hover_ = is_pointed_at ? std::optional(touch.at) : std::nullopt;
-
-  Pointer pointer;
-  pointer.at = touch.at;
-  pointer.pressed_at = pressed_at_;
-  pointer.moved = touch.at - pointer_before_;
-  pointer.down = touch.held;
-  pointer.clicked = touch.pressed;
-  // The second click of two was the double click, and no click of its own where that has moved the
-  // picture.
-  pointer.released =
-      touch.clicked && ImGui::GetIO().MouseClickedLastCount[ImGuiMouseButton_Left] == 1;
-  pointer.double_clicked = touch.double_clicked;
-  pointer.wheel = touch.hovered ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0;
-  pointer_before_ = touch.at;
-  drags_page_ = touch.held && (drags_page_ || (!touch.pressed && pointer.moved != Point{0, 0}));
-  if (pointer.wheel != 0) {
-    // Notches that follow each other are one step of undo.
-    if (session_.now > wheel_at_ + kOneSpin) wheel_gesture_ = session_.new_gesture();
-    wheel_at_ = session_.now;
-    session_.gesture = wheel_gesture_;
+  page_hover_ = is_pointed_at ? std::optional(at) : std::nullopt;
+  // Where something else took the button that is down, it is no click.
+  const bool is_taken = hand_.holds() && !touch.held && ImGui::IsMouseDown(ImGuiMouseButton_Left);
+  if (is_taken || (!touch.hovered && !touch.held && !hand_.holds())) {
+    hand_.leave();
+    drags_page_ = false;
+    return scene_.state();
   }
-  if (!touch.hovered && !touch.held) return scene_.state();
-  State next = interact_page(ui.canvas, room, ui.palette, scene_, pointer, parts(scene_.state()));
-  if (!touch.double_clicked) return next;
-  return after_double_click(std::move(next), scene_.state(), before_click_, session_);
+  const double wheel = touch.hovered ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0;
+  State next = hand_.ask({ui.canvas, room, ui.palette, scene_, parts(scene_.state())},
+                         {at, touch.held, wheel, session_.now}, session_);
+  const auto& pointer = hand_.pointer();
+  if (pointer.acts()) session_.gesture = hand_.gesture();
+  drags_page_ = pointer.down && (drags_page_ || (!pointer.clicked && pointer.moved != Point{0, 0}));
+  return next;
 }
 
 void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {

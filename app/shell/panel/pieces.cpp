@@ -14,7 +14,7 @@ WindowRooms window_layout(const Rect& window, const State& state) {
   constexpr double kTitleHeight = 86;
   constexpr double kPanelWidth = 340, kPanelShare = 0.36;
 
-  constexpr double kBesidePage = kMargin * 0.6;
+  constexpr double kBesidePage = 18;  // whole, as in a page: a figure's frames are on whole pixels
 
   const double time = uses(state, "position") ? 78 : 0;
   const double panel = state.panel ? std::min(kPanelWidth, window.width() * kPanelShare) : 0;

@@ -3,9 +3,7 @@
 namespace posenc {
 
 void Player::toggle_playing() {
-  playing = !playing;
-  fraction = 0;
-  run_gesture = new_gesture();
+  Playing::toggle_playing();
   wake(now);
 }
 

@@ -51,21 +51,14 @@ struct Notices : Clock {
   }
 };
 
-/// t, moved by the player and by steps, and the gestures that are one step of undo each.
+/// t, moved by the player and by steps, and the gestures that go on.
 struct Player : Notices, Playing {
-  std::uint64_t run_gesture = 0;
   bool reduces_motion = false;  ///< the system asks for that
 
   std::uint64_t gesture = 0;      ///< of the drag that goes on; 0 for none
   std::uint64_t key_gesture = 0;  ///< of the key that is held
-  std::uint64_t last_gesture = 0;
 
-  std::uint64_t new_gesture() { return ++last_gesture; }
   void toggle_playing();
-  void stop_playing() {
-    playing = false;
-    fraction = 0;
-  }
 };
 
 }  // namespace posenc

@@ -180,11 +180,11 @@ test('a double click takes back what its first click chose, unless t plays', () 
     session.open('heatmap?d=64&length=100&position=5');
     session.draw(1280, 720, 1, 0);
     const at = [500, 400];
-    session.pointer(...at, false, false, 3);
+    session.pointer(...at, false, 0, 3);
     if (isPlaying) session.play(true);
-    for (const isDown of [true, false, true, false]) session.pointer(...at, isDown);
+    for (const isDown of [true, false]) session.pointer(...at, isDown, 1000);
     const clicked = Number(value(session, 'position')), zoomed = session.link;
-    session.pointer(...at, false, true);
+    for (const isDown of [true, false]) session.pointer(...at, isDown, 1200);
     assert.notEqual(clicked, 5);
     assert.notEqual(session.link, zoomed);
     assert.equal(Number(value(session, 'position')), isPlaying ? clicked : 5);
@@ -198,7 +198,7 @@ test('what is zoomed follows t, unless t was chosen in the picture', () => {
   const shown = () => session.link.match(/\b(from|to)=[^&]*/g)?.join();
   session.draw(1280, 720, 1, 0);
   const first = shown();
-  for (const isDown of [true, false]) session.pointer(500, 400, isDown);
+  for (const isDown of [true, false]) session.pointer(500, 400, isDown, 0);
   assert.notEqual(value(session, 'position'), '20');
   assert.equal(shown(), first);
   session.set('position', '500');
@@ -390,7 +390,9 @@ test(`${events} random States and events of the pointer end nothing`, () => {
         : p.kind === 'integer' ? Math.round(number()) : number();
       if (session.set(p.id, String(value), dice.within(0, 2)) > 0) ++changes;
     } else if (what < 0.85) {
-      session.pointer(dice.next() * width, dice.next() * height, dice.next() < 0.6, dice.next() < 0.1, dice.next() < 0.2 ? dice.within(-2, 2) : 0);
+      const at = /** @type {const} */ ([dice.next() * width, dice.next() * height]);
+      session.pointer(...at, dice.next() < 0.6, 400 * i, dice.next() < 0.2 ? dice.within(-2, 2) : 0);
+      if (dice.next() < 0.1) for (const isDown of [true, false, true, false]) session.pointer(...at, isDown, 400 * i);
     } else if (what < 0.88) session.do('undo');
     else if (what < 0.9) session.do('redo');
     else if (what < 0.92) session.leave();

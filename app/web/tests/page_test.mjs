@@ -147,7 +147,7 @@ test('what changed is drawn as the whole is', async () => {
       view.draw();
       for (const [name, value] of [['position', 7], ['pair', 0], ['position', 8], ['offset', 2], ['d', 32], ['position', 3]]) {
         session.set(name, String(value));
-        session.pointer(200 + 10 * value, 150, false);
+        session.pointer(200 + 10 * value, 150, false, 0);
         view.draw();
       }
       while (session.slice(1000).works);

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "state/playing.hpp"
+#include "views/page.hpp"
+
+namespace posenc {
+
+/// Mouse or finger on a page, from one event to the next, in the window as in a browser: what is a
+/// click, a second one, a drag and a run of the wheel, and which changes are one step of undo.
+class Hand {
+ public:
+  struct Event {
+    Point at{0, 0};
+    bool down = false;  ///< the button is held, and was pressed in the picture
+    double wheel = 0;   ///< notches, up positive
+    double now = 0;     ///< seconds, on any clock
+  };
+  struct Asked {
+    Canvas& canvas;
+    const Rect& page;
+    const Palette& palette;
+    const Scene& scene;
+    const Parts& parts;
+  };
+  /// What the event makes of the State, as part of gesture().
+  State ask(const Asked&, const Event&, Playing&);
+  /// It left the picture, and holds nothing: what was pressed is no click.
+  void leave();
+
+  const Pointer& pointer() const { return pointer_; }
+  bool holds() const { return is_held_; }
+  std::uint64_t gesture() const { return gesture_; }
+
+  static constexpr double kDoubleSeconds = 0.3;  ///< from a press to the second one
+  static constexpr double kDoubleReach = 6;      ///< between them
+  static constexpr double kSpinSeconds = 0.4;    ///< between notches of one gesture
+
+ private:
+  void press(const Event&, const State& now, Playing&);
+
+  Pointer pointer_;
+  bool is_there_ = false;  ///< pointer_.at is where it was before
+  bool is_held_ = false;
+  int clicks_ = 0;                        ///< that follow each other in one place
+  std::optional<double> pressed_, spun_;  ///< when last
+  State before_click_;                    ///< the first of two
+  std::uint64_t gesture_ = 0, click_gesture_ = 0, wheel_gesture_ = 0;
+};
+
+}  // namespace posenc
