@@ -56,23 +56,24 @@ constexpr std::string_view kSecondHalf =
 void add_matched(Facts& all, const Scene& scene) {
   const Signs count = signs(scene);
   const auto& [from, to] = count.searched;
-  const auto searched = some_of(to - from + 1, "t", first_position(scene.state()),
-                                last_position(scene.state()));
+  const auto searched =
+      some_of(to - from + 1, "t", first_position(scene.state()), last_position(scene.state()));
   all.add("equal-signs", "signs equal to the bit", Quantity(count.equal));
   Value contrary = Quantity(count.contrary);
   if (count.equal + count.contrary == 0) contrary = NotMeasured{"every sine is 0"};
   all.add("contrary-signs", "signs contrary to the bit", std::move(contrary),
           Check{"the sign of a wave with a bit’s period is the bit",
-                {count.contrary == 0, phrase("{} signs", count.contrary)},
+                {count.contrary == 0, counted(count.contrary, "sign", "signs")},
                 searched,
                 {},
-                count.contrary == 0 ? kSecondHalf : ""});
-  all.add("zero-sines", "sines that are 0", Quantity(count.zero),
-          Check{"where a sine is 0, its cosine tells the bit",
-                {count.by_cosine == count.zero, phrase("{} sines", count.zero - count.by_cosine)},
-                searched,
-                {},
-                count.by_cosine == count.zero ? kSecondHalf : ""});
+                kSecondHalf});
+  all.add(
+      "zero-sines", "sines that are 0", Quantity(count.zero),
+      Check{"where a sine is 0, its cosine tells the bit",
+            {count.by_cosine == count.zero, counted(count.zero - count.by_cosine, "sine", "sines")},
+            searched,
+            {},
+            kSecondHalf});
 }
 constexpr std::array kMatchedClaims{
     Claim{holds("contrary-signs"), "Give waves the bits’ periods, and their signs are the bits"},

@@ -58,10 +58,10 @@ void add_digits(Facts& facts, const Objects& all) {
   }
   facts.add("signs", "signs equal to the digit", Quantity(equal),
             Check{"a sine with a bit’s period, ½ early, is below 0 where the digit is 1",
-                  {other == 0, phrase("{} signs", other)},
+                  {other == 0, [&] { return counted(other, "sign", "signs"); }},
                   searched(all, positions),
                   {},
-                  other == 0 ? "half a step early, no sine is 0 at a position" : ""});
+                  "half a step early, no sine is 0 at a position"});
 }
 
 void add_waves(Facts& facts, const Objects& all) {
@@ -105,7 +105,7 @@ void add_circles(Facts& facts, const Objects& all) {
                   {off <= kRounding, phrase("a distance of {}", short_text(off, 2))},
                   searched(all, positions),
                   kRounding,
-                  off <= kRounding && all.encoding->is_rotation() ? "sin² + cos² = 1" : ""});
+                  all.encoding->is_rotation() ? "sin² + cos² = 1" : ""});
 }
 
 void add_rotated(Facts& facts, const Scene& scene, const Objects& all) {
@@ -149,7 +149,7 @@ void add_rotated(Facts& facts, const Scene& scene, const Objects& all) {
                   {change <= kLargest * kRounding, symbol_text("δ", all.offset)},
                   searched(all, positions),
                   kLargest * kRounding,
-                  change <= kLargest * kRounding ? "both turn by the same angle" : ""});
+                  "both turn by the same angle"});
 }
 
 }  // namespace

@@ -62,7 +62,9 @@ Facts facts(const Scene& scene) {
   all.add("shortest", "shortest wavelength", Quantity(n->shortest, kPositions));
   all.add("frequencies", "different frequencies", Quantity(n->frequencies),
           Check{"each dimension has its own frequency",
-                {n->frequencies == n->dims, counted(n->frequencies, "frequency", "frequencies")},
+                {n->frequencies == n->dims,
+                 phrase("{} of {}", counted(n->frequencies, "frequency", "frequencies"),
+                        counted(n->dims, "dimension", "dimensions"))},
                 all_of("dimension", 0, n->dims - 1)});
   all.add("dimensions", "for dimensions", Quantity(n->dims));
   all.add("incomplete", "without a turn within L", Quantity(n->incomplete));
@@ -71,8 +73,8 @@ Facts facts(const Scene& scene) {
     all.add("neighbour", "position nearest to t", NotMeasured{"there is no other position"});
     return all;
   }
-  const auto reach = std::max(state.position - first_position(state),
-                              last_position(state) - state.position);
+  const auto reach =
+      std::max(state.position - first_position(state), last_position(state) - state.position);
   const auto searched = some_of(n->nearest->searched, "Δ", 1, reach);
   all.add("neighbour", "position nearest to t", extreme(Quantity(n->nearest->position), searched),
           Check{"the nearest neighbour is the next position or the one before",

@@ -93,7 +93,7 @@ void add_waves(Facts& all, const Scene& scene) {
   if (encoding.pairs() == 1 && encoding.is_rotation()) value = NotMeasured{"there is one wave"};
   all.add("faster", "faster than the one before", std::move(value),
           Check{"the later the dimension, the slower its wave",
-                {!faster, phrase("dimension {}", faster.value_or(0))},
+                {!faster, [&] { return phrase("dimension {}", *faster); }},
                 searched});
   if (faster) all.add("before", "which is", Quantity(*faster - 1));
   const auto turn_of = [](double omega) -> Value {
