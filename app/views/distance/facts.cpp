@@ -357,9 +357,7 @@ Facts spread_facts(const Scene& scene) {
   all.add("own", "mean p(t) · p(t)", if_any(own.count, mean(Quantity(own.mean), of(own, 0))));
   // Of more positions each distance takes some; farther apart there are fewer to take from.
   const auto distances =
-      state.length > kSpreadPositions
-          ? some_of(kSpreadPositions, "t", first_position(state), last_position(state))
-          : computed(scene);
+      computed(scene).each("t", std::min(state.length, kSpreadPositions), state.length);
   all.add("widest", "largest deviation",
           if_two(state, if_any(finite, extreme(difference(widest), distances))),
           Check{"it depends on the distance alone",
@@ -373,8 +371,8 @@ Facts spread_facts(const Scene& scene) {
     all.add("first-negative", "mean first negative at Δ",
             curve->grid->is_sparse()        ? Value(NotMeasured{"not every distance is computed"})
             : skipped > 0 && i == at.size() ? NotMeasured{"some products are no finite numbers"}
-            : i == at.size()                ? Value(NoneWithin{computed(scene)})
-                                            : extreme(Quantity(at[i]), computed(scene)));
+            : i == at.size()                ? Value(NoneWithin{distances})
+                                            : extreme(Quantity(at[i]), distances));
   }
   if (skipped > 0) all.add("skipped", "left out, not finite", Quantity(skipped));
   add_step(all, scene);
