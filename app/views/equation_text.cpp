@@ -57,7 +57,7 @@ EquationText wave_entry(const Scene& scene) {
   };
   const auto entry = phrase("PE(t, {})", column_markup(convention.layout, is_cosine));
   const auto here = phrase(R"(PE(t, \k{{{}}}))", column);
-  const auto value = cut_text(encoding.entry(state.position, column), 4);
+  const auto value = cut_text(written_entry(scene, state.position, column), 4);
   const auto scaling = is_scaled(state) ? phrase(", {}", state.scaling.kind->title) : "";
   const auto name = phrase("{} column of pair {}{}", is_cosine ? "cos" : "sin", k, scaling);
   if (encoding.is_masked(k))

@@ -69,7 +69,7 @@ Number entry(const Scene& scene, std::int64_t t) {
     return NotMeasured{
         phrase("dim = {} is past the last dimension, {}", dim, scene.encoding().d() - 1)};
   if (t < all.first || t - all.first >= all.count) return {};
-  return Quantity(scene.encoding().entry(t, static_cast<int>(dim)));
+  return Quantity(written_entry(scene, t, static_cast<int>(dim)));
 }
 
 Number binary(const Scene& scene) {

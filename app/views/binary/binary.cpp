@@ -200,7 +200,8 @@ Facts facts(const Scene& scene) {
   all.add("bit-period", "its period", Quantity(bit_period(bit), kPositions));
   all.add("bit-flips", "its flips since 0", Quantity(bit_flips(t, bit), kTimes));
   all.add("wave", "chosen wave", wave_name(state, wave));
-  all.add("wave-sine", "its sine at t", Quantity(sin(encoding.phase(t, wave))));
+  all.add("wave-sine", "its sine at t",
+          Quantity(without_rounding(sin(encoding.phase(t, wave)), kSinCosError)));
   all.add("wave-length", "its wavelength", Quantity(encoding.wavelength(wave), kPositions));
   all.add("wave-changes", "its sign changes since 0",
           Quantity(encoding.half_turns(wave, t), kTimes));

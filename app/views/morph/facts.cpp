@@ -85,9 +85,12 @@ void add_circles(Facts& facts, const Objects& all) {
   const int k = all.marked().pair;
   const auto here = pair_waves(*all.encoding, k, static_cast<double>(all.row));
   const auto later = pair_waves(*all.encoding, k, static_cast<double>(all.row + all.offset));
-  facts.add("sine", "sine at t", Quantity(here.sin));
-  facts.add("cosine", "cosine at t", Quantity(here.cos));
-  facts.add("sine-later", "sine at t + δ", Quantity(later.sin));
+  const auto add = [&](const char* id, const char* label, double wave) {
+    facts.add(id, label, Quantity(without_rounding(wave, kEntryError)));
+  };
+  add("sine", "sine at t", here.sin);
+  add("cosine", "cosine at t", here.cos);
+  add("sine-later", "sine at t + δ", later.sin);
   facts.add("seen-from", "camera above the circles",
             value_if(all.at.along == 1, Quantity(90 * (1 - all.at.side), kDegrees),
                      "the waves are seen from beside"));

@@ -25,15 +25,16 @@ void add_pair(Facts& all, const Scene& scene) {
   const Angle angle = angle_of(encoding, k, delta);
   const auto m = rotation_block(encoding, k, delta);
   const auto column = [&](std::int64_t at) {
-    const auto p = pair_at(encoding, k, at);
+    auto p = pair_at(encoding, k, at);
+    for (double& entry : p) entry = without_rounding(entry, kEntryError * encoding.scale());
     return std::vector{Quantity(p[0]), Quantity(p[1])};
   };
   all.add("angle", "angle of pair k", Quantity(angle.radians, kRadians));
   all.add("turns", "whole turns in it", Quantity(angle.turns, kTurns));
   all.add("rest", "angle besides them",
           Quantity(angle.rest_rad * 180 / std::numbers::pi, kDegrees));
-  all.add("matrix-cosine", "cosine in M", Quantity(m.m00));
-  all.add("matrix-sine", "sine in M", Quantity(m.m01));
+  all.add("matrix-cosine", "cosine in M", Quantity(without_rounding(m.m00, kSinCosError)));
+  all.add("matrix-sine", "sine in M", Quantity(without_rounding(m.m01, kSinCosError)));
   all.add("column", "p(t) of pair k", column(t));
   all.add("column-ahead", "p(t + δ) of pair k", column(t + delta));
   const double residual = rotation_residual(encoding, k, t, delta),

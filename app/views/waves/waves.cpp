@@ -141,7 +141,7 @@ Facts facts(const Scene& scene) {
                   this_case()});
   }
   for (const int dim : shown_dims(scene)) {
-    const double value = scene.encoding().entry(state.position, dim);
+    const double value = written_entry(scene, state.position, dim);
     all.add(fmt::format("dimension-{}", dim), dim_text(dim) + " at t",
             std::isfinite(value) ? Value(Quantity(value)) : NotMeasured{"it is no number"});
   }
@@ -273,7 +273,7 @@ FactPanel values_at_t(const Scene& scene, const Palette& palette) {
   FactPanel facts{.title = phrase("Values at t = {}", state.position), .title_color = palette.t};
   for (const auto& [dim, stroke] : curves_of(scene, palette)) {
     FactRow fact{.label = dim_text(dim),
-                 .value = value_text(scene.encoding().entry(state.position, dim)),
+                 .value = value_text(written_entry(scene, state.position, dim)),
                  .color = palette.text,
                  .sample = stroke};
     if (const Text note = column_text(scene, dim); !note.empty()) fact.notes = {note};
