@@ -222,7 +222,7 @@ std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
   std::vector<std::string> lines{
       phrase("t = {}, {}", t, wave_name(scene.state(), k)),
       "sine " + short_text(value.sin, kDigits),
-      fmt::format("wavelength {} positions", short_text(encoding.wavelength(k), kDigits)),
+      "wavelength " + counted(encoding.wavelength(k), "position", "positions", kDigits),
       fmt::format("changed its sign {} since position 0",
                   counted(encoding.half_turns(k, t), "time", "times"))};
   if (matches(scene.state())) {

@@ -252,7 +252,9 @@ Text how_to_read(const Scene& scene, const Facts& known) {
     brief += " Drawn: positions {drawn} of {length}.";
   if (turns_too_fast(scene))
     brief += " Joined by straight lines: between positions it turns too often.";
-  if (shows_torus(state)) {
+  if (shows_torus(state) && state.pair == state[kOther]) {
+    full = "Pair {pair} turns both ways round. " + brief;
+  } else if (shows_torus(state)) {
     full = "Pair {pair} turns the long way round, pair {curve-pair} the short way. " + brief;
   } else if (const auto& found = components(scene)) {
     full = "Seen along three principal components: {share} of the variance. " + brief;

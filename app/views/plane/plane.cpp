@@ -122,7 +122,7 @@ Facts facts(const Scene& scene) {
       "patches at one distance are equally similar",
       [&] { return phrase("{} and {}", patch_text(same->a), patch_text(same->b)); }, patches);
   if (same) {
-    all.add("distance", "that distance", Quantity(same->distance));
+    all.add("distance", "that distance", Quantity(same->distance, {"patch", "patches"}));
     all.add("a", "A", Quantity(same->similarity_a));
     all.add("a-offset", "A from the patch", way_text(chosen(state), same->a));
     all.add("b", "B", Quantity(same->similarity_b));
@@ -259,7 +259,7 @@ Plot vectors(const Scene& scene, const Palette& palette) {
 FactPanel differences(const Facts& known, const Palette& palette) {
   FactPanel panel{.title_color = other_colour(palette)};
   if (known.fails("same-distance")) {
-    panel.title = phrase("Both {} patches away", known.text("distance"));
+    panel.title = phrase("Both {} away", known.text("distance"));
     panel.facts = {fact_row(known, {"a", other_colour(palette), {"a-offset"}}),
                    fact_row(known, {"b", other_colour(palette), {"b-offset"}})};
   }

@@ -54,7 +54,9 @@ Plot distance_plot(const State& state, Text y_name, Text title) {
 }
 
 Text title(const char* what, const Falls& of) {
-  return {phrase("{}: {} of {} steps rise", std::string(what), of.rises, of.steps), what};
+  return {
+      phrase("{}: {} of {} rise", std::string(what), of.rises, counted(of.steps, "step", "steps")),
+      what};
 }
 
 Line line(const std::vector<double>& at, const std::vector<double>& values, const Stroke& stroke,

@@ -68,7 +68,8 @@ Text column_text(const Scene& scene, int dim) {
   if (is_masked(scene, column)) return name + ", masked: 0";
   const double omega = omega_of(scene.sinusoidal(), column);
   if (omega == 0) return {name + ", does not turn", name};
-  return {phrase("{}, a turn in {} positions", name, kTurnRad / omega), name};
+  return {phrase("{}, a turn in {}", name, counted(kTurnRad / omega, "position", "positions", 4)),
+          name};
 }
 
 /// Turns a position of the wave shown, if the dimensions shown are one.
