@@ -28,7 +28,8 @@ std::string with_unit(std::string number, const Unit& unit, bool is_one) {
 }
 
 std::string text_of(const Quantity& q) {
-  return with_unit(value_text(q.value, q.digits), q.unit, q.value == 1);
+  const auto number = value_text(q.value, q.digits);
+  return with_unit(number, q.unit, number == "1");
 }
 
 std::string text_of(const Between& range) {
@@ -46,15 +47,6 @@ std::string text_of(const std::vector<Quantity>& all) {
   std::vector<std::string> texts;
   for (const auto& one : all) texts.push_back(text_of(one));
   return list_text(texts);
-}
-
-std::string text_of(const Searched& searched) {
-  const auto ends =
-      searched.from == searched.to
-          ? integer_text(searched.from)
-          : fmt::format("{} … {}", integer_text(searched.from), integer_text(searched.to));
-  return fmt::format("{}{} = {}", searched.is_whole() ? "" : integer_text(searched.count) + " of ",
-                     searched.symbol, ends);
 }
 
 /// What a symbol counts.
@@ -79,6 +71,24 @@ std::string_view things(std::string_view symbol) {
   return found == std::end(kThings) ? symbol : found->second;
 }
 
+/// ", each at 64 of 512 positions"; "" where each was looked at whole.
+std::string each_text(const Searched& searched) {
+  if (searched.looks_at_each_whole()) return "";
+  return fmt::format(", each at {} of {} {}", integer_text(searched.each_count),
+                     integer_text(searched.each_total), things(searched.each_symbol));
+}
+
+std::string text_of(const Searched& searched) {
+  const auto ends =
+      searched.from == searched.to
+          ? integer_text(searched.from)
+          : fmt::format("{} … {}", integer_text(searched.from), integer_text(searched.to));
+  return fmt::format(
+      "{}{} = {}{}",
+      searched.count >= searched.total() ? "" : integer_text(searched.count) + " of ",
+      searched.symbol, ends, each_text(searched));
+}
+
 /// Whether a label has a word for an extreme.
 bool names_extreme(std::string_view label) {
   constexpr std::array<std::string_view, 11> kExtremes{"largest", "smallest", "nearest", "farthest",
@@ -97,8 +107,10 @@ bool names_extreme(std::string_view label) {
 
 std::string sample_text(const Searched& searched) {
   if (searched.is_whole()) return "";
-  return fmt::format("of {} of {} {}", integer_text(searched.count), integer_text(searched.total()),
-                     things(searched.symbol));
+  const auto count =
+      searched.count >= searched.total() ? "all" : integer_text(searched.count) + " of";
+  return fmt::format("of {} {} {}{}", count, integer_text(searched.total()),
+                     things(searched.symbol), each_text(searched));
 }
 
 Value what_of(const Statistic& taken) {
@@ -141,8 +153,7 @@ std::string text_of(const Value& value) {
                  [](const NoneWithin& none) { return "none for " + text_of(none.searched); },
                  [](const Statistic& taken) {
                    const auto sample = sample_text(taken.over);
-                   return std::visit([](const auto& what) { return text_of(what); }, taken.what) +
-                          (sample.empty() ? "" : " (" + sample + ")");
+                   return text_of(what_of(taken)) + (sample.empty() ? "" : " (" + sample + ")");
                  },
                  [](const std::string& text) { return text; },
                  [](const auto& other) { return text_of(other); }},
@@ -156,16 +167,24 @@ std::string_view outcome_text(CheckOutcome outcome) {
 }
 
 Verdict::Verdict(bool holds, std::string fails_at) {
+  if (holds) return;
   assert(!fails_at.empty());
-  if (!holds) fails_at_ = std::move(fails_at);
+  fails_at_ = std::move(fails_at);
 }
 
 std::string basis_text(const Check& check) {
-  if (const auto& failing = check.verdict.fails_at()) return "at " + *failing;
+  if (const auto& failing = check.verdict.fails_at()) return "for " + *failing;
   if (!check.proof.empty()) return std::string(check.proof);
   if (check.searched.symbol.empty()) return "";
   const bool says_all = check.searched.is_whole() && check.searched.total() > 1;
   return (says_all ? "all " : "") + text_of(check.searched);
+}
+
+std::string Fact::full_label() const {
+  const auto* const taken = std::get_if<Statistic>(&value);
+  const bool is_of_some =
+      taken != nullptr && taken->kind == Statistic::Kind::extreme && !taken->over.is_whole();
+  return label + (is_of_some ? ", of those looked at" : "");
 }
 
 std::optional<CheckOutcome> Fact::outcome() const {
@@ -190,10 +209,6 @@ std::string verdict_text(const Fact& fact) {
 void Facts::add(std::string id, std::string label, Value value, std::optional<Check> check) {
   assert(find(id) == nullptr);
   assert(suits(label, value));
-  if (const auto* const taken = std::get_if<Statistic>(&value);
-      taken != nullptr && taken->kind == Statistic::Kind::extreme && !taken->over.is_whole() &&
-      !label.ends_with(kOfSome))
-    label += kOfSome;
   facts_.push_back({std::move(id), std::move(label), std::move(value), std::move(check)});
 }
 
@@ -268,7 +283,7 @@ std::string filled(std::string_view text,
 
 std::string sentence_of(const Fact& fact,
                         const std::function<std::string(std::string_view id)>& value_of) {
-  auto made = fact.label + ": ";
+  auto made = fact.full_label() + ": ";
   const auto* const lacking = std::get_if<NotMeasured>(&fact.value);
   made += lacking != nullptr ? "not measured, because " + lacking->why : text_of(fact.value);
   if (fact.check) {

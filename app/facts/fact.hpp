@@ -53,9 +53,18 @@ struct Searched {
   std::string_view symbol;  ///< "Δ", "k", "patch"; "" of this_case()
   std::int64_t from, to;
   std::int64_t count;  ///< how many were looked at
+  /// Of each of these so many of so many others: positions of each distance.
+  std::string_view each_symbol = {};
+  std::int64_t each_count = 1, each_total = 1;
 
   std::int64_t total() const { return (from < to ? to - from : from - to) + 1; }
-  bool is_whole() const { return count >= total(); }
+  bool is_whole() const { return count >= total() && looks_at_each_whole(); }
+  bool looks_at_each_whole() const { return each_count >= each_total; }
+  Searched each(std::string_view of, std::int64_t looked_at, std::int64_t all) const {
+    auto made = *this;
+    made.each_symbol = of, made.each_count = looked_at, made.each_total = all;
+    return made;
+  }
 
   friend bool operator==(const Searched&, const Searched&) = default;
 
@@ -132,14 +141,15 @@ double number_of(const Value&);
 /// "nearest", "first" …, a mean "mean", a root mean square "root mean square". Facts::add() asserts
 /// it.
 bool suits(std::string_view label, const Value&);
-/// The end of the label of an extreme of some of what there is.
-inline constexpr std::string_view kOfSome = ", of those looked at";
 
 /// Whether a claim holds, and if not, a case that shows it: "Δ = 43".
 class Verdict {
  public:
-  /// A case is asked for whether it holds or not, so that no failure lacks one.
+  /// No failure lacks a case: its text, or what finds it, which is asked only where the claim
+  /// fails.
   Verdict(bool holds, std::string fails_at);
+  Verdict(bool holds, std::invocable auto find_case)
+      : Verdict(holds, holds ? std::string() : find_case()) {}
 
   bool holds() const { return !fails_at_; }
   const std::optional<std::string>& fails_at() const { return fails_at_; }
@@ -156,7 +166,7 @@ struct Check {
   Searched searched;                     ///< where it was tested
   std::optional<double> tolerance = {};  ///< what the value may be off by
   /// Why it holds for all, whatever was tested: "all pairs turn as one". "" where nothing proves
-  /// it.
+  /// it. A test that fails outweighs it.
   std::string_view proof = "";
 
   friend bool operator==(const Check&, const Check&) = default;
@@ -166,7 +176,7 @@ struct Check {
 enum class CheckOutcome { proved, holds, holds_where_looked, fails, not_measured };
 /// "proved", "holds", "holds where looked at", "does not hold", "not measured".
 std::string_view outcome_text(CheckOutcome);
-/// How that was decided: "all pairs turn as one", "all Δ = 1 … 511", "64 of t = 0 … 511", "at Δ =
+/// How that was decided: "all pairs turn as one", "all Δ = 1 … 511", "64 of t = 0 … 511", "for Δ =
 /// 43"; "" where there was one case, and it holds.
 std::string basis_text(const Check&);
 
@@ -177,6 +187,8 @@ struct Fact {
   Value value;
   std::optional<Check> check = {};
 
+  /// That of an extreme of some of what there is says so: "largest error, of those looked at".
+  std::string full_label() const;
   bool has_value() const {
     return !std::holds_alternative<NotMeasured>(value) && !std::holds_alternative<Covered>(value);
   }
@@ -186,14 +198,13 @@ struct Fact {
   friend bool operator==(const Fact&, const Fact&) = default;
 };
 
-/// Of a fact with a check: "holds for all Δ = 1 … 511", "does not hold at Δ = 43", "proved: pairs
+/// Of a fact with a check: "holds for all Δ = 1 … 511", "does not hold for Δ = 43", "proved: pairs
 /// turn as one".
 std::string verdict_text(const Fact&);
 
 /// The facts of a view, in the order in which they are told. Ids are unique.
 class Facts {
  public:
-  /// The label of an extreme of some of what there is says so: "largest error, of those looked at".
   void add(std::string id, std::string label, Value, std::optional<Check> = {});
   /// nullptr where there is none of that id.
   const Fact* find(std::string_view id) const;

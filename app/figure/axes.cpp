@@ -164,12 +164,13 @@ std::vector<Tick> ticks(double from, double to, int most, bool whole, bool binar
   constexpr double kLargest = std::numeric_limits<double>::max() * (1 - 1e-8);
   from = std::max(from, -kLargest), to = std::min(to, kLargest);
   const double span = std::min(to - from, kLargest);
-  // Of a step that is less, a power of ten may be 0.
-  constexpr double kLeastStep = 1e-300;
-  double step = span > 0 ? round_step(std::max(span / most, kLeastStep), binary) : 1;
+  // Of a step that is less, a power of ten may be 0, and one more would be the same number.
+  const double farthest = std::max(std::abs(from), std::abs(to)),
+               least_step = std::max(1e-300, 0x1p-50 * farthest);
+  double step = span > 0 ? round_step(std::max(span / most, least_step), binary) : 1;
   if (whole) step = std::max(step, 1.0);
   // Rounding must not lose a tick at either end.
-  const double slack = span * 1e-9;
+  const double slack = std::max(span * 1e-9, 0x1p-52 * farthest);
   double first = 0, last = 0;
   for (;; step = next_step(step, binary)) {
     if (!std::isfinite(step)) return {};

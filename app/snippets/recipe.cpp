@@ -191,7 +191,7 @@ Recipe of_table(const State& state, std::int64_t start) {
   recipe.length = state.length;
   recipe.d = table.d();
   recipe.is_part = start != 0 || state.length != table.rows();
-  recipe.comments.push_back(fmt::format("A learned table of {} positions and {} dimensions, {}.",
+  recipe.comments.push_back(fmt::format("A learned table (positions: {}, dimensions: {}), {}.",
                                         table.rows(), table.d(),
                                         kTypes[static_cast<std::size_t>(table.type())]));
   return recipe;

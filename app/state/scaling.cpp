@@ -13,6 +13,7 @@
 #include <posenc/table.hpp>
 
 #include "state/tables.hpp"
+#include "text/numbers.hpp"
 #include "text/typed.hpp"
 
 namespace posenc {
@@ -22,8 +23,8 @@ Expected<std::vector<double>> numbers_of_table(const std::filesystem::path& file
   const auto table = Table::read(file);
   if (!table) return fail(on_one_line(table.error().message));
   if (table->rows() != 2) {
-    return fail(fmt::format("{} has {} rows: give one with two, the short list and the long one",
-                            quotable(file.string()), table->rows()));
+    return fail(fmt::format("{} has {}: give one with two, the short list and the long one",
+                            quotable(file.string()), counted(table->rows(), "row", "rows")));
   }
   std::vector<double> numbers;
   for (int row = 0; row < 2; ++row)
@@ -67,8 +68,9 @@ Expected<std::shared_ptr<const FactorLists>> load_factors(const std::filesystem:
   auto numbers = file.extension() == ".npy" ? numbers_of_table(file) : numbers_of_text(file);
   if (!numbers) return tl::unexpected(numbers.error());
   if (numbers->empty() || numbers->size() % 2 != 0 || numbers->size() > kMaxDim) {
-    return fail(fmt::format("{} has {} numbers: give two lists of one for each pair",
-                            quotable(file.string()), numbers->size()));
+    return fail(fmt::format("{} has {}: give two lists of one for each pair",
+                            quotable(file.string()),
+                            counted(std::ssize(*numbers), "number", "numbers")));
   }
   const auto middle = numbers->begin() + std::ssize(*numbers) / 2;
   return std::make_shared<const FactorLists>(

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <posenc/words.hpp>
 
+#include "text/numbers.hpp"
 #include "text/typed.hpp"
 
 namespace posenc {
@@ -70,7 +71,8 @@ Expected<WordOrder> WordOrder::parse(std::string_view text, int count) {
     order.words_[static_cast<std::size_t>(place++)] = static_cast<std::uint8_t>(word - 1);
   }
   if (place == 0) return refuse("names no words");
-  if (place < count) return refuse(fmt::format("names {} of {} words", place, count));
+  if (place < count)
+    return refuse(fmt::format("names {} of {}", place, counted(count, "word", "words")));
   return order;
 }
 

@@ -107,6 +107,11 @@ std::string counted(std::int64_t count, std::string_view one, std::string_view s
   return fmt::format("{} {}", integer_text(count), count == 1 ? one : several);
 }
 
+std::string counted(double number, std::string_view one, std::string_view several, int digits) {
+  const auto text = value_text(number, digits);
+  return fmt::format("{} {}", text, text == "1" ? one : several);
+}
+
 std::string list_text(std::vector<std::string> items, std::string_view before_last) {
   const auto last = std::move(items.back());
   items.pop_back();

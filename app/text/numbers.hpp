@@ -25,8 +25,9 @@ class WritesReadOut {
 };
 
 std::string integer_text(std::int64_t);
-/// "1 position", "37 positions".
+/// "1 position", "37 positions"; of another number as value_text() writes it, "6.283 positions".
 std::string counted(std::int64_t, std::string_view one, std::string_view several);
+std::string counted(double, std::string_view one, std::string_view several, int digits);
 /// "1, 2 and 3"; of at least one.
 std::string list_text(std::vector<std::string>, std::string_view before_last = "and");
 /// An exponent in raised digits: "⁻¹⁶".

@@ -35,11 +35,16 @@ nlohmann::ordered_json json_of(const Value& value) {
 }
 
 nlohmann::ordered_json json_of(const Searched& searched) {
-  return {{"of", searched.symbol},
-          {"from", searched.from},
-          {"to", searched.to},
-          {"count", searched.count},
-          {"total", searched.total()}};
+  nlohmann::ordered_json json{{"of", searched.symbol},
+                              {"from", searched.from},
+                              {"to", searched.to},
+                              {"count", searched.count},
+                              {"total", searched.total()}};
+  if (!searched.looks_at_each_whole())
+    json["each"] = {{"of", searched.each_symbol},
+                    {"count", searched.each_count},
+                    {"total", searched.each_total}};
+  return json;
 }
 
 using Ids = std::span<const std::string>;
@@ -55,7 +60,7 @@ nlohmann::ordered_json json_of(const Fact& fact, const View& view, const Scene& 
   const auto text = told(text_of(fact.value), view, scene, covers);
   const bool is_told = text == text_of(fact.value);
   nlohmann::ordered_json json{{"id", fact.id},
-                              {"label", fact.label},
+                              {"label", fact.full_label()},
                               {"value", is_told ? json_of(fact.value) : nullptr},
                               {"text", text}};
   const auto* q = std::get_if<Quantity>(&fact.value);

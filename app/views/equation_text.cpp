@@ -57,7 +57,7 @@ EquationText wave_entry(const Scene& scene) {
   };
   const auto entry = phrase("PE(t, {})", column_markup(convention.layout, is_cosine));
   const auto here = phrase(R"(PE(t, \k{{{}}}))", column);
-  const auto value = cut_text(encoding.entry(state.position, column), 4);
+  const auto value = cut_text(written_entry(scene, state.position, column), 4);
   const auto scaling = is_scaled(state) ? phrase(", {}", state.scaling.kind->title) : "";
   const auto name = phrase("{} column of pair {}{}", is_cosine ? "cos" : "sin", k, scaling);
   if (encoding.is_masked(k))
@@ -65,10 +65,12 @@ EquationText wave_entry(const Scene& scene) {
   const auto argument = cut_text(static_cast<double>(state.position) * omega, 5);
   const auto from_t = phrase("{} = {}", here, wave(true, made(true)));
   const auto stretched = is_scaled(state) ? ", " + scaled_omega(state) : "";
-  return {entry + " = " + wave(false, made(false)) + stretched,
-          {phrase("{} = {} = {}", from_t, wave(true, argument), value), from_t + " = " + value,
-           here + " = " + value},
-          {phrase("{} · wavelength {} positions", name, kTurnRad / omega), name, ""}};
+  return {
+      entry + " = " + wave(false, made(false)) + stretched,
+      {phrase("{} = {} = {}", from_t, wave(true, argument), value), from_t + " = " + value,
+       here + " = " + value},
+      {phrase("{} · wavelength {}", name, counted(kTurnRad / omega, "position", "positions", 4)),
+       name, ""}};
 }
 
 /// The entry at t and j, without pairs. A table has only the value.

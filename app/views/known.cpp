@@ -69,7 +69,7 @@ Number entry(const Scene& scene, std::int64_t t) {
     return NotMeasured{
         phrase("dim = {} is past the last dimension, {}", dim, scene.encoding().d() - 1)};
   if (t < all.first || t - all.first >= all.count) return {};
-  return Quantity(scene.encoding().entry(t, static_cast<int>(dim)));
+  return Quantity(written_entry(scene, t, static_cast<int>(dim)));
 }
 
 Number binary(const Scene& scene) {
@@ -300,17 +300,14 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
   const auto* const fact = facts.find(shown.id);
   assert(fact != nullptr);
   // In a small room its note says that not all were looked at.
-  const auto is_of_some = fact->label.ends_with(kOfSome);
-  const auto whole = fact->label.substr(0, fact->label.size() - (is_of_some ? kOfSome.size() : 0));
-  plot::FactRow row{.label = {fact->label, whole},
+  plot::FactRow row{.label = {fact->full_label(), fact->label},
                     .value = short_text_of(fact->value),
                     .color = shown.color,
                     .sample = shown.sample};
   if (const auto* const none = std::get_if<NoneWithin>(&fact->value)) {
-    const auto& [symbol, from, to, count] = none->searched;
     row.value = "none";
-    row.notes.push_back(
-        {text_of(fact->value).substr(std::string_view("none ").size()), phrase("up to {}", to)});
+    row.notes.push_back({text_of(fact->value).substr(std::string_view("none ").size()),
+                         phrase("up to {}", none->searched.to)});
   }
   const bool is_proved = fact->outcome() == CheckOutcome::proved;
   if (const auto* const taken = std::get_if<Statistic>(&fact->value); is_proved)
@@ -321,7 +318,7 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
     const auto* const note = facts.find(id);
     if (note == nullptr) continue;
     const auto value = text_of(note->value);
-    row.notes.push_back({phrase("{}: {}", note->label, value), value});
+    row.notes.push_back({phrase("{}: {}", note->full_label(), value), value});
   }
   const auto badge = badge_of(facts, shown.id);
   if (shown.has_badge) row.badge = badge;

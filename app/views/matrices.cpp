@@ -121,19 +121,18 @@ void add_distance_share(Facts& all, const Scene& scene,
   const bool is_proved = waves != nullptr && waves->is_rotation() && !are_random(state);
   const std::size_t places = (of->keys + 1) / 2;
   const auto share = scene.memo(of, [&] { return explained_by_distance(*of, places); });
-  all.add(
-      "distance-share", "position · position by distance",
-      std::isfinite(*share)
-          ? Value(Quantity(100 * *share, {"%", "%"}, 2))
-          : NotMeasured{std::isnan(*share) ? "it is the same everywhere"
-                                           : "some products are no finite numbers"},
-      Check{"position · position depends on the distance alone",
-            {*share >= 1 - kTolerance, phrase("{} % of its variance", short_text(100 * *share, 2))},
-            some_of(static_cast<std::int64_t>(places), "t", first_position(state),
-                    std::max(last_position(state),
-                             first_position(state) + static_cast<std::int64_t>(places) - 1)),
-            kTolerance,
-            *share >= 1 - kTolerance && is_proved ? kTurnAsOne : ""});
+  all.add("distance-share", "position · position by distance",
+          std::isfinite(*share)
+              ? Value(Quantity(100 * *share, {"%", "%"}, 2))
+              : NotMeasured{std::isnan(*share) ? "it is the same everywhere"
+                                               : "some products are no finite numbers"},
+          Check{"position · position depends on the distance alone",
+                {*share >= 1 - kTolerance, phrase("a share of {} %", short_text(100 * *share, 2))},
+                some_of(static_cast<std::int64_t>(places), "t", first_position(state),
+                        std::max(last_position(state),
+                                 first_position(state) + static_cast<std::int64_t>(places) - 1)),
+                kTolerance,
+                is_proved ? kTurnAsOne : ""});
 }
 
 }  // namespace posenc::matrices

@@ -210,8 +210,13 @@ void add_runs(plot::Plot& plot, const ValueRuns& runs, plot::Line look, double a
   plot.add(std::move(band));
 }
 
+double written_entry(const Scene& scene, std::int64_t t, int dim) {
+  const double error = has_waves(scene.state()) ? kEntryError * scene.sinusoidal().scale() : 0;
+  return without_rounding(scene.encoding().entry(t, dim), error);
+}
+
 std::string entry_text(const Scene& scene, std::int64_t t, std::int64_t dim) {
-  const double value = scene.encoding().entry(t, static_cast<int>(dim));
+  const double value = written_entry(scene, t, static_cast<int>(dim));
   if (!has_waves(scene.state())) return phrase("PE({}, {}) = {}", t, dim, value_text(value, 6));
   const auto& encoding = scene.sinusoidal();
   const auto column = encoding.column(static_cast<int>(dim));

@@ -131,6 +131,12 @@ void add_lost(plot::Plot&, const ValueRuns&, double at = 0.5);
 /// With that, a line through the cells, or a band where runs have more than one.
 void add_runs(plot::Plot&, const ValueRuns&, plot::Line look, double at = 0.5);
 
+/// 0 of what is no more than it may be off by.
+inline double without_rounding(double value, double error) {
+  return std::abs(value) <= error ? 0 : value;
+}
+/// p(t)'s number `dim` to be written, without rounding (kEntryError).
+double written_entry(const Scene&, std::int64_t t, int dim);
 /// "sin(92 · ω₂₆) = 0.8192"; without waves "PE(92, 8) = 0.0132".
 std::string entry_text(const Scene&, std::int64_t t, std::int64_t dim);
 /// "ω₂₆", as text: for read-outs.

@@ -186,7 +186,8 @@ std::string positions_text(const State& state, PositionOf position) {
   const auto first = integer_text(position(state, 0));
   const auto last = integer_text(position(state, count - 1));
   const auto range = count == 1 ? "position " + first : phrase("positions {}–{}", first, last);
-  if (count < all) return phrase("{}: the table ends after {} of the {} words", range, count, all);
+  if (count < all)
+    return phrase("{}: the table ends after {} of {}", range, count, counted(all, "word", "words"));
   if (count > state.length) return phrase("{}, past the length {}", range, state.length);
   const bool is_moved = position == position_of_word && position(state, 0) != state.position;
   return is_moved ? phrase("{}, moved from t = {} to fit", range, state.position) : range;

@@ -5,10 +5,12 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <ranges>
 #include <vector>
 
 #include <posenc/nearest.hpp>
 #include <posenc/row_pairs.hpp>
+#include <posenc/similarity.hpp>
 #include <posenc/sinusoidal.hpp>
 
 namespace posenc {
@@ -40,8 +42,7 @@ std::vector<std::int64_t> some_positions(const Candidate& of, std::int64_t most 
 /// Says that `measure` is of so many of the sequence's positions.
 Measure taken_over(Measure measure, const Candidate& of, std::int64_t count) {
   measure.judged = {of.first, position_count(of)};
-  measure.judged_count = count;
-  measure.complete = measure.judges_all();
+  measure.measured_count = measure.judged_count = count;
   return measure;
 }
 Measure taken_over(const Measure& measure, const Candidate& of,
@@ -60,41 +61,44 @@ std::vector<double> row_of(const Encoding& encoding, std::int64_t t) {
   return row;
 }
 
-double distance(const std::vector<double>& a, const std::vector<double>& b) {
-  double squares = 0;
-  for (std::size_t j = 0; j < a.size(); ++j) squares += (a[j] - b[j]) * (a[j] - b[j]);
-  return std::sqrt(squares);
-}
-
 /// Without cancellation where there is a closed form.
 double distance(const Encoding& encoding, std::int64_t t, std::int64_t u) {
   if (const auto* waves = dynamic_cast<const Sinusoidal*>(&encoding)) {
     return vector_distance(*waves, t, u);
   }
-  return distance(row_of(encoding, t), row_of(encoding, u));
+  return euclidean_distance(row_of(encoding, t), row_of(encoding, u));
 }
 
-Measure measure_of(const RowPair& pair) { return {pair.distance, true, true, pair.t, pair.u}; }
+/// Rows that have a distance from each other.
+std::int64_t finite_rows(const Encoding& encoding, Cells positions) {
+  std::int64_t count = 0;
+  for (std::int64_t i = 0; i < positions.count; ++i) {
+    const auto is_finite = [](double x) { return std::isfinite(x); };
+    count += std::ranges::all_of(row_of(encoding, positions.first + i), is_finite) ? 1 : 0;
+  }
+  return count;
+}
+
+Measure measure_of(const RowPair& pair) { return {pair.distance, true, pair.t, pair.u}; }
 
 Measure smallest_distance(const Candidate& of) {
-  const Measure none{kNaN, true, position_count(of) > 1, of.first, {}};
+  const Measure none{kNaN, position_count(of) > 1, of.first, {}};
   const auto* const waves = dynamic_cast<const Sinusoidal*>(of.encoding.get());
   if (waves && waves->is_rotation()) {
     const auto nearest = nearest_position(*waves, {of.first, of.length}, of.first);
     if (!nearest) return taken_over(none, of, position_count(of));
-    const Measure found{nearest->distance, true, true, of.first, nearest->position};
+    const Measure found{nearest->distance, true, of.first, nearest->position};
     return taken_over(found, of, nearest->searched + 1);
   }
   const Cells all{of.first, position_count(of)};
   if (all.count < 2) return taken_over(none, of, all.count);
   const Cells some = comparable_rows(*of.encoding, all);
   const bool can_sort = some != all && all.count <= kJudgedEntries / of.encoding->d();
-  if (can_sort)
-    if (const auto equal = equal_rows(*of.encoding, all))
-      return taken_over(measure_of(*equal), of, all.count);
+  const auto equal = can_sort ? equal_rows(*of.encoding, all) : EqualRows{};
+  if (equal.first) return taken_over(measure_of(*equal.first), of, all.count);
   const auto nearest = nearest_rows(row_pairs(*of.encoding, some));
   auto found = taken_over(nearest ? measure_of(*nearest) : none, of, some.count);
-  if (can_sort) found.judged_count = all.count;
+  found.judged_count = can_sort ? equal.compared : finite_rows(*of.encoding, some);
   return found;
 }
 
@@ -112,7 +116,7 @@ Judgement same_step(const std::array<Candidate, 2>& both) {
   Judgement judgement{Criterion::same_step, {}, {}};
   const Candidate& shorter = both[0].length <= both[1].length ? both[0] : both[1];
   const auto positions = some_positions(shorter);
-  judgement.at.fill(taken_over({kNaN, true, false, shorter.first, {}}, shorter, positions));
+  judgement.at.fill(taken_over({kNaN, false, shorter.first, {}}, shorter, positions));
   double most = -1;
   for (const auto t : positions) {
     const bool is_step = t + 1 - shorter.first < shorter.length && has(*both[0].encoding, t + 1) &&
@@ -121,7 +125,10 @@ Judgement same_step(const std::array<Candidate, 2>& both) {
     const std::array steps{distance(*both[0].encoding, t, t + 1),
                            distance(*both[1].encoding, t, t + 1)};
     for (Measure& at : judgement.at) at.defined = true;
-    if (!std::isfinite(steps[0]) || !std::isfinite(steps[1])) continue;
+    if (!std::isfinite(steps[0]) || !std::isfinite(steps[1])) {
+      for (Measure& at : judgement.at) --at.judged_count;
+      continue;
+    }
     const double apart = std::fabs(steps[0] - steps[1]);
     const bool is_same = apart <= kSameStep * std::fmax(steps[0], steps[1]);
     judgement.holds = judgement.holds.value_or(true) && is_same;
@@ -165,12 +172,9 @@ Judgement bounded(const std::array<Candidate, 2>& both) {
     const double bound = waves ? waves->scale() : within.largest;
     const bool is_there = there.largest > within.largest || std::isnan(within.largest);
     const auto largest_at = is_there ? far : within.largest_at;
-    judgement.at[i] = taken_over({std::fmax(within.largest, there.largest),
-                                  true,
-                                  true,
-                                  within.lost_at.value_or(largest_at),
-                                  {}},
-                                 of, positions);
+    judgement.at[i] = taken_over(
+        {std::fmax(within.largest, there.largest), true, within.lost_at.value_or(largest_at), {}},
+        of, positions);
     if (std::isnan(judgement.at[i].value)) continue;
     const bool holds = !within.lost_at && !there.lost_at && std::isfinite(judgement.at[i].value) &&
                        !(there.largest > bound * (1 + kSameStep));
@@ -185,7 +189,7 @@ Measure smallest_distance_beyond(const Candidate& of) {
   Candidate before = of;
   before.length = far - of.first;
   Measure found =
-      taken_over({kNaN, true, has(*of.encoding, far), far, {}}, before, position_count(before));
+      taken_over({kNaN, has(*of.encoding, far), far, {}}, before, position_count(before));
   if (!found.defined) return found;
   if (const auto* const waves = dynamic_cast<const Sinusoidal*>(of.encoding.get())) {
     const auto nearest = nearest_position(*waves, {of.first, far - of.first + 1}, far);
@@ -197,17 +201,18 @@ Measure smallest_distance_beyond(const Candidate& of) {
   }
   const auto all = some_positions(before, kBeforeBeyond);
   found = taken_over(found, before, all);
-  // The nearest first: those that a counter of few digits takes for the one beyond.
-  std::vector<std::int64_t> others;
-  for (std::int64_t back = 1; far - back >= of.first; back *= 2) others.push_back(far - back);
-  others.insert(others.end(), all.rbegin(), all.rend());
   const auto there = row_of(*of.encoding, far);
-  for (const auto t : others) {
-    const double apart = distance(there, row_of(*of.encoding, t));
-    if (!std::isfinite(apart) || apart >= found.value) continue;
-    found.value = apart;
-    if (apart == 0) found.u = t;
-  }
+  const auto take = [&](std::int64_t t) {
+    const double apart = euclidean_distance(there, row_of(*of.encoding, t));
+    if (std::isfinite(apart) && !(apart >= found.value)) {
+      found.value = apart;
+      if (apart == 0) found.u = t;
+    }
+    return !std::isnan(apart);
+  };
+  // The nearest first: those that a counter of few digits takes for the one beyond.
+  for (std::int64_t back = 1; far - back >= of.first; back *= 2) take(far - back);
+  for (const auto t : std::views::reverse(all)) found.judged_count -= take(t) ? 0 : 1;
   return found;
 }
 
@@ -226,7 +231,7 @@ Judgement deterministic(const std::array<Candidate, 2>& both) {
     const Candidate& of = both[i];
     const auto positions = some_positions(of);
     Measure& at = judgement.at[i];
-    at = taken_over({0, true, true, of.first, {}}, of, positions);
+    at = taken_over({0, true, of.first, {}}, of, positions);
     for (const auto t : positions) {
       const auto a = row_of(*of.encoding, t), b = row_of(*of.again, t);
       for (std::size_t j = 0; j < a.size(); ++j) {

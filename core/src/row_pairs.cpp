@@ -31,12 +31,6 @@ class Rows {
   std::vector<double> entries_;
 };
 
-double distance(std::span<const double> a, std::span<const double> b) {
-  double squares = 0;
-  for (std::size_t j = 0; j < a.size(); ++j) squares += (a[j] - b[j]) * (a[j] - b[j]);
-  return std::sqrt(squares);
-}
-
 }  // namespace
 
 Cells comparable_rows(const Encoding& encoding, Cells positions) {
@@ -84,7 +78,7 @@ std::vector<RowsApart> row_pairs(const Encoding& encoding, Cells positions) {
         const double both = squares[t] + squares[u];
         double apart_squared = both - 2 * dot;
         if (!(apart_squared > kNear * both) || !std::isfinite(apart_squared)) {
-          const double exact = distance(rows.at(t), rows.at(u));
+          const double exact = euclidean_distance(rows.at(t), rows.at(u));
           apart_squared = exact * exact;
         }
         if (!(apart_squared < least[u - t])) continue;
@@ -104,7 +98,7 @@ std::vector<RowsApart> row_pairs(const Encoding& encoding, Cells positions) {
     }
     if (!nearest) continue;
     const auto t = static_cast<std::size_t>(nearest->t - positions.first);
-    nearest->distance = distance(rows.at(t), rows.at(t + delta));
+    nearest->distance = euclidean_distance(rows.at(t), rows.at(t + delta));
     const double longer = std::sqrt(std::max(squares[t], squares[t + delta]));
     nearest->relative = longer > 0 ? nearest->distance / longer : 0;
   }
@@ -119,7 +113,7 @@ std::optional<RowPair> nearest_rows(const std::vector<RowsApart>& all) {
   return found;
 }
 
-std::optional<RowPair> equal_rows(const Encoding& encoding, Cells positions) {
+EqualRows equal_rows(const Encoding& encoding, Cells positions) {
   const Rows rows(encoding, positions);
   std::vector<std::size_t> order(rows.count());
   std::iota(order.begin(), order.end(), std::size_t{0});
@@ -131,14 +125,15 @@ std::optional<RowPair> equal_rows(const Encoding& encoding, Cells positions) {
   };
   // Stable, so that of equal rows the first position comes first.
   std::ranges::stable_sort(order, is_before);
-  std::optional<RowPair> found;
+  EqualRows made{.compared = std::ssize(order)};
+  auto& found = made.first;
   for (std::size_t i = 0; i + 1 < order.size(); ++i) {
     const auto t = static_cast<std::int64_t>(order[i]), u = static_cast<std::int64_t>(order[i + 1]);
     if (!std::ranges::equal(rows.at(order[i]), rows.at(order[i + 1]))) continue;
     if (!found || positions.first + t < found->t)
       found = RowPair{positions.first + t, positions.first + u, 0, 0};
   }
-  return found;
+  return made;
 }
 
 }  // namespace posenc

@@ -47,6 +47,13 @@ DotSpread spread_of(Cells positions, std::int64_t delta, std::int64_t most, cons
 
 }  // namespace
 
+double euclidean_distance(std::span<const double> a, std::span<const double> b) {
+  assert(a.size() == b.size());
+  double squares = 0;
+  for (std::size_t j = 0; j < a.size(); ++j) squares += (a[j] - b[j]) * (a[j] - b[j]);
+  return std::sqrt(squares);
+}
+
 double dot_rounding(const Encoding& encoding, std::int64_t length) {
   const double largest = encoding.largest_entry(length);
   return 4 * encoding.d() * (kDotError + encoding.entry_rounding()) * largest * largest;
@@ -70,10 +77,7 @@ DotSpread distance_spread(const Encoding& encoding, Cells positions, std::int64_
   return spread_of(positions, delta, kSpreadPositions, [&](std::int64_t t) {
     encoding.row(t, here);
     encoding.row(t + delta, there);
-    double squares = 0;
-    for (std::size_t j = 0; j < here.size(); ++j)
-      squares += (here[j] - there[j]) * (here[j] - there[j]);
-    return std::sqrt(squares);
+    return euclidean_distance(here, there);
   });
 }
 

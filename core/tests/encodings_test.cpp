@@ -220,12 +220,12 @@ TEST(Criteria, FindTheLeastDistanceBeyond) {
         least = std::min(least, std::sqrt(squares));
       }
       EXPECT_NEAR(judged.at[i].value, static_cast<double>(least), 1e-12) << "d = " << d;
-      EXPECT_TRUE(judged.at[i].complete);
+      EXPECT_TRUE(judged.at[i].measures_all());
     }
   }
   const auto many = judged(Criterion::defined_beyond, "unit-interval", 5, 1'000'000);
-  EXPECT_TRUE(many.at[0].complete);
-  EXPECT_FALSE(many.at[1].complete);
+  EXPECT_TRUE(many.at[0].measures_all());
+  EXPECT_FALSE(many.at[1].measures_all());
 }
 
 /// A learned table with a number for each of its positions.
@@ -242,7 +242,7 @@ TEST(Criteria, ComparesAllStepsNotTheFirst) {
   EXPECT_EQ(judged.at[1].value, 1);
   EXPECT_EQ(judged.at[1].t, 1);
   EXPECT_EQ(judged.at[1].u, 2);
-  EXPECT_TRUE(judged.at[0].complete);
+  EXPECT_TRUE(judged.at[0].measures_all());
   const auto same = judge(Criterion::same_step, {listed({0, 1, 3}), listed({5, 6, 8, 4})});
   EXPECT_EQ(same.holds, true);
   EXPECT_EQ(same.at[1].t, 0);
@@ -292,7 +292,7 @@ TEST(Criteria, OfTheLongestSequencesSamplePositions) {
         EXPECT_FALSE(std::isnan(judged.at[1].value)) << kind.id << " " << row.id;
         EXPECT_TRUE(judged.holds) << kind.id << " " << row.id;
       }
-      EXPECT_FALSE(judge(Criterion::unique, both).at[1].complete);
+      EXPECT_FALSE(judge(Criterion::unique, both).at[1].measures_all());
       if (!kind.uses_convention) break;
     }
   }

@@ -75,18 +75,18 @@ TEST(RowPairs, TellEqualRowsFromThoseThatAlmostAre) {
   EXPECT_EQ(near->u, 30);
   EXPECT_GT(near->distance, 0);
   EXPECT_LT(near->relative, 2e-13);
-  EXPECT_FALSE(equal_rows(test::table_of(40, 4, entries), {0, 40}));
+  EXPECT_FALSE(equal_rows(test::table_of(40, 4, entries), {0, 40}).first);
   copy(5, 21, 0);
   const auto table = test::table_of(40, 4, entries);
   near = nearest_rows(row_pairs(table, {0, 40}));
   EXPECT_EQ(near->distance, 0);
   EXPECT_EQ(near->t, 5);
   EXPECT_EQ(near->u, 21);
-  const auto equal = equal_rows(table, {0, 40});
+  const auto equal = equal_rows(table, {0, 40}).first;
   ASSERT_TRUE(equal);
   EXPECT_EQ(equal->t, 5);
   EXPECT_EQ(equal->u, 21);
-  EXPECT_FALSE(equal_rows(table, {0, 21})) << "of the positions that were asked for";
+  EXPECT_FALSE(equal_rows(table, {0, 21}).first) << "of the positions that were asked for";
 }
 
 TEST(RowPairs, LeaveOutWhatIsNoNumber) {
@@ -98,7 +98,9 @@ TEST(RowPairs, LeaveOutWhatIsNoNumber) {
   EXPECT_EQ(nearest_rows(all)->u, 2);
   const auto none = test::table_of<double>(2, 1, {kNaN, kNaN});
   EXPECT_FALSE(nearest_rows(row_pairs(none, {0, 2})));
-  EXPECT_FALSE(equal_rows(none, {0, 2}));
+  EXPECT_FALSE(equal_rows(none, {0, 2}).first);
+  EXPECT_EQ(equal_rows(none, {0, 2}).compared, 0);
+  EXPECT_EQ(equal_rows(table, table.positions()).compared, 3) << "infinities have an order";
   // Products of such rows overflow, their distance does not.
   const auto large = test::table_of<double>(2, 1, {1e200, 1e200});
   EXPECT_EQ(nearest_rows(row_pairs(large, {0, 2}))->distance, 0);
@@ -138,6 +140,24 @@ TEST(Criteria, AreNotMetWhereAnEntryIsNoNumber) {
   const auto table = std::make_shared<const Table>(test::table_of<double>(3, 1, {1, kNaN, 2}));
   const Candidate of{table, table, 0, 3};
   EXPECT_EQ(judge(Criterion::bounded, {of, of}).holds, false);
+}
+
+TEST(Criteria, CountNoRowAsLookedAtThatHasNoDistance) {
+  Random random;
+  for (const std::int64_t rows : {std::int64_t{64}, std::int64_t{4096}}) {
+    constexpr std::int64_t kD = 16, kLost = 5;
+    auto entries = random(rows * kD);
+    for (std::int64_t t = 1; t <= kLost; ++t)
+      entries[static_cast<std::size_t>(7 * t * kD + t)] = kNaN;
+    const auto table = std::make_shared<const Table>(test::table_of(rows, kD, entries));
+    const Candidate of{table, table, 0, rows};
+    const auto unique = judge(Criterion::unique, {of, of});
+    EXPECT_EQ(unique.holds, true);
+    EXPECT_EQ(unique.at[0].judged_count, rows - kLost);
+    EXPECT_FALSE(unique.at[0].judges_all());
+    // A step has two rows.
+    EXPECT_EQ(judge(Criterion::same_step, {of, of}).at[0].judged_count, rows - 2 * kLost);
+  }
 }
 
 TEST(Rounding, IsThatOfTheFormatThatATableWasSavedIn) {

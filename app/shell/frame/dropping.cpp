@@ -54,8 +54,9 @@ void tell_of_table(const State& state, Session& session) {
 void take_opened(const OpenedFile& opened, std::string_view others, Session& session) {
   const auto& state = opened.state;
   if (opened.kind == Opened::table) {
-    session.tell(fmt::format("{}: {} positions × {} dimensions{}", file_name(state.table),
-                             integer_text(state.length), integer_text(column_count(state)), others),
+    session.tell(fmt::format("{}: {} × {}{}", file_name(state.table),
+                             counted(state.length, "position", "positions"),
+                             counted(column_count(state), "dimension", "dimensions"), others),
                  shows_table_of(state));
   } else if (opened.kind == Opened::link) {
     session.document = {};

@@ -10,6 +10,7 @@
 #include "lesson/lesson.hpp"
 #include "state/names.hpp"
 #include "state/presets.hpp"
+#include "text/numbers.hpp"
 #include "text/typed.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
@@ -96,14 +97,15 @@ void add_lessons(std::vector<PaletteItem>& items) {
   for (const auto& lesson : *lessons) {
     const auto minutes = std::lround(kMinutesPerStep * static_cast<double>(lesson.steps));
     const auto number = &lesson - lessons->data() + 1;
-    items.push_back({.kind = Kind::lesson,
-                     .number = std::to_string(number),
-                     .title = lesson.title,
-                     .detail = fmt::format("Lesson · {}", lesson.audience),
-                     .keys = fmt::format("{} steps · {} min", lesson.steps, minutes),
-                     .id = lesson.id,
-                     .key = fmt::format("lesson={}", lesson.id),
-                     .path = lesson.file.string()});
+    items.push_back(
+        {.kind = Kind::lesson,
+         .number = std::to_string(number),
+         .title = lesson.title,
+         .detail = fmt::format("Lesson · {}", lesson.audience),
+         .keys = fmt::format("{} · {} min", counted(lesson.steps, "step", "steps"), minutes),
+         .id = lesson.id,
+         .key = fmt::format("lesson={}", lesson.id),
+         .path = lesson.file.string()});
   }
 }
 

@@ -106,7 +106,7 @@ Rect note(Ui& ui, PanelColumn& column, std::string_view words, const Formula& fo
 /// "wavelengths 6.283 … 54 410 positions"
 std::string wavelength_text(const Sinusoidal& encoding) {
   const auto [shortest, longest] = wavelength_ends(encoding);
-  return shortest == longest ? phrase("wavelength {} positions", shortest)
+  return shortest == longest ? "wavelength " + counted(shortest, "position", "positions", 4)
                              : phrase("wavelengths {} … {} positions", shortest, longest);
 }
 
@@ -118,9 +118,9 @@ std::string encoding_text(const Scene& scene) {
     return fmt::format("p(t) = {}, d = {}", state.encoding->formula, column_count(state));
   const auto& table = *state.table.table;
   const auto wrong = not_finite_text(table);
-  return fmt::format("{}: {} positions × {} dimensions{}", file_name(state.table),
-                     integer_text(table.rows()), integer_text(table.d()),
-                     wrong.empty() ? "" : "; " + wrong);
+  return fmt::format(
+      "{}: {} × {}{}", file_name(state.table), counted(table.rows(), "position", "positions"),
+      counted(table.d(), "dimension", "dimensions"), wrong.empty() ? "" : "; " + wrong);
 }
 
 /// In one line whatever it is, so that the rows below stay where they are; all of it in the tip.

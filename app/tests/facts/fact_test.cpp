@@ -45,8 +45,8 @@ TEST(Fact, SaysHowItsClaimFared) {
       {{"it is", good, some, {}, kProof}, proved, kProof},
       {{"it is", good, all}, holds, "all t = 0 … 511"},
       {{"it is", good, some}, holds_where_looked, "64 of t = 0 … 511"},
-      {{"it is", bad, all}, fails, "at t = 3"},
-      {{"it is", bad, some, {}, kProof}, fails, "at t = 3"},
+      {{"it is", bad, all}, fails, "for t = 3"},
+      {{"it is", bad, some, {}, kProof}, fails, "for t = 3"},
       {{"it is", good, this_case()}, holds, ""}};
   for (const auto& [check, outcome, basis] : rows) {
     EXPECT_EQ(with_check(check).outcome(), outcome);
@@ -54,6 +54,14 @@ TEST(Fact, SaysHowItsClaimFared) {
     EXPECT_EQ(with_check(check, NotMeasured{"δ = 0"}).outcome(), not_measured);
   }
   EXPECT_EQ((Fact{"a", "a", 1.0}.outcome()), std::nullopt);
+}
+
+TEST(Verdict, FindsACaseOnlyWhereItFails) {
+  int searches = 0;
+  const auto find = [&] { return ++searches, std::string("t = 3"); };
+  EXPECT_EQ(Verdict(true, find).fails_at(), std::nullopt);
+  EXPECT_EQ(searches, 0);
+  EXPECT_EQ(Verdict(false, find).fails_at(), "t = 3");
 }
 
 TEST(Facts, HoldOnlyWhatIsProvedOrWasSearchedWhole) {
@@ -77,8 +85,9 @@ TEST(Facts, SayInTheLabelOfAnExtremeThatNotAllWereLookedAt) {
   Facts facts;
   facts.add("all", "largest error", extreme(Quantity(1.0), all_of("t", 0, 9)));
   facts.add("some", "largest error", extreme(Quantity(1.0), some_of(3, "t", 0, 9)));
-  EXPECT_EQ(facts.find("all")->label, "largest error");
-  EXPECT_EQ(facts.find("some")->label, "largest error, of those looked at");
+  EXPECT_EQ(facts.find("all")->full_label(), "largest error");
+  EXPECT_EQ(facts.find("some")->full_label(), "largest error, of those looked at");
+  EXPECT_EQ(facts.find("some")->label, "largest error") << "where a note says the rest";
   EXPECT_EQ(facts.number("some"), 1);
   EXPECT_TRUE(facts.is_of_all("all"));
   EXPECT_FALSE(facts.is_of_all("some"));
@@ -129,7 +138,7 @@ TEST(Sentence, DescribesACheckWithItsRangeAndTolerance) {
                        [](std::string_view) { return std::string(); });
   };
   EXPECT_EQ(said({"it stays", {false, "t = 3"}, some, 1e-3}),
-            "change with t: 0.5; it stays: does not hold (at t = 3, within 0.001).\n");
+            "change with t: 0.5; it stays: does not hold (for t = 3, within 0.001).\n");
   EXPECT_EQ(said({"it stays", {true, "t = 3"}, some}),
             "change with t: 0.5; it stays: holds where looked at (64 of t = 0 … 511).\n");
   EXPECT_EQ(said({"it stays", {true, "t = 3"}, some, {}, "it is constant"}),

@@ -40,6 +40,7 @@ TEST(Ticks, AreRoundWholeOrBinaryNumbersInsideTheRange) {
       {0, 512, 4, true, true, {0, 256, 512}},
       {0, 3, 20, true, false, {0, 1, 2, 3}},
       {0, 1, 20, true, true, {0, 1}},
+      {1 - 0x1p-52, 1, 5, false, false, {1}},
       {0, std::numeric_limits<double>::infinity(), 5, false, false, {}},
       {std::nan(""), 1, 5, false, false, {}},
       {0, 1, 0, false, false, {}}};

@@ -201,7 +201,7 @@ TEST(Snippets, NameAMistakeAndMaskedPairs) {
 
 TEST(Snippets, OfATableLoadIt) {
   const auto state = test::with_table_of("a \"b\".npy", 6, 2, [](auto t, auto j) { return t + j; });
-  EXPECT_EQ(written("numpy", state), R"(# A learned table of 6 positions and 2 dimensions, float32.
+  EXPECT_EQ(written("numpy", state), R"(# A learned table (positions: 6, dimensions: 2), float32.
 import numpy as np
 
 pe = np.load("/models/a \"b\".npy")

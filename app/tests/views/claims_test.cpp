@@ -26,11 +26,7 @@ Facts as_if_sampled(const Facts& known) {
       check->searched = some_of(1, "t", 0, 511);
       check->proof = "";
     }
-    // An extreme that not all were looked at for has its label already.
-    auto value = fact.value;
-    if (auto* const taken = std::get_if<Statistic>(&value))
-      taken->over = all_of(taken->over.symbol, taken->over.from, taken->over.to);
-    all.add(fact.id, fact.label, std::move(value), std::move(check));
+    all.add(fact.id, fact.label, fact.value, std::move(check));
   }
   return all;
 }

@@ -291,7 +291,7 @@ void add_products(Facts& all, const State& state, const Pair& pair) {
                     // Two places where it differs are enough.
                     pair.depends_on_place() ? this_case() : some_of(pair.starts, "t", first, last),
                     pair.rounding,
-                    pair.depends_on_place() ? "" : method.proof});
+                    method.proof});
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ PairPhase current_pair(const Scene& scene, std::int64_t t) {
 const char* was_seen(const PairPhase& pair) { return pair.unseen ? "never seen" : "seen before"; }
 std::string seen_text(const PairPhase& pair, int digits) {
   return pair.seen >= 1 ? "all of its circle was seen"
-                        : short_text(pair.seen, digits) + " turns seen";
+                        : counted(pair.seen, "turn", "turns", digits) + " seen";
 }
 
 constexpr Unit kTurns{"turn", "turns"};
@@ -55,12 +55,11 @@ Facts facts(const Scene& scene) {
   const auto last = trained.first + trained.count - 1;
   const auto phases = phases_at(scene, state.position);
   Facts all;
-  all.add(
-      "rows", "positions of the table",
-      Between{static_cast<double>(trained.first), static_cast<double>(last), {}, 12},
-      Check{"the table has a row for position t",
-            {!is_past_table(state), symbol_text("t", state.position)},
-            this_case()});
+  all.add("rows", "positions of the table",
+          Between{static_cast<double>(trained.first), static_cast<double>(last), {}, 12},
+          Check{"the table has a row for position t",
+                {!is_past_table(state), symbol_text("t", state.position)},
+                this_case()});
   all.add("unseen", "pairs with phases never seen", Quantity(phases->unseen),
           Check{"a model has seen in training whatever phase the formula gives at t",
                 {phases->unseen == 0, counted(phases->unseen, "pair", "pairs")},
@@ -91,14 +90,13 @@ std::span<const Claim> claims(const State&) {
 /// What the table and the formula have at t.
 TextTable outcomes(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const auto t = integer_text(state.position), rows = integer_text(state.trained);
+  const auto t = integer_text(state.position), rows = counted(state.trained, "row", "rows");
   const auto entry = [&](int dim) {
     return fixed_text(scene.encoding().entry(state.position, dim), 4);
   };
   TextCell row{{"a row for position " + t, "a row"}, palette.muted};
   if (is_past_table(state))
-    row = {{phrase("error: {} rows, none for position {}", rows, t),
-            phrase("error: only {} rows", rows)},
+    row = {{phrase("error: {}, none for position {}", rows, t), "error: only " + rows},
            palette.error};
   const TextCell vector{{phrase("p({}) = ({}, {}, …)", t, entry(0), entry(1)), "defined"},
                         palette.text};
@@ -248,12 +246,13 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const int k = pair_at(scene, hit.at.x);
   const auto t = scene.state().position;
   const PairPhase pair = phase_of(scene, k, t);
-  const auto wavelength = short_text(scene.sinusoidal().wavelength(k));
+  const auto wavelength = scene.sinusoidal().wavelength(k);
   return Reading{
       Point(k, pair.phase),
       pair.unseen ? palette.unseen : palette.t,
-      {"pair " + integer_text(k), "wavelength " + wavelength + " positions", seen_text(pair, 10),
-       phrase("at t = {}: {} turns, {}", t, short_text(pair.phase), was_seen(pair)),
+      {"pair " + integer_text(k), "wavelength " + counted(wavelength, "position", "positions", 4),
+       seen_text(pair, 10),
+       phrase("at t = {}: {}, {}", t, counted(pair.phase, "turn", "turns", 4), was_seen(pair)),
        "drag to set k"}};
 }
 

@@ -56,23 +56,24 @@ constexpr std::string_view kSecondHalf =
 void add_matched(Facts& all, const Scene& scene) {
   const Signs count = signs(scene);
   const auto& [from, to] = count.searched;
-  const auto searched = some_of(to - from + 1, "t", first_position(scene.state()),
-                                last_position(scene.state()));
+  const auto searched =
+      some_of(to - from + 1, "t", first_position(scene.state()), last_position(scene.state()));
   all.add("equal-signs", "signs equal to the bit", Quantity(count.equal));
   Value contrary = Quantity(count.contrary);
   if (count.equal + count.contrary == 0) contrary = NotMeasured{"every sine is 0"};
   all.add("contrary-signs", "signs contrary to the bit", std::move(contrary),
           Check{"the sign of a wave with a bit’s period is the bit",
-                {count.contrary == 0, phrase("{} signs", count.contrary)},
+                {count.contrary == 0, counted(count.contrary, "sign", "signs")},
                 searched,
                 {},
-                count.contrary == 0 ? kSecondHalf : ""});
-  all.add("zero-sines", "sines that are 0", Quantity(count.zero),
-          Check{"where a sine is 0, its cosine tells the bit",
-                {count.by_cosine == count.zero, phrase("{} sines", count.zero - count.by_cosine)},
-                searched,
-                {},
-                count.by_cosine == count.zero ? kSecondHalf : ""});
+                kSecondHalf});
+  all.add(
+      "zero-sines", "sines that are 0", Quantity(count.zero),
+      Check{"where a sine is 0, its cosine tells the bit",
+            {count.by_cosine == count.zero, counted(count.zero - count.by_cosine, "sine", "sines")},
+            searched,
+            {},
+            kSecondHalf});
 }
 constexpr std::array kMatchedClaims{
     Claim{holds("contrary-signs"), "Give waves the bits’ periods, and their signs are the bits"},
@@ -199,7 +200,8 @@ Facts facts(const Scene& scene) {
   all.add("bit-period", "its period", Quantity(bit_period(bit), kPositions));
   all.add("bit-flips", "its flips since 0", Quantity(bit_flips(t, bit), kTimes));
   all.add("wave", "chosen wave", wave_name(state, wave));
-  all.add("wave-sine", "its sine at t", Quantity(sin(encoding.phase(t, wave))));
+  all.add("wave-sine", "its sine at t",
+          Quantity(without_rounding(sin(encoding.phase(t, wave)), kSinCosError)));
   all.add("wave-length", "its wavelength", Quantity(encoding.wavelength(wave), kPositions));
   all.add("wave-changes", "its sign changes since 0",
           Quantity(encoding.half_turns(wave, t), kTimes));
@@ -220,7 +222,7 @@ std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
   std::vector<std::string> lines{
       phrase("t = {}, {}", t, wave_name(scene.state(), k)),
       "sine " + short_text(value.sin, kDigits),
-      fmt::format("wavelength {} positions", short_text(encoding.wavelength(k), kDigits)),
+      "wavelength " + counted(encoding.wavelength(k), "position", "positions", kDigits),
       fmt::format("changed its sign {} since position 0",
                   counted(encoding.half_turns(k, t), "time", "times"))};
   if (matches(scene.state())) {

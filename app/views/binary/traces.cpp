@@ -37,7 +37,7 @@ void add_marks(Plot& plot, const Scene& scene, const Palette& palette, bool has_
     plot.add(Interval{{from, from + period},
                       period_y,
                       {palette.k, 1.5},
-                      {short_text(period) + " positions", short_text(period)}});
+                      {counted(period, "position", "positions", 4), short_text(period)}});
 }
 
 }  // namespace
@@ -72,8 +72,8 @@ Plot wave_plot(const Scene& scene, const Palette& palette, bool has_names) {
   const double wavelength = encoding.wavelength(wave);
   Plot plot{.x = {.name = "position t", .extent = extent, .whole = true},
             .y = {.extent = Extent{-1.1, 1.5}, .ticks = {-1, 0, 1}},
-            .title = phrase("Sine of {}: wavelength {} positions", wave_name(scene.state(), wave),
-                            wavelength)};
+            .title = phrase("Sine of {}: wavelength {}", wave_name(scene.state(), wave),
+                            counted(wavelength, "position", "positions", 4))};
   // Where the sine of a matched wave is 0, its cosine tells the bit.
   if (matches(scene.state()))
     plot.add(wave_layer(

@@ -1,9 +1,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
+
+#include <posenc/similarity.hpp>
 
 #include "plot/dial.hpp"
 #include "state/tables.hpp"
@@ -32,28 +36,15 @@ Facts facts(const Scene& scene) {
   const State& state = scene.state();
   const auto [first, second] = lengths(state);
   const auto candidates = candidacies(scene);
-  Facts all;
+  std::vector<Fact> of_each;
   std::vector<std::string> good;
-  std::string other = "the sinusoidal encoding";
-  bool sinusoids_alone = true;
+  // One that meets all and should not, or the other way round.
+  std::optional<std::string> other;
   // One that has to hold, and for which not all were looked at, if there is one.
   auto searched = this_case();
   for (const auto& one : *candidates) {
     if (one.meets_all()) good.push_back(one.name);
-    if (one.meets_all() != (one.kind == &sinusoidal_kind()))
-      sinusoids_alone = false, other = one.name;
-    for (std::size_t c = 0; c < kCriteria; ++c) {
-      const auto check = one.check(c);
-      if (one.meets_all() && check.proof.empty() && !check.searched.is_whole())
-        searched = check.searched;
-    }
-  }
-  all.add("meeting", "encodings that meet all", Quantity(good.size()),
-          Check{"the sinusoidal encoding alone meets all five criteria",
-                {sinusoids_alone, other},
-                searched});
-  all.add("meeting-all", "these are", good.empty() ? "none" : list_text(good));
-  for (const auto& one : *candidates) {
+    if (one.meets_all() != (one.kind == &sinusoidal_kind())) other = one.name;
     std::int64_t met = 0;
     for (std::size_t c = 0; c < kCriteria; ++c) {
       const Judgement& judged = one.judgements[c];
@@ -63,15 +54,26 @@ Facts facts(const Scene& scene) {
       };
       const std::size_t lacking = std::isnan(judged.at[0].value) ? 0 : 1;
       met += judged.holds == true ? 1 : 0;
-      all.add(id_of(one, c), phrase("{}, {}", one.name, row.value),
-              judged.holds
-                  ? Value(phrase("L = {}: {}; L = {}: {}", first, text(0), second, text(1)))
-                  : NotMeasured{phrase("at L = {} there is {}", lengths(state)[lacking],
-                                       text(lacking))},
-              one.check(c));
+      Fact fact{id_of(one, c), phrase("{}, {}", one.name, row.value),
+                judged.holds
+                    ? Value(phrase("L = {}: {}; L = {}: {}", first, text(0), second, text(1)))
+                    : NotMeasured{phrase("at L = {} there is {}", lengths(state)[lacking],
+                                         text(lacking))},
+                one.check(c)};
+      if (one.meets_all() && fact.outcome() == CheckOutcome::holds_where_looked)
+        searched = fact.check->searched;
+      of_each.push_back(std::move(fact));
     }
-    all.add(one.name + "-meets", one.name + " meets", Quantity(met));
+    of_each.push_back({one.name + "-meets", one.name + " meets", Quantity(met)});
   }
+  Facts all;
+  all.add("meeting", "encodings that meet all", Quantity(good.size()),
+          Check{"the sinusoidal encoding alone meets all five criteria",
+                {!other, [&] { return *other; }},
+                searched});
+  all.add("meeting-all", "these are", good.empty() ? "none" : list_text(good));
+  for (auto& [id, label, value, check] : of_each)
+    all.add(std::move(id), std::move(label), std::move(value), std::move(check));
   const auto wrong = state.table.table ? not_finite_text(*state.table.table) : "";
   if (!wrong.empty()) all.add("not-finite", "not finite in the table", wrong);
   const double relative = state[criteria::kWay];
@@ -102,7 +104,7 @@ std::string exact_text(const State& state, const Judgement& judged, std::size_t 
   const bool is_of_two =
       judged.criterion == Criterion::unique || judged.criterion == Criterion::same_step;
   if (is_of_two && at.u) text += phrase(", of {} and {}", at.t, *at.u);
-  return text + (at.complete ? "" : " (some positions)");
+  return text + (at.measures_all() ? "" : " (some positions)");
 }
 
 std::vector<std::string> reading_lines(const State& state, const Candidacy& one, std::size_t c) {
@@ -282,15 +284,15 @@ EquationText equation(const Scene& scene, const Facts&) {
   const auto& encoding = scene.encoding();
   const Cells all = encoding.positions();
   const auto t = scene.state().position, other = t + 1 - all.first < all.count ? t + 1 : t - 1;
-  double squares = other < all.first ? std::nan("") : 0;
+  double step = std::nan("");
   std::vector<double> here(static_cast<std::size_t>(encoding.d())), there = here;
-  if (squares == 0) encoding.row(t, here), encoding.row(other, there);
-  for (std::size_t j = 0; j < here.size(); ++j)
-    squares += (there[j] - here[j]) * (there[j] - here[j]);
+  if (other >= all.first) {
+    encoding.row(t, here), encoding.row(other, there);
+    step = euclidean_distance(here, there);
+  }
   const std::string made = is_sum_of_cosines(scene) ? R"( = \sqrt{2\sum{k}{}(1 − cos ω_k)})" : "";
   const auto norm = phrase("∥p(t{}1) − p(t)∥", other > t ? "+" : "−");
-  const auto numbers =
-      phrase("∥p(\\t{{{}}}) − p(\\t{{{}}})∥ = {}", other, t, finite_text(std::sqrt(squares), 4));
+  const auto numbers = phrase("∥p(\\t{{{}}}) − p(\\t{{{}}})∥ = {}", other, t, finite_text(step, 4));
   return {norm + made, {numbers}, {"the step between two neighbours", ""}};
 }
 

@@ -67,6 +67,17 @@ TEST(CriteriaView, NamesWhatOfATableIsNoNumber) {
   EXPECT_EQ(nothing.find("table-unique")->outcome(), CheckOutcome::not_measured);
 }
 
+TEST(CriteriaView, CountsNoRowAsLookedAtThatIsNoNumber) {
+  State holes = test::with_table_of("holes.npy", 64, 16, [](auto t, auto j) {
+    return t == 5 || t == 9 ? NAN : std::sin(static_cast<double>(t * 7 + j));
+  });
+  holes.set(kShortLength, 50), holes.set(kLongLength, 64);
+  const Facts known = kView.known(holes);
+  const Fact& unique = *known.find("table-unique");
+  EXPECT_EQ(unique.outcome(), CheckOutcome::holds_where_looked);
+  EXPECT_EQ(verdict_text(unique), "holds for 48 of t = 0 … 49");
+}
+
 TEST(CriteriaView, LengthsAreThoseOfTheState) {
   State state;
   state.set(criteria::kShortLength, 20);

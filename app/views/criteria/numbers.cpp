@@ -38,16 +38,15 @@ bool Candidacy::meets_all() const {
 
 Check Candidacy::check(std::size_t criterion) const {
   const Judgement& judged = judgements[criterion];
-  const bool is_met = judged.holds == true;
   // Where least was looked at; of the same, the longer one.
   const Measure& at = *std::ranges::min_element(judged.at, {}, [](const Measure& of) {
     return std::pair(static_cast<double>(of.judged_count) / static_cast<double>(of.judged.count),
                      -of.judged.count);
   });
   std::string_view proof;
-  if (is_met && judged.criterion == Criterion::bounded && kind == &sinusoidal_kind())
+  if (judged.criterion == Criterion::bounded && kind == &sinusoidal_kind())
     proof = "no sine or cosine is larger than 1";
-  if (is_met && judged.criterion == Criterion::same_step && !kind->uses_length)
+  if (judged.criterion == Criterion::same_step && !kind->uses_length)
     proof = kind == &table_kind() ? "its rows are the same at any length"
                                   : "its formula does not contain the length";
   const auto fails_at = [](const Measure& of) {
@@ -58,7 +57,7 @@ Check Candidacy::check(std::size_t criterion) const {
   const Measure& worse = judged.at[is_first_less == is_less_worse ? 0 : 1];
   const auto last = at.judged.first + std::max<std::int64_t>(at.judged.count, 1) - 1;
   return {criterion_rows()[criterion].title,
-          {is_met, fails_at(worse)},
+          {judged.holds == true, fails_at(worse)},
           some_of(at.judged_count, "t", at.judged.first, last),
           {},
           proof};
@@ -89,7 +88,8 @@ std::string measure_text(Criterion criterion, const Measure& at, std::int64_t le
   }
   if (is_beyond && at.u) return phrase("p({}) = p({})", at.t, *at.u);
   const bool is_least = is_beyond || criterion == Criterion::unique;
-  return (is_least && !at.complete && at.value > 0 ? "≤ " : "") + value_text(at.value, digits);
+  return (is_least && !at.measures_all() && at.value > 0 ? "≤ " : "") +
+         value_text(at.value, digits);
 }
 
 double position_at(double relative, std::int64_t length) {

@@ -107,14 +107,14 @@ void add_curve(Facts& all, const Scene& scene) {
   const double formula = speed_of(encoding);
   const auto speeds = some_of(of.speeds, "t", first_position(state), last_position(state));
   const double tolerance = kRounding * formula;
-  const bool is_constant = is_all(of.speed, formula, tolerance);
   all.add("speed", "range of speeds",
           if_two(state, extent_value(of.speed, tolerance, speeds, "it has no speed")),
           Check{"the curve has the same speed everywhere, scale · √∑ω²",
-                {is_constant, phrase("a speed of {}", farthest(of.speed, formula))},
+                {is_all(of.speed, formula, tolerance),
+                 phrase("a speed of {}", farthest(of.speed, formula))},
                 speeds,
                 tolerance,
-                is_constant && encoding.is_rotation() ? kTurnAsOne : ""});
+                encoding.is_rotation() ? kTurnAsOne : ""});
   all.add("speed-formula", speed_formula(scene), Quantity(formula));
   const auto [after, searched] = closing(encoding, state.length - 1);
   const auto within =
@@ -129,7 +129,7 @@ void add_curve(Facts& all, const Scene& scene) {
                         : formula == 0 ? NotMeasured{"no pair turns: all positions are one point"}
                                        : value),
           Check{"the curve does not meet itself, between positions either",
-                {!after, phrase("T = {}", after.value_or(0))},
+                {!after, [&] { return phrase("T = {}", *after); }},
                 within});
 }
 
@@ -187,13 +187,13 @@ Facts facts(const Scene& scene) {
   const bool turns = has_waves(state) && scene.sinusoidal().is_rotation();
   const auto norms = some_of(of.norms, "t", first_position(state), last_position(state));
   const double rounding = length_rounding(scene, std::max(of.norm.to, radius));
-  const bool is_sphere = is_all(of.norm, radius, rounding);
   all.add("norm", "range of ∥p(t)∥", extent_value(of.norm, rounding, norms, kNotFinite),
           Check{"every position is on a sphere of radius √(d/2)",
-                {is_sphere, phrase("a distance of {}", farthest(of.norm, radius))},
+                {is_all(of.norm, radius, rounding),
+                 phrase("a distance of {}", farthest(of.norm, radius))},
                 norms,
                 rounding,
-                is_sphere && turns ? kTurnAsOne : ""});
+                turns ? kTurnAsOne : ""});
   all.add("radius", "√(d/2)", Quantity(radius));
   if (has_waves(state))
     add_curve(all, scene);
@@ -252,7 +252,9 @@ Text how_to_read(const Scene& scene, const Facts& known) {
     brief += " Drawn: positions {drawn} of {length}.";
   if (turns_too_fast(scene))
     brief += " Joined by straight lines: between positions it turns too often.";
-  if (shows_torus(state)) {
+  if (shows_torus(state) && state.pair == state[kOther]) {
+    full = "Pair {pair} turns both ways round. " + brief;
+  } else if (shows_torus(state)) {
     full = "Pair {pair} turns the long way round, pair {curve-pair} the short way. " + brief;
   } else if (const auto& found = components(scene)) {
     full = "Seen along three principal components: {share} of the variance. " + brief;

@@ -198,6 +198,12 @@ TEST(CurveView, TheTorusIsThatOfBothAngles) {
   EXPECT_NEAR(known.number("i-turns"), 512 * paper_omega(9) / 2 / std::numbers::pi, 1e-12);
 }
 
+TEST(CurveView, OnePairTurnsBothWaysRound) {
+  const auto text =
+      test::all_text(test::drawn(kCurveView, scene_of(state_of("d=2 length=64 curve-show=torus"))));
+  EXPECT_TRUE(test::contains(text, "Pair 0 turns both ways round")) << text;
+}
+
 TEST(CurveView, PositionsAreJoinedByStraightLinesAndNameWhatIsNoNumber) {
   const State learned = with_table_of("learned.npy", 64, 16, Learned());
   EXPECT_EQ(track(scene_of(learned)).per_position, 1);

@@ -25,11 +25,6 @@ namespace {
 
 double norm(std::span<const double> v) { return std::sqrt(dot_product(v, v)); }
 
-double distance(std::span<const double> a, std::vector<double> b) {
-  for (std::size_t j = 0; j < b.size(); ++j) b[j] -= a[j];
-  return norm(b);
-}
-
 /// Whether it is the largest so far.
 bool include(plot::Extent& extent, double value) {
   if (!std::isfinite(value)) return false;
@@ -156,7 +151,7 @@ Shape make_shape(const Scene& scene) {
                ++made.norms;
                const auto t = drawn.first + i + at;
                if (include(made.norm, norm(row))) made.longest_at = t;
-               if (!before.empty() && include(made.step, distance(row, std::move(before))))
+               if (!before.empty() && include(made.step, euclidean_distance(row, before)))
                  made.step_at = t - 1;
                before.assign(row.begin(), row.end());
              });
@@ -179,7 +174,7 @@ Nearest make_nearest(const Scene& scene) {
   const auto compared = some_of(found.judged_count, "t", all.first, last);
   const auto some = comparable_rows(scene.encoding(), all).count;
   return {found.u ? found.value : std::nan(""), found.t, found.u.value_or(found.t),
-          found.complete ? compared : some_of(some, "t", all.first, last), compared};
+          found.measures_all() ? compared : some_of(some, "t", all.first, last), compared};
 }
 
 }  // namespace
@@ -245,7 +240,11 @@ Place place_of(const Scene& scene, std::span<const double> v) {
 }
 
 Place place_at(const Scene& scene, double position) {
-  return place_of(scene, vector_at(scene, position));
+  Place at = place_of(scene, vector_at(scene, position));
+  // Of a coordinate that rounding alone leaves of 0, nothing is left.
+  const double rounding = kRounding * glm::length(at);
+  for (int i = 0; i < Place::length(); ++i) at[i] = without_rounding(at[i], rounding);
+  return at;
 }
 
 std::shared_ptr<const Track> shared_track(const Scene& scene) {
@@ -305,7 +304,7 @@ std::optional<Middle> middle(const Scene& scene, std::int64_t t, std::int64_t de
   if (is_smooth(scene.state())) {
     const std::int64_t whole = t + (delta >= 0 ? delta / 2 : (delta - 1) / 2);
     encoding.fill({whole, 1, false, delta % 2 == 0 ? 0 : 0.5}, there);
-    made.half = {norm(there), distance(m, there)};
+    made.half = {norm(there), euclidean_distance(m, there)};
   }
   if (!std::isfinite(made.norm)) return {};
   return made;

@@ -117,7 +117,7 @@ void add_firsts(Facts& all, const Scene& scene) {
   all.add("first-rise", turns ? "first rises after Δ" : "average first rises after Δ",
           if_two(state, first(rise)),
           Check{"it falls at every step",
-                {!rise.delta || *rise.delta >= end, delta_text(rise.delta.value_or(0))},
+                {!rise.delta || *rise.delta >= end, [&] { return delta_text(*rise.delta); }},
                 some_of(steps + 1, "Δ", 0, end)});
   if (rise.delta && state.length > 1)
     all.add("rise", "there and next",
@@ -136,11 +136,6 @@ std::string pinned_text(const State& state) {
                      other ? std::string(state[kPinnedConvention]->title) + ", " : "",
                      integer_text(state[kPinnedD]), short_text(state[kPinnedBase], 7),
                      is_scaled(state) ? ", unscaled" : "");
-}
-
-/// The positions from which curves were computed.
-Searched compared_positions(const State& state, const std::vector<SharedCurve>& curves) {
-  return some_of(std::ssize(curves), "t", first_position(state), last_position(state));
 }
 
 Facts curve_facts(const Scene& scene) {
@@ -170,13 +165,15 @@ Facts curve_facts(const Scene& scene) {
   all.add("share", "÷ " + divisor_text(scene), Quantity(shown.normalized));
   all.add("euclidean", "Euclidean distance", Quantity(shown.euclidean));
   all.add("positions", "compared at t", positions);
+  const auto searched =
+      some_of(std::ssize(curves), "t", first_position(state), last_position(state));
   all.add("difference", "largest difference between t",
-          if_two(state, extreme(difference(apart), compared_positions(state, curves))),
+          if_two(state, extreme(difference(apart), searched)),
           Check{"p(t) · p(t + Δ) is the same at every t",
                 {apart <= limit, delta_text(apart_at)},
-                compared_positions(state, curves),
+                searched,
                 limit,
-                turns && apart <= limit ? kTurnAsOne : ""});
+                turns ? kTurnAsOne : ""});
   all.add("largest-rise", "largest rise ÷ p(t) · p(t)",
           if_two(state, value_if(is_settled,
                                  extreme(Quantity(rise, {}, 3), all_of("Δ", 0, again.searched)),
@@ -233,14 +230,13 @@ Facts direction_facts(const Scene& scene) {
   all.add("product", "p(t) · p(t + δ)", Quantity(ahead));
   all.add("behind", "p(t) · p(t − δ)", Quantity(behind));
   const auto searched = some_of(count, "Δ", 1, std::max<std::int64_t>(1, end));
-  const bool is_even = apart.largest <= limit;
   all.add("difference", "largest ahead − behind",
           if_two(state, extreme(difference(apart.largest), searched)),
           Check{"p(t) · p(t + Δ) = p(t) · p(t − Δ)",
-                {is_even, delta_text(apart.at)},
+                {apart.largest <= limit, delta_text(apart.at)},
                 searched,
                 limit,
-                is_even && encoding.is_rotation() ? kTurnAsOne : ""});
+                encoding.is_rotation() ? kTurnAsOne : ""});
   all.add("gap", "∥M_δ − M_−δ∥₂ of pair k", if_moved(Quantity(gap)),
           Check{"M_δ ≠ M_−δ in pair k",
                 {gap > kGapError, symbol_text("δ", delta)},
@@ -359,11 +355,9 @@ Facts spread_facts(const Scene& scene) {
                  extreme(Between{at_delta.lowest, at_delta.highest}, of(at_delta, delta))));
   all.add("count", "measured at δ", Quantity(at_delta.count, kPositions));
   all.add("own", "mean p(t) · p(t)", if_any(own.count, mean(Quantity(own.mean), of(own, 0))));
-  // Of more positions each distance takes some.
+  // Of more positions each distance takes some; farther apart there are fewer to take from.
   const auto distances =
-      state.length > kSpreadPositions
-          ? some_of(kSpreadPositions, "t", first_position(state), last_position(state))
-          : computed(scene);
+      computed(scene).each("t", std::min(state.length, kSpreadPositions), state.length);
   all.add("widest", "largest deviation",
           if_two(state, if_any(finite, extreme(difference(widest), distances))),
           Check{"it depends on the distance alone",
@@ -377,8 +371,8 @@ Facts spread_facts(const Scene& scene) {
     all.add("first-negative", "mean first negative at Δ",
             curve->grid->is_sparse()        ? Value(NotMeasured{"not every distance is computed"})
             : skipped > 0 && i == at.size() ? NotMeasured{"some products are no finite numbers"}
-            : i == at.size()                ? Value(NoneWithin{computed(scene)})
-                                            : extreme(Quantity(at[i]), computed(scene)));
+            : i == at.size()                ? Value(NoneWithin{distances})
+                                            : extreme(Quantity(at[i]), distances));
   }
   if (skipped > 0) all.add("skipped", "left out, not finite", Quantity(skipped));
   add_step(all, scene);

@@ -21,6 +21,16 @@ State drag_to(const State& state, Point from, Point to) {
   return after(state, drag(from, to - from));
 }
 
+TEST(DistanceView, SaysHowManyDistancesAndPositionsOfALongTableWereLookedAt) {
+  const auto known = [](const char* settings) {
+    return kDistanceView.known(scene_of(state_of(settings)));
+  };
+  EXPECT_EQ(sample_text(std::get<Statistic>(known("encoding=linear").find("widest")->value).over),
+            "");
+  const auto text = known("encoding=linear length=100000").text("widest");
+  expect_in(text, {" of 100\u2009000 distances, each at 4\u2009096 of 100\u2009000 positions)"});
+}
+
 TEST(DistanceData, IsTheFormulaFromZeroToTheLastDistance) {
   for (const int d : {2, 8, 128}) {
     for (const double base : {1.001, 10000.0, 1e9}) {

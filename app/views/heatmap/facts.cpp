@@ -71,8 +71,7 @@ void add_waves(Facts& all, const Scene& scene) {
   all.add("nearest-relative", "smallest distance ÷ a row’s length",
           if_any(Quantity(near.relative)));
   const int k = static_cast<int>(state.pair);
-  const auto& row = row_of_t(scene);
-  const auto at = [&](int dim) { return Quantity(row[static_cast<std::size_t>(dim)]); };
+  const auto at = [&](int dim) { return Quantity(written_entry(scene, state.position, dim)); };
   all.add("sine", "sine of pair k at t", at(encoding.sine_dim(k)));
   if (const auto cosine = encoding.cosine_dim(k))
     all.add("cosine", "cosine of pair k at t", at(*cosine));
@@ -155,11 +154,10 @@ Facts facts(const Scene& scene) {
                    "no entry is a finite number"));
   const auto colours = shown_values(scene);
   all.add("colours", "colours", Between{colours.from, colours.to, {}, 4});
-  constexpr std::size_t kListed = 8;
-  const auto& row = row_of_t(scene);
+  constexpr int kListed = 8;
   std::vector<Quantity> begins;
-  for (const double value : std::span(row).first(std::min(kListed, row.size())))
-    begins.emplace_back(value);
+  for (int dim = 0; dim < std::min(kListed, scene.encoding().d()); ++dim)
+    begins.emplace_back(written_entry(scene, state.position, dim));
   all.add("row", "row of t begins", std::move(begins));
   const auto shown = shown_rows(state);
   all.add(

@@ -61,7 +61,9 @@ Nearest find_nearest(const Sinusoidal& encoding, std::int64_t last) {
     }
     first += count;
   }
-  if (found.delta > 0) found.distance = row_distance(encoding, found.delta);
+  const double error = std::sqrt(encoding.d()) * kEntryError * encoding.scale();
+  if (found.delta > 0)
+    found.distance = without_rounding(row_distance(encoding, found.delta), error);
   found.relative = found.distance / row_length;
   return found;
 }

@@ -58,10 +58,10 @@ void add_digits(Facts& facts, const Objects& all) {
   }
   facts.add("signs", "signs equal to the digit", Quantity(equal),
             Check{"a sine with a bit’s period, ½ early, is below 0 where the digit is 1",
-                  {other == 0, phrase("{} signs", other)},
+                  {other == 0, [&] { return counted(other, "sign", "signs"); }},
                   searched(all, positions),
                   {},
-                  other == 0 ? "half a step early, no sine is 0 at a position" : ""});
+                  "half a step early, no sine is 0 at a position"});
 }
 
 void add_waves(Facts& facts, const Objects& all) {
@@ -85,9 +85,12 @@ void add_circles(Facts& facts, const Objects& all) {
   const int k = all.marked().pair;
   const auto here = pair_waves(*all.encoding, k, static_cast<double>(all.row));
   const auto later = pair_waves(*all.encoding, k, static_cast<double>(all.row + all.offset));
-  facts.add("sine", "sine at t", Quantity(here.sin));
-  facts.add("cosine", "cosine at t", Quantity(here.cos));
-  facts.add("sine-later", "sine at t + δ", Quantity(later.sin));
+  const auto add = [&](const char* id, const char* label, double wave) {
+    facts.add(id, label, Quantity(without_rounding(wave, kEntryError)));
+  };
+  add("sine", "sine at t", here.sin);
+  add("cosine", "cosine at t", here.cos);
+  add("sine-later", "sine at t + δ", later.sin);
   facts.add("seen-from", "camera above the circles",
             value_if(all.at.along == 1, Quantity(90 * (1 - all.at.side), kDegrees),
                      "the waves are seen from beside"));
@@ -105,7 +108,7 @@ void add_circles(Facts& facts, const Objects& all) {
                   {off <= kRounding, phrase("a distance of {}", short_text(off, 2))},
                   searched(all, positions),
                   kRounding,
-                  off <= kRounding && all.encoding->is_rotation() ? "sin² + cos² = 1" : ""});
+                  all.encoding->is_rotation() ? "sin² + cos² = 1" : ""});
 }
 
 void add_rotated(Facts& facts, const Scene& scene, const Objects& all) {
@@ -149,7 +152,7 @@ void add_rotated(Facts& facts, const Scene& scene, const Objects& all) {
                   {change <= kLargest * kRounding, symbol_text("δ", all.offset)},
                   searched(all, positions),
                   kLargest * kRounding,
-                  change <= kLargest * kRounding ? "both turn by the same angle" : ""});
+                  "both turn by the same angle"});
 }
 
 }  // namespace

@@ -186,7 +186,7 @@ std::vector<std::string> pair_lines(const Scene& scene, int k) {
       t == std::floor(t) ? integer_text(static_cast<std::int64_t>(t)) : fixed_text(t, 2);
   return {phrase("pair k = {} at t = {}", k, at),
           fmt::format("ω = {} rad per position", number(encoding.omega(k))),
-          fmt::format("wavelength {} positions", number(encoding.wavelength(k))),
+          "wavelength " + counted(encoding.wavelength(k), "position", "positions", 12),
           fmt::format("angle {} rad (mod 2π)", number(angle_rad(phase))),
           "sine " + number(sin(phase)),
           fmt::format("agreement{} = {}", encoding.is_rotation(k) ? " cos(ωδ)" : " at t and t + δ",

@@ -101,13 +101,13 @@ Facts facts(const Scene& scene) {
   };
   Facts all;
   const auto add = [&](const char* id, const char* label, const std::optional<double>& difference,
-                       const char* why, std::string_view claim, const std::string& fails_at,
+                       const char* why, std::string_view claim, auto fails_at,
                        const Searched& searched, std::string_view proof = "") {
     Value value = NotMeasured{is_finite ? why : "no similarity is a finite number"};
     if (difference) value = extreme(Quantity(*difference, {}, 3), searched);
-    const bool holds = difference.value_or(0) <= rounding;
-    all.add(id, label, std::move(value),
-            Check{claim, {holds, fails_at}, searched, rounding, holds ? proof : ""});
+    all.add(
+        id, label, std::move(value),
+        Check{claim, {difference.value_or(0) <= rounding, fails_at}, searched, rounding, proof});
   };
   const auto& same = found->unlike;
   const auto patches = all_of("patch", 1, count);
@@ -115,13 +115,14 @@ Facts facts(const Scene& scene) {
   add("from-sum", "largest residual", found->from_sum, "only one of the coordinates changes",
       "similarity to the patch is a part for the row plus a part for the column", here, patches,
       has_halves(state) && depends_on_offsets(scene) ? "the two halves’ products are added" : "");
-  add("same-distance", "largest difference, one distance",
+  add(
+      "same-distance", "largest difference, one distance",
       same ? std::optional(same->difference()) : std::nullopt,
       "no two patches but mirror images are equally far",
       "patches at one distance are equally similar",
-      same ? phrase("{} and {}", patch_text(same->a), patch_text(same->b)) : here, patches);
+      [&] { return phrase("{} and {}", patch_text(same->a), patch_text(same->b)); }, patches);
   if (same) {
-    all.add("distance", "that distance", Quantity(same->distance));
+    all.add("distance", "that distance", Quantity(same->distance, {"patch", "patches"}));
     all.add("a", "A", Quantity(same->similarity_a));
     all.add("a-offset", "A from the patch", way_text(chosen(state), same->a));
     all.add("b", "B", Quantity(same->similarity_b));
@@ -140,7 +141,7 @@ Facts facts(const Scene& scene) {
       Check{
           "away from the patch, along its row and its column, similarity falls, and rises again by "
           "less than half of that",
-          {rise.value_or(Rise{}).of_fall < kReturns, patch_text(rise.value_or(Rise{}).at)},
+          {!rise || rise->of_fall < kReturns, [&] { return patch_text(rise->at); }},
           arms});
   const auto elsewhere = offsets(scene);
   const auto both = phrase("{} and {}", patch_text(elsewhere->a), patch_text(elsewhere->b));
@@ -258,7 +259,7 @@ Plot vectors(const Scene& scene, const Palette& palette) {
 FactPanel differences(const Facts& known, const Palette& palette) {
   FactPanel panel{.title_color = other_colour(palette)};
   if (known.fails("same-distance")) {
-    panel.title = phrase("Both {} patches away", known.text("distance"));
+    panel.title = phrase("Both {} away", known.text("distance"));
     panel.facts = {fact_row(known, {"a", other_colour(palette), {"a-offset"}}),
                    fact_row(known, {"b", other_colour(palette), {"b-offset"}})};
   }

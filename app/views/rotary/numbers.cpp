@@ -7,6 +7,7 @@
 #include <posenc/attention.hpp>
 #include <posenc/threads.hpp>
 
+#include "text/phrase.hpp"
 #include "views/matrices.hpp"
 #include "views/parts.hpp"
 #include "views/rotary/options.hpp"
@@ -304,6 +305,12 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
     return made;
   };
   return memo(scene, make, position, sign);
+}
+
+std::string places_text(const Scene& scene) {
+  const auto places = std::ssize(curves(scene)->at), all = scene.state().length;
+  return places == all ? "at every t"
+                       : phrase("at {} of {}", places, counted(all, "position", "positions"));
 }
 
 std::shared_ptr<const Decay> decay(const Scene& scene) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -70,6 +71,8 @@ struct Curves {
   std::vector<double> bounds = {};          ///< RoFormer's
 };
 std::shared_ptr<const Curves> curves(const Scene&);
+/// Where the added logit was: "at every t", "at 128 of 512 positions".
+std::string places_text(const Scene&);
 
 /// Whether logit and bound fall from each distance to the next, over the first so many steps.
 struct Falls {

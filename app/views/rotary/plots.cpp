@@ -54,7 +54,9 @@ Plot distance_plot(const State& state, Text y_name, Text title) {
 }
 
 Text title(const char* what, const Falls& of) {
-  return {phrase("{}: {} of {} steps rise", std::string(what), of.rises, of.steps), what};
+  return {
+      phrase("{}: {} of {} rise", std::string(what), of.rises, counted(of.steps, "step", "steps")),
+      what};
 }
 
 Line line(const std::vector<double>& at, const std::vector<double>& values, const Stroke& stroke,
@@ -140,7 +142,7 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
                   .low = all->low,
                   .high = all->high,
                   .color = mix(palette.ground, method_stroke(palette, "added").color, 0.35),
-                  .name = {"added, at every t", "added"}});
+                  .name = {"added, " + places_text(scene), "added"}});
   }
   if (all->grid.as_band())
     plot.add(band_layer(all->grid, extents(all->grid, all->logits),
@@ -181,7 +183,7 @@ Plot bounds_plot(const Scene& scene, const Palette& palette) {
 plot::TextTable terms_table(const Facts& known, const Palette& palette) {
   plot::TextTable table{.rows = {{{{"query at t + δ, key at t", palette.muted, Face::regular},
                                    {"here", palette.muted, Face::regular},
-                                   {"at every t", palette.muted, Face::regular}}}},
+                                   {"over t", palette.muted, Face::regular}}}},
                         .size = 20,
                         .is_of_numbers = true};
   const auto row = [&](std::string_view id, std::string moves, Color ink) {

@@ -55,9 +55,9 @@ Heading heading(const Scene& scene) {
   Heading made;
   if (!is_defined(state))
     made.how_to_read = "No model rotates by this convention: here ω = b^(−2k/d), of an even d.";
-  const auto* const curve = state[rotary::kQueryAndKey] == RotaryContent::random
-                                ? "Band: mean ± deviation."
-                                : "Line: rotated. Band: added, at every t.";
+  const auto curve = state[rotary::kQueryAndKey] == RotaryContent::random
+                         ? "Band: mean ± deviation."
+                         : phrase("Line: rotated. Band: added, {}.", places_text(scene));
   made.of_panels = {
       {kCurve, curve},
       {kDial, "Dial: query and key of one pair, dashed before they are rotated.", false}};

@@ -260,5 +260,16 @@ TEST(RotaryView, SaysNothingOfWhatIsNotDrawn) {
   EXPECT_FALSE(test::contains(narrow, "Dial:"));
 }
 
+TEST(RotaryView, SaysAtHowManyPositionsTheSumWasLookedAt) {
+  const auto shown = [](const State& state) {
+    const auto text = all_text(drawn(kRotaryView, scene_of(state)));
+    return text.substr(text.find("added, at"));
+  };
+  EXPECT_TRUE(shown(showing("length=512")).starts_with("added, at every t"));
+  const auto some = all_text(drawn(kRotaryView, scene_of(showing("length=100000"))));
+  EXPECT_TRUE(contains(some, "of 100\u2009000 positions")) << some;
+  EXPECT_FALSE(contains(some, "added, at every t")) << some;
+}
+
 }  // namespace
 }  // namespace posenc::rotary

@@ -25,15 +25,16 @@ void add_pair(Facts& all, const Scene& scene) {
   const Angle angle = angle_of(encoding, k, delta);
   const auto m = rotation_block(encoding, k, delta);
   const auto column = [&](std::int64_t at) {
-    const auto p = pair_at(encoding, k, at);
+    auto p = pair_at(encoding, k, at);
+    for (double& entry : p) entry = without_rounding(entry, kEntryError * encoding.scale());
     return std::vector{Quantity(p[0]), Quantity(p[1])};
   };
   all.add("angle", "angle of pair k", Quantity(angle.radians, kRadians));
   all.add("turns", "whole turns in it", Quantity(angle.turns, kTurns));
   all.add("rest", "angle besides them",
           Quantity(angle.rest_rad * 180 / std::numbers::pi, kDegrees));
-  all.add("matrix-cosine", "cosine in M", Quantity(m.m00));
-  all.add("matrix-sine", "sine in M", Quantity(m.m01));
+  all.add("matrix-cosine", "cosine in M", Quantity(without_rounding(m.m00, kSinCosError)));
+  all.add("matrix-sine", "sine in M", Quantity(without_rounding(m.m01, kSinCosError)));
   all.add("column", "p(t) of pair k", column(t));
   all.add("column-ahead", "p(t + δ) of pair k", column(t + delta));
   const double residual = rotation_residual(encoding, k, t, delta),
@@ -66,14 +67,13 @@ void add_matrices(Facts& all, const Scene& scene) {
   const double rounding = kRotationResidual * encoding.scale();
   const auto searched = all_of("k", 0, encoding.pairs() - 1);
   const auto pair = [](int k) { return phrase("k = {}", k); };
-  const bool is_rotation = step <= rounding;
   all.add("residual", "largest M p(t) − p(t + δ)",
           value_if(delta != 0, extreme(difference(step), searched), "δ = 0 is no step"),
           Check{"a step of δ is a rotation",
-                {is_rotation, pair(step_at)},
+                {step <= rounding, pair(step_at)},
                 searched,
                 rounding,
-                is_rotation && encoding.is_rotation() ? kTurnAsOne : ""});
+                encoding.is_rotation() ? kTurnAsOne : ""});
   all.add("composed", "largest M_ε M_δ − M_(δ+ε)", extreme(difference(composed), searched),
           Check{"a step of δ, then one of ε, is a step of δ + ε",
                 {composed <= kCompositionResidual, pair(composed_at)},
@@ -98,7 +98,7 @@ void add_products(Facts& all, const Scene& scene) {
                 {is_same, phrase("t₀ = {} and t = {}", from, t)},
                 this_case(),
                 rounding,
-                is_same && encoding.is_rotation() ? kTurnAsOne : ""});
+                encoding.is_rotation() ? kTurnAsOne : ""});
 }
 
 }  // namespace
@@ -125,7 +125,8 @@ Facts layouts_facts(const Scene& scene) {
     const std::string id(logit.id), title(logit.title);
     std::optional<Check> check;
     if (&logit == &converted)
-      check = {"half(πq, πκ) = interleaved(q, κ)", {apart <= kRounding, at}, this_case(), kRounding};
+      check = {
+          "half(πq, πκ) = interleaved(q, κ)", {apart <= kRounding, at}, this_case(), kRounding};
     if (&logit == &query)
       check = {"half(πq, κ) = interleaved(q, κ)",
                {query.at_zero == interleaved.at_zero, "δ = 0"},
@@ -133,11 +134,12 @@ Facts layouts_facts(const Scene& scene) {
     all.add(id, title + ", at δ = 0", Quantity(logit.at_zero, {}, 6), check);
     all.add(id + "-ahead", title + ", at δ", Quantity(logit.here, {}, 6));
   }
-  all.add(
-      "change", "half(πq, κ), when both shift by t",
-      t == 0 ? Value(NotMeasured{"t = 0 shifts nothing"}) : difference(query.change),
-      Check{
-          "a shift of both finds the mistake", {query.change > kRounding, at}, this_case(), kRounding});
+  all.add("change", "half(πq, κ), when both shift by t",
+          t == 0 ? Value(NotMeasured{"t = 0 shifts nothing"}) : difference(query.change),
+          Check{"a shift of both finds the mistake",
+                {query.change > kRounding, at},
+                this_case(),
+                kRounding});
   return all;
 }
 

@@ -59,7 +59,7 @@ std::vector<std::string> pair_reading(const Scene& scene, int k) {
   const auto& encoding = scene.all_pairs();
   std::vector lines{
       phrase("pair {}", k), fmt::format("ω = {} rad per position", short_text(encoding.omega(k))),
-      fmt::format("one turn in {} positions", short_text(encoding.wavelength(k))),
+      "one turn in " + counted(encoding.wavelength(k), "position", "positions", 4),
       fmt::format("ωδ = {}", angle_text(angle_of(encoding, k, scene.state().offset)))};
   if (const auto cosine = encoding.cosine_dim(k))
     lines.push_back(phrase("sine in dimension {}, cosine in {}", encoding.sine_dim(k), *cosine));

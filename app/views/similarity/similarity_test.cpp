@@ -121,7 +121,7 @@ TEST(SimilarityClaim, SaysWhereItSampled) {
   const Facts known = kView.known(state);
   const auto& check = *known.find("difference")->check;
   EXPECT_EQ(check.searched, some_of(5, "δ", 0, 999'999));
-  EXPECT_EQ(known.find("along-1")->label, "range of p(t) · p(t + 1), of those looked at");
+  EXPECT_EQ(known.find("along-1")->full_label(), "range of p(t) · p(t + 1), of those looked at");
 }
 
 TEST(SimilarityClaim, NoProductOfATableExceedsTheColours) {

@@ -135,7 +135,7 @@ Facts facts(const Scene& scene) {
   all.add("incomplete", "pairs that complete no turn", Quantity(n->incomplete));
   all.add("neighbours", "neighbours apart", Quantity(own.neighbours),
           Check{"neighbours keep at least 90 % of their distance",
-                {kept >= kApart, phrase("{} of it", short_text(kept, 2))},
+                {kept >= kApart, phrase("a share of {} %", short_text(100 * kept, 2))},
                 this_case()});
   all.add("closer", "neighbours, times closer", Quantity(1 / kept, {}, 3));
   add_ramp(all, *n, state);

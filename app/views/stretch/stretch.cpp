@@ -195,8 +195,8 @@ std::vector<std::string> pair_lines(const Scene& scene, int k) {
   return {phrase("pair {}", k),
           phrase("ω {}, ω′ {} rad per position", short_text(n->plain().omega(k)),
                  short_text(n->current().encoding.omega(k))),
-          phrase("{} turns within L0", short_text(turns_trained(*n, state, k))),
-          phrase("at t = {}: {} turns, {}", state.position, short_text(pair.phase),
+          counted(turns_trained(*n, state, k), "turn", "turns", 4) + " within L0",
+          phrase("at t = {}: {}, {}", state.position, counted(pair.phase, "turn", "turns", 4),
                  pair.unseen ? "never seen" : "seen before")};
 }
 

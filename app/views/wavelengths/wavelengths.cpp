@@ -36,12 +36,15 @@ Facts facts(const Scene& scene) {
   Facts all;
   const auto add_end = [&](const char* id, const char* label, double wavelength, double said,
                            std::string_view claims, bool holds) {
-    all.add(id, label, holds ? Quantity(said, {}, 5) : apart(wavelength, said, 5),
-            Check{claims, {holds, phrase("a wavelength of {}", short_text(wavelength, 5))},
-                  this_case()});
+    auto shown = holds ? Quantity(said, {}, 5) : apart(wavelength, said, 5);
+    shown.unit = kPositions;
+    all.add(
+        id, label, shown,
+        Check{
+            claims, {holds, phrase("a wavelength of {}", short_text(wavelength, 5))}, this_case()});
   };
-  add_end("first-wavelength", "wavelength of pair 0", n->first, kTurnRad, "the first wavelength is 2π",
-          n->starts_at_2pi());
+  add_end("first-wavelength", "wavelength of pair 0", n->first, kTurnRad,
+          "the first wavelength is 2π", n->starts_at_2pi());
   add_end("last-wavelength", "last wavelength", n->last, n->limit, "the last wavelength is 2π·b",
           n->ends_at_limit());
   all.add("two-pi", "2π", apart(kTurnRad, n->starts_at_2pi() ? kTurnRad : n->first, 5));
@@ -62,7 +65,9 @@ Facts facts(const Scene& scene) {
   all.add("shortest", "shortest wavelength", Quantity(n->shortest, kPositions));
   all.add("frequencies", "different frequencies", Quantity(n->frequencies),
           Check{"each dimension has its own frequency",
-                {n->frequencies == n->dims, counted(n->frequencies, "frequency", "frequencies")},
+                {n->frequencies == n->dims,
+                 phrase("{} of {}", counted(n->frequencies, "frequency", "frequencies"),
+                        counted(n->dims, "dimension", "dimensions"))},
                 all_of("dimension", 0, n->dims - 1)});
   all.add("dimensions", "for dimensions", Quantity(n->dims));
   all.add("incomplete", "without a turn within L", Quantity(n->incomplete));
@@ -71,8 +76,8 @@ Facts facts(const Scene& scene) {
     all.add("neighbour", "position nearest to t", NotMeasured{"there is no other position"});
     return all;
   }
-  const auto reach = std::max(state.position - first_position(state),
-                              last_position(state) - state.position);
+  const auto reach =
+      std::max(state.position - first_position(state), last_position(state) - state.position);
   const auto searched = some_of(n->nearest->searched, "Δ", 1, reach);
   all.add("neighbour", "position nearest to t", extreme(Quantity(n->nearest->position), searched),
           Check{"the nearest neighbour is the next position or the one before",
@@ -88,12 +93,12 @@ Facts facts(const Scene& scene) {
 std::span<const Claim> claims(const State&) {
   static constexpr std::array kClaims{
       Claim{[](const Facts& all) { return all.holds("ratio") && all.number("ratio") == 1; },
-            "Every wavelength is {first-wavelength} positions"},
+            "Every wavelength is {first-wavelength}"},
       Claim{holds("ratio"),
-            "Each wavelength is {ratio} times the one before, the last {last-wavelength} positions",
+            "Each wavelength is {ratio} times the one before, the last {last-wavelength}",
             "Each wavelength is {ratio} times the one before"},
       Claim{fails("ratio"), "Wavelengths do not grow by one factor"},
-      Claim{"The only pair turns once in {first-wavelength} positions"}};
+      Claim{"The only pair turns once in {first-wavelength}"}};
   return kClaims;
 }
 
@@ -208,14 +213,15 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const auto& encoding = scene.sinusoidal();
   const int k = pair_at(scene, hit);
   const auto omega = short_text(encoding.omega(k));
-  const auto turns = short_text(encoding.turns_within(k, scene.state().length));
-  return Reading{
-      of_pair(encoding, k, wavelength_axis(scene.state(), *numbers_of(scene))),
-      palette.text,
-      {phrase("pair {}{}", k, encoding.is_masked(k) ? ", masked" : ""),
-       phrase("{} = {} rad per position", omega_text(k), omega),
-       phrase("one turn in {} positions", short_text(encoding.wavelength(k))),
-       phrase("{} turns in {} positions", turns, scene.state().length), "drag to set k"}};
+  const auto turns = encoding.turns_within(k, scene.state().length);
+  return Reading{of_pair(encoding, k, wavelength_axis(scene.state(), *numbers_of(scene))),
+                 palette.text,
+                 {phrase("pair {}{}", k, encoding.is_masked(k) ? ", masked" : ""),
+                  phrase("{} = {} rad per position", omega_text(k), omega),
+                  "one turn in " + counted(encoding.wavelength(k), "position", "positions", 4),
+                  phrase("{} in {}", counted(turns, "turn", "turns", 4),
+                         counted(scene.state().length, "position", "positions")),
+                  "drag to set k"}};
 }
 
 void data(const Scene& scene, TableWriter& table) {

@@ -68,7 +68,8 @@ Text column_text(const Scene& scene, int dim) {
   if (is_masked(scene, column)) return name + ", masked: 0";
   const double omega = omega_of(scene.sinusoidal(), column);
   if (omega == 0) return {name + ", does not turn", name};
-  return {phrase("{}, a turn in {} positions", name, kTurnRad / omega), name};
+  return {phrase("{}, a turn in {}", name, counted(kTurnRad / omega, "position", "positions", 4)),
+          name};
 }
 
 /// Turns a position of the wave shown, if the dimensions shown are one.
@@ -93,7 +94,7 @@ void add_waves(Facts& all, const Scene& scene) {
   if (encoding.pairs() == 1 && encoding.is_rotation()) value = NotMeasured{"there is one wave"};
   all.add("faster", "faster than the one before", std::move(value),
           Check{"the later the dimension, the slower its wave",
-                {!faster, phrase("dimension {}", faster.value_or(0))},
+                {!faster, [&] { return phrase("dimension {}", *faster); }},
                 searched});
   if (faster) all.add("before", "which is", Quantity(*faster - 1));
   const auto turn_of = [](double omega) -> Value {
@@ -141,7 +142,7 @@ Facts facts(const Scene& scene) {
                   this_case()});
   }
   for (const int dim : shown_dims(scene)) {
-    const double value = scene.encoding().entry(state.position, dim);
+    const double value = written_entry(scene, state.position, dim);
     all.add(fmt::format("dimension-{}", dim), dim_text(dim) + " at t",
             std::isfinite(value) ? Value(Quantity(value)) : NotMeasured{"it is no number"});
   }
@@ -273,7 +274,7 @@ FactPanel values_at_t(const Scene& scene, const Palette& palette) {
   FactPanel facts{.title = phrase("Values at t = {}", state.position), .title_color = palette.t};
   for (const auto& [dim, stroke] : curves_of(scene, palette)) {
     FactRow fact{.label = dim_text(dim),
-                 .value = value_text(scene.encoding().entry(state.position, dim)),
+                 .value = value_text(written_entry(scene, state.position, dim)),
                  .color = palette.text,
                  .sample = stroke};
     if (const Text note = column_text(scene, dim); !note.empty()) fact.notes = {note};

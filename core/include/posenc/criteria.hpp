@@ -40,8 +40,6 @@ struct Measure {
   /// deterministic: the largest difference between the entries of the two. NaN where there is none:
   /// a single position, or a position that is not defined.
   double value = 0;
-  /// It is of all positions; otherwise of some of them, and a smallest distance is at most `value`.
-  bool complete = true;
   /// There are two positions, or one beyond: otherwise there is no value, and where there are it is
   /// NaN only of entries that are.
   bool defined = true;
@@ -50,11 +48,14 @@ struct Measure {
   /// same numbers.
   std::int64_t t = 0;
   std::optional<std::int64_t> u = {};
-  /// Positions that the verdict was taken over: more than those of `value` where it takes less to
-  /// find two equal rows than the two nearest.
-  Cells judged = {};
-  std::int64_t judged_count = 0;  ///< so many of them
+  Cells judged = {};                ///< positions that `value` and the verdict were asked of
+  std::int64_t measured_count = 0;  ///< so many of them were taken for `value`
+  /// So many were taken for the verdict: more where it takes less to find two equal rows than the
+  /// two nearest, fewer where rows have no distance, because of entries that are no numbers.
+  std::int64_t judged_count = 0;
 
+  /// Otherwise a smallest distance is at most `value`.
+  bool measures_all() const { return measured_count >= judged.count; }
   bool judges_all() const { return judged_count >= judged.count; }
 };
 
@@ -79,7 +80,7 @@ std::int64_t position_beyond(const Candidate&);
 ///   defined_beyond at both lengths position_beyond() has numbers, and not those of another
 ///                  position up to there
 ///   deterministic  both runs are the same to the bit
-/// `complete` says whether all positions were taken, judges_all() whether the verdict is of all.
+/// measures_all() says whether the value is of all positions, judges_all() whether the verdict is.
 /// Distances of sinusoids that turn, and of all sinusoids from position_beyond(), are those of
 /// nearest_position(); the smallest of others is that of row_pairs(), and where those are too many
 /// of the first and the last, while equal_rows() still finds out whether two of up to

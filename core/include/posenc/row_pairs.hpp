@@ -42,8 +42,12 @@ std::vector<RowsApart> row_pairs(const Encoding&, Cells positions);
 /// none.
 std::optional<RowPair> nearest_rows(const std::vector<RowsApart>&);
 
-/// Two positions with one and the same row, the first t and its first u > t; nothing where all rows
-/// differ, or have entries that are NaN. O(count·d·log(count)).
-std::optional<RowPair> equal_rows(const Encoding&, Cells positions);
+struct EqualRows {
+  /// Two positions with one and the same row, the first t and its first u > t.
+  std::optional<RowPair> first = {};
+  std::int64_t compared = 0;  ///< rows without a NaN, which equals nothing
+};
+/// O(count·d·log(count)).
+EqualRows equal_rows(const Encoding&, Cells positions);
 
 }  // namespace posenc

@@ -29,6 +29,10 @@ inline double euclidean_distance(const Sinusoidal& encoding, double dot) {
   return std::sqrt(std::fmax(0.0, 2 * (encoding.dot(0) - dot)));
 }
 
+/// |a − b| of two rows, entry by entry: no cancellation of what they share. Errors are d·2⁻⁵³
+/// relative.
+double euclidean_distance(std::span<const double> a, std::span<const double> b);
+
 /// By how much rounding alone may part two dot products of an encoding's rows at positions in
 /// [0, length) that are equal otherwise: 4·d·(kDotError + entry_rounding())·largest_entry()². The
 /// one tolerance of every verdict on dot products.
