@@ -15,6 +15,7 @@
 
 #include <posenc/half.hpp>
 
+#include "at_least.hpp"
 #include "reference.hpp"
 #include "sinusoids.hpp"
 
@@ -167,42 +168,44 @@ class RecipesOf : public testing::TestWithParam<RecipeSet> {};
 INSTANTIATE_TEST_SUITE_P(Sets, RecipesOf, testing::ValuesIn(kSets));
 
 TEST_P(RecipesOf, RoundEveryOperationAsTheirRowSays) {
-  in_every_case(
-      GetParam(), [set = GetParam()](const Sinusoidal& encoding, const Recipes& emulated, int k) {
-        const auto& rule = encoding.convention().rule;
-        for (std::size_t r = 0; r < kRecipes; ++r) {
-          const Recipe& recipe = recipes(set)[r];
-          const Format format = recipe.result;
-          const bool is_long = format == Format::float64 || format == Format::float32;
-          for (const bool cosine : {false, true})
-            ASSERT_EQ(emulated.factor(r, k, cosine), factor_of(recipe, encoding, k, cosine));
-          for (const std::int64_t t : kPositions) {
-            SCOPED_TRACE(testing::Message() << recipe.id << ", t = " << t);
-            const double angle = emulated.angle(r, t, k, false),
-                         plain = angle_of(recipe, rule, emulated.factor(r, k, false), t);
-            const double index_pi = format == Format::float64
-                                        ? k * std::numbers::pi
-                                        : static_cast<float>(k) * std::numbers::pi_v<float>;
-            const double wanted = rule.times_index_pi ? round_to(format, plain * index_pi) : plain;
-            if (is_long || !rule.times_index_pi) {
-              ASSERT_TRUE(angle == wanted || (std::isnan(angle) && std::isnan(wanted))) << angle;
-            }
-            if (encoding.scale() != 1) continue;
-            const double value = emulated.value(r, t, k, false);
-            ASSERT_EQ(std::isnan(value), !std::isfinite(angle));
-            if (std::isnan(value)) continue;
-            ASSERT_EQ(round_to(format, value), value);
-            const double smallest = format == Format::float16 ? 0x1p-24 : 0,
-                         places = 0.5 + (is_long ? 0x1p-7 : 0x1p-13);  // rounded to float32 before
-            ASSERT_LE(reference::error(value, sin(Real(angle))),
-                      places * std::max(last_place(format, value), smallest));
-          }
+  test::AtLeast values(60'000);
+  in_every_case(GetParam(), [&](const Sinusoidal& encoding, const Recipes& emulated, int k) {
+    const auto& rule = encoding.convention().rule;
+    for (std::size_t r = 0; r < kRecipes; ++r) {
+      const Recipe& recipe = recipes(GetParam())[r];
+      const Format format = recipe.result;
+      const bool is_long = format == Format::float64 || format == Format::float32;
+      for (const bool cosine : {false, true})
+        ASSERT_EQ(emulated.factor(r, k, cosine), factor_of(recipe, encoding, k, cosine));
+      for (const std::int64_t t : kPositions) {
+        SCOPED_TRACE(testing::Message() << recipe.id << ", t = " << t);
+        const double angle = emulated.angle(r, t, k, false),
+                     plain = angle_of(recipe, rule, emulated.factor(r, k, false), t);
+        const double index_pi = format == Format::float64
+                                    ? k * std::numbers::pi
+                                    : static_cast<float>(k) * std::numbers::pi_v<float>;
+        const double wanted = rule.times_index_pi ? round_to(format, plain * index_pi) : plain;
+        if (is_long || !rule.times_index_pi) {
+          ASSERT_TRUE(angle == wanted || (std::isnan(angle) && std::isnan(wanted))) << angle;
         }
-      });
+        if (encoding.scale() != 1) continue;
+        const double value = emulated.value(r, t, k, false);
+        ASSERT_EQ(std::isnan(value), !std::isfinite(angle));
+        if (std::isnan(value)) continue;
+        ++values;
+        ASSERT_EQ(round_to(format, value), value);
+        const double smallest = format == Format::float16 ? 0x1p-24 : 0,
+                     places = 0.5 + (is_long ? 0x1p-7 : 0x1p-13);  // rounded to float32 before
+        ASSERT_LE(reference::error(value, sin(Real(angle))),
+                  places * std::max(last_place(format, value), smallest));
+      }
+    }
+  });
 }
 
 TEST_P(RecipesOf, AreAsFarFromTheFormulaAsMpfrSays) {
-  in_every_case(GetParam(), [](const Sinusoidal& encoding, const Recipes& recipes, int k) {
+  test::AtLeast values(100'000);
+  in_every_case(GetParam(), [&](const Sinusoidal& encoding, const Recipes& recipes, int k) {
     const auto id = encoding.convention().id;
     const Real scale = reference::scale(id, encoding.d());
     for (const bool cosine : {false, true}) {
@@ -214,6 +217,7 @@ TEST_P(RecipesOf, AreAsFarFromTheFormulaAsMpfrSays) {
         for (std::size_t r = 0; r < kRecipes; ++r) {
           const double value = recipes.value(r, t, k, cosine);
           if (std::isnan(value)) continue;
+          ++values;
           const double error = reference::error(value, exact);
           ASSERT_NEAR(recipes.error(r, t, k, cosine), error, kRecipeError + error * 0x1p-52)
               << "recipe " << r << ", t = " << t;
@@ -223,6 +227,7 @@ TEST_P(RecipesOf, AreAsFarFromTheFormulaAsMpfrSays) {
   });
 }
 TEST(Recipes, ARowsErrorIsItsLargest) {
+  test::AtLeast rows(70);
   for (const Case& of : {Case{64, 10000}, Case{7, 10000, "marian-hf"}, Case{8, 100, "mlx"},
                          Case{7, 10000, "fairseq"}, Case{16, 10, "mistake-cos-exponent"}}) {
     const Sinusoidal encoding = make(of);
@@ -242,6 +247,7 @@ TEST(Recipes, ARowsErrorIsItsLargest) {
         }
         ASSERT_EQ(std::isnan(errors[r].largest), !is_number);
         if (!is_number) continue;
+        ++rows;
         EXPECT_EQ(errors[r].largest, largest);
         EXPECT_EQ(recipes.error(r, t, errors[r].pair, errors[r].cosine), largest);
       }

@@ -13,6 +13,7 @@
 #include <posenc/seen.hpp>
 #include <posenc/sinusoidal.hpp>
 
+#include "at_least.hpp"
 #include "expect_has.hpp"
 #include "reference.hpp"
 #include "sinusoids.hpp"
@@ -46,6 +47,7 @@ std::vector<double> some_factors(int pairs, double rate) {
 }
 
 TEST(Scaling, FrequenciesAreThoseOfTheSources) {
+  test::AtLeast encodings(2'800);
   for (const ScalingKind& kind : scalings()) {
     for (const int d : {2, 4, 64, 128, 1024, kMaxDim}) {
       for (const double base : {kMinBase, 10000.0, 500000.0, kMaxBase}) {
@@ -59,6 +61,7 @@ TEST(Scaling, FrequenciesAreThoseOfTheSources) {
             scaling.long_factors = some_factors(d / 2, 0.1);
             SCOPED_TRACE(testing::Message() << kind.id << ", d = " << d << ", base " << base
                                             << ", s = " << s << ", trained " << trained);
+            ++encodings;
             const auto encoding = Sinusoidal::make(d, base, paper(), scaling);
             ASSERT_TRUE(encoding) << encoding.error().message;
             for (const int k : {0, 1, d / 8, d / 4, 3 * d / 8, d / 2 - 1}) {
@@ -216,6 +219,7 @@ TEST(Seen, NoTrainedPositionIsUnseen) {
 }
 
 TEST(Seen, SeenPhasesAreLessThanAStepFromATrainedOne) {
+  test::AtLeast seen(6'000);
   const Sinusoidal encoding = *Sinusoidal::make(128, 10000);
   constexpr std::int64_t kTrained = 40;
   const auto apart = [](Turns a, Turns b) {
@@ -227,6 +231,7 @@ TEST(Seen, SeenPhasesAreLessThanAStepFromATrainedOne) {
     const SeenArc arc = seen_arc(encoding.step(k), kTrained);
     for (std::int64_t t = kTrained; t < 4000; t += 13) {
       if (arc.is_unseen(arc.phase(encoding.step(k), t))) continue;
+      ++seen;
       double nearest = 1;
       for (std::int64_t u = 0; u < kTrained; ++u)
         nearest = std::min(nearest, apart(encoding.phase(t, k), encoding.phase(u, k)));

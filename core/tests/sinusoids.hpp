@@ -7,6 +7,8 @@
 
 #include <posenc/sinusoidal.hpp>
 
+#include "at_least.hpp"
+
 namespace posenc::test {
 
 /// Positions, lengths and distances to loop over.
@@ -16,11 +18,13 @@ using Integers = std::initializer_list<std::int64_t>;
 template <class Test>
 void in_every_convention(std::initializer_list<int> dims, std::initializer_list<double> bases,
                          Test&& test) {
+  AtLeast looked(static_cast<int>(conventions().size()));
   for (const Convention& convention : conventions()) {
     for (const int d : dims) {
       for (const double base : bases) {
         const auto encoding = Sinusoidal::make(d, base, convention);
         if (!encoding) continue;
+        ++looked;
         SCOPED_TRACE(testing::Message() << convention.id << ", d = " << d << ", base " << base);
         test(*encoding);
         if (testing::Test::HasFatalFailure()) return;

@@ -9,6 +9,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "at_least.hpp"
 #include "recorded.hpp"
 #include "text/numbers.hpp"
 
@@ -97,6 +98,7 @@ std::size_t digits_of(const std::string& label) {
 }
 
 TEST(Ticks, LabelsShareAUnitAndTellNeighboursApart) {
+  test::AtLeast labels(1'500);
   constexpr std::size_t kShort = 4;
   for (double at = 1; at <= 1e9; at *= 10) {
     for (double span = 4; span <= 1e9; span *= 5) {
@@ -111,6 +113,7 @@ TEST(Ticks, LabelsShareAUnitAndTellNeighboursApart) {
             EXPECT_NE(label, placed[i - 1].label);
           }
           if (value == 0) continue;
+          ++labels;
           EXPECT_EQ(unit_of(label), unit) << label;
           if (unit.empty()) {
             EXPECT_EQ(label, integer_text(static_cast<std::int64_t>(value)));
@@ -209,6 +212,7 @@ TEST(Words, WrapAndShortenWhateverIsPasted) {
 }
 
 TEST(ReadOut, StaysInsideItsBoundsAndBesideTheRowAndColumnThatItIsAbout) {
+  test::AtLeast texts(520);
   const Rect bounds{{0, 0}, {800, 600}};
   const std::vector<std::string> lines = {"t = 92, dimension 52", "sin(92 · ω₂₆) = 0.8192"};
   for (double x = 5; x < 800; x += 60) {
@@ -222,6 +226,7 @@ TEST(ReadOut, StaysInsideItsBoundsAndBesideTheRowAndColumnThatItIsAbout) {
         EXPECT_TRUE(bounds.contains(box.min) && bounds.contains(box.max - Point(1e-9, 1e-9)));
         EXPECT_TRUE(box.max.x <= cell.min.x || box.min.x >= cell.max.x) << x << ", " << y;
         EXPECT_TRUE(box.max.y <= cell.min.y || box.min.y >= cell.max.y) << x << ", " << y;
+        texts += test::all<RecordingCanvas::Text>(canvas).size();
         for (const auto& text : test::all<RecordingCanvas::Text>(canvas))
           EXPECT_TRUE(box.contains(text.box.min)) << text.text;
       }

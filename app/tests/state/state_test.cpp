@@ -12,6 +12,7 @@
 
 #include <posenc/limits.hpp>
 
+#include "at_least.hpp"
 #include "expect_has.hpp"
 #include "random_state.hpp"
 #include "set_parameters.hpp"
@@ -52,9 +53,11 @@ TEST(Parameters, HaveIdsAndAreExplained) {
 }
 
 TEST(Parameters, AreTakenWithinTheirLimitsAndRefusedBeyond) {
+  test::AtLeast numbers(60);
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   for (const auto& p : parameters()) {
     if (p.kind != ParameterKind::integer && p.kind != ParameterKind::real) continue;
+    ++numbers;
     SCOPED_TRACE(p.id);
     State state;
     const auto [min, max, step] = p.limits(state);
