@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
+#include "at_least.hpp"
 #include "figure/colormap.hpp"
 #include "figure/field_colors.hpp"
 #include "figure/theme.hpp"
@@ -63,12 +64,14 @@ TEST(ColourRange, TheBarMarksItsOpenEnds) {
 
 /// No claim on colours alone: also in print, and to whoever sees no hues.
 TEST(Signs, DifferInLuminance) {
+  test::AtLeast diverging(2);
   for (const auto* const palette : {&dark_palette(), &light_palette()}) {
     for (const auto& map : colormaps(*palette)) {
       const Color negative = color_at(map, kNegativeSign), zero = color_at(map, 0),
                   positive = map.colors.back();
       EXPECT_GE(contrast(negative, positive), 2) << map.label;
       if (map.diverging) {
+        ++diverging;
         EXPECT_GE(contrast(negative, zero), 2) << map.label;
       }
     }
@@ -134,6 +137,7 @@ TEST(Signs, OfCellsAreThoseOfTheirEntries) {
 /// Where a pixel covers whole turns of a wave there is no pattern of what its mean leaves, and
 /// elsewhere there is.
 TEST(Signs, OfWavesThatFadedAreNone) {
+  test::AtLeast faded(104), kept(148);
   constexpr int kWidth = 128, kHeight = 400;
   constexpr std::int64_t kLength = 64'000, kUnderPixel = kLength / kHeight;
   for (const bool transposed : {false, true}) {
@@ -151,8 +155,10 @@ TEST(Signs, OfWavesThatFadedAreNone) {
       // sin x / x is ½ at x = 1.9, of half the angle under a pixel.
       const double angle = waves.omega(dim / 2) * static_cast<double>(kUnderPixel);
       if (angle > 3.9) {
+        ++faded;
         EXPECT_EQ(signs, 0) << dim;
       } else if (angle < 3.7) {
+        ++kept;
         EXPECT_GT(signs, kHeight * 9 / 10) << dim;
       }
     }

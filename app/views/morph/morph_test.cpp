@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 #include <glm/geometric.hpp>
 
+#include "at_least.hpp"
 #include "one_view.hpp"
 #include "rooms.hpp"
 #include "sanitized.hpp"
@@ -142,6 +143,7 @@ TEST(MorphFacts, TheProductIsThatOfRotatedVectors) {
 }
 
 TEST(MorphHands, PointByTheSineAndTheCosine) {
+  test::AtLeast looked(112);
   const Rect room{{0, 0}, {1500, 700}};
   const auto hands = [&](double stage, auto&& test) {
     const Scene scene = scene_of(at(stage));
@@ -151,6 +153,7 @@ TEST(MorphHands, PointByTheSineAndTheCosine) {
       for (const bool is_later : {false, true}) {
         const double s = is_later ? 8 : 5;
         const Point base = places.base(i, s);
+        ++looked;
         test(static_cast<int>(i), s, base, places.tip(i, s, all.hand(all.columns[i], is_later)),
              places);
       }
@@ -226,6 +229,7 @@ double distance(const Drawn& a, const Drawn& b, double near) {
 
 /// As the stage goes on, each thing is near where it was, or nearly unseen.
 TEST(MorphPicture, MovesWithoutJumps) {
+  test::AtLeast looked(250'000 / kStride);
   // Fast waves unwind several turns while their periods change.
   constexpr double kStep = 0.01, kNear = 20, kUnwinding = 90, kHardlySeen = 0.12;
   with_metrics([&](Canvas& metrics) {
@@ -239,6 +243,7 @@ TEST(MorphPicture, MovesWithoutJumps) {
       for (const auto& [from, to] : {std::pair(&before, &now), {&now, &before}}) {
         for (const Drawn& one : *from) {
           if (one.seen <= kHardlySeen || is_short(one, most)) continue;
+          ++looked;
           double nearest = 1e9;
           for (const Drawn& other : *to) {
             if (other.kind == one.kind && glm::distance(other.points[0], one.points[0]) < 2 * most)

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
+#include "at_least.hpp"
 #include "one_view.hpp"
 #include "views/rotation/numbers.hpp"
 #include "walk.hpp"
@@ -107,9 +108,11 @@ TEST(RotationPicture, ShowsEveryPairWhereTheyFitAndSaysSoWhereTheyDoNot) {
 }
 
 TEST(RotationFacts, TheResidualHoldsAtEveryExtreme) {
+  test::AtLeast looked(448);
   for (const auto* const show : {"step", "shift", "compose", "matrix"}) {
     for (const auto& one : test::corners()) {
       if (!one.state.convention->mistake && one.state.d % 2 == 0) {
+        ++looked;
         const State state = test::state_of(fmt::format("rotation-show={}", show), one.state);
         const Scene scene = scene_of(state);
         const Facts& known = kRotationView.known(scene);
