@@ -20,6 +20,7 @@
 #include <posenc/conventions.hpp>
 #include <posenc/encodings.hpp>
 
+#include "at_least.hpp"
 #include "command_run.hpp"
 #include "set_parameters.hpp"
 #include "snippets/languages.hpp"
@@ -349,8 +350,10 @@ TEST(Flags, ApplyInAnyOrderToTheLastState) {
 }
 
 TEST(Flags, SwitchesAcceptASeparateValue) {
+  test::AtLeast looked(22);
   for (const auto& p : parameters()) {
     if (p.kind != ParameterKind::toggle) continue;
+    ++looked;
     const auto flag = fmt::format("--{}", p.id), off = fmt::format("--no-{}", p.id);
     const State is_on = window_state({flag}), is_off = window_state({off});
     EXPECT_NE(p.get(is_on), p.get(is_off)) << flag;
@@ -366,8 +369,10 @@ TEST(Flags, SwitchesAcceptASeparateValue) {
 }
 
 TEST(Flags, SetEveryParameter) {
+  test::AtLeast looked(110);
   for (const auto& p : parameters()) {
     if (p.text != nullptr && p.text->names_file) continue;  // Factors and BiasesWeights have them
+    ++looked;
     const State left = opening(State{}.view);
     State wanted = left;
     if (p.kind == ParameterKind::text) {

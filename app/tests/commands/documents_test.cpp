@@ -15,6 +15,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "at_least.hpp"
 #include "command_run.hpp"
 #include "golden.hpp"
 #include "lesson/lesson.hpp"
@@ -108,11 +109,13 @@ std::string sooner(const std::string& command) {
 }
 
 TEST(Documents, CommandsWork) {
+  test::AtLeast looked(45);
   const test::TemporaryFolder folder;
   std::ofstream(folder.path() / "example.toml") << example_lesson();
   for (const auto& path : pages()) {
     for (const auto& command : commands(path)) {
       if (makes_picture(command)) continue;  // ManualGolden has these
+      ++looked;
       // Not only of the last of a pipe.
       const auto line = "set -o pipefail; { " + sooner(command) + "; } 2> complaints";
       const auto ended = test::shell(fmt::format("cd {} && bash -c \"$(cat <<'LINE'\n{}\nLINE\n)\"",
@@ -127,15 +130,18 @@ TEST(Documents, CommandsWork) {
 }
 
 TEST(Documents, LinksWork) {
+  test::AtLeast files(190), headings(75);
   const std::regex link(R"(\]\(([^)\s#]*)(#[^)\s]*)?\))"), code(R"(\n    [^\n]*)");
   for (const auto& path : pages()) {
     const auto text = std::regex_replace(test::contents(path), code, "\n");
     for (std::sregex_iterator at(text.begin(), text.end(), link), end; at != end; ++at) {
       const auto target = (*at)[1].str(), heading = (*at)[2].str();
       if (target.find("://") != std::string::npos) continue;
+      ++files;
       const auto file = target.empty() ? path : path.parent_path() / target;
       EXPECT_TRUE(fs::exists(file)) << path << ": " << at->str();
       if (heading.empty()) continue;
+      ++headings;
       EXPECT_THAT(anchors(file), testing::Contains(heading.substr(1))) << path;
     }
   }

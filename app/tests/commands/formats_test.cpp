@@ -9,12 +9,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "at_least.hpp"
 #include "expect_has.hpp"
 
 namespace posenc {
 namespace {
 
 TEST(Formats, AreToldByTheirEnding) {
+  test::AtLeast looked(19);
   for (const auto* const format : all_formats()) {
     EXPECT_EQ(format->writer.index() == 0, format->holds == Holds::session) << format->name;
     EXPECT_FALSE(format->help.empty() || format->help.ends_with('.')) << format->name;
@@ -22,6 +24,7 @@ TEST(Formats, AreToldByTheirEnding) {
     for (const auto ending : {format->ending, format->also}) {
       const auto name = "a.b" + std::string(ending);
       if (ending.empty()) continue;
+      ++looked;
       EXPECT_EQ(find_format(formats_of({format->holds}), name), format);
     }
   }
@@ -32,6 +35,7 @@ TEST(Formats, AreToldByTheirEnding) {
 }
 
 TEST(Formats, RefuseOtherEndings) {
+  test::AtLeast refused(70);
   for (const auto* const each : all_formats()) {
     const auto formats = formats_of({each->holds});
     for (const auto* const name : {"a.xyz", "", ".png", "png"}) {
@@ -40,6 +44,7 @@ TEST(Formats, RefuseOtherEndings) {
           std::filesystem::path(name).extension().empty() && formats.back()->ending.empty();
       ASSERT_EQ(found.has_value(), is_folder) << name;
       if (found) continue;
+      ++refused;
       EXPECT_TRUE(found.error().message.ends_with(", or else"));
       for (const auto* const format : formats)
         test::expect_has(found.error().message, {std::string(format->ending)});

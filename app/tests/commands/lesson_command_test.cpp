@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "at_least.hpp"
 #include "command_run.hpp"
 #include "documents/html.hpp"
 #include "documents/lesson_export.hpp"
@@ -87,10 +88,12 @@ TEST_F(LessonCommandTest, WritesAPagePerStepAndAnswer) {
 }
 
 TEST_F(LessonCommandTest, EndsWithoutAFileInEveryFormatWhereItIsToldTo) {
+  test::AtLeast looked(8);
   const auto all =
       formats_of({Holds::deck, Holds::handout, Holds::page, Holds::live_page, Holds::film});
   const auto shipped = *find_lesson("pendulums");
   for (const auto* const format : all) {
+    ++looked;
     int asked = 0;
     const LessonExport how{.is_handout = format->holds == Holds::handout,
                            .is_live = format->holds == Holds::live_page,

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "at_least.hpp"
 #include "expect_has.hpp"
 #include "picture.hpp"
 #include "recording_canvas.hpp"
@@ -176,6 +177,7 @@ TEST(Panel, OptionsThatDoNotApplyAreGreyAndKeepTheirRow) {
 }
 
 TEST(Panel, HasWhatTheViewUses) {
+  test::AtLeast looked(200);
   for (const auto id : page_ids()) {
     const State state = opening(id), changed = test::state_of("convention=fairseq", state);
     const auto has = [&](const State& shown, std::string_view parameter) {
@@ -187,6 +189,7 @@ TEST(Panel, HasWhatTheViewUses) {
     for (const auto& p : parameters()) {
       if (!p.in_panel || !applies(p, state) || (p.group != "encoding" && p.group != "position"))
         continue;
+      ++looked;
       EXPECT_EQ(has(state, p.id), uses(state, p.id) && (!p.folded || is_about(state, p.id)))
           << id << ' ' << p.id;
       EXPECT_TRUE(!p.folded || has(changed, p.id) == uses(state, p.id) ||

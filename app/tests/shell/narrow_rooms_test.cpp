@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
+#include "at_least.hpp"
 #include "one_view.hpp"
 #include "rooms.hpp"
 #include "sanitized.hpp"
@@ -48,6 +49,7 @@ void expect_letters(const RecordingCanvas& canvas, double scale, double least,
 }
 
 TEST(NarrowRooms, TextsDoNotOverlap) {
+  test::AtLeast pictures(380);
   std::vector<State> states;
   for (const auto* const settings : {"", "distance-show=signed", "distance-show=position",
                                      "measure=euclidean", "short-length=1 long-length=1000000000"})
@@ -63,6 +65,7 @@ TEST(NarrowRooms, TextsDoNotOverlap) {
       for (const Rect& area : {kNarrow, kLow, kAboveFormula}) {
         for (const State& state : states) {
           if (!shows(view, state)) continue;
+          ++pictures;
           const std::string id(view.id);
           RecordingCanvas canvas(&metrics);
           view.draw(canvas, {area, dark_palette(), false, {}}, test::scene_of(state));

@@ -12,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include "at_least.hpp"
 #include "expect_has.hpp"
 #include "set_parameters.hpp"
 #include "shell/keys/commands.hpp"
@@ -311,10 +312,12 @@ TEST(Palette, SettingsAcceptATypedValue) {
 }
 
 TEST(Palette, EveryNumberAcceptsATypedValue) {
+  test::AtLeast numbers(42);
   const State state;
   for (const auto& p : parameters()) {
     if (p.kind != ParameterKind::integer && p.kind != ParameterKind::real) continue;
     if (!applies(p, state)) continue;
+    ++numbers;
     const auto items = found(std::string(p.id) + " 1");
     ASSERT_FALSE(items.empty()) << p.id;
     EXPECT_EQ(items.front().parameter, &p) << p.id;

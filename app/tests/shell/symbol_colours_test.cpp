@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "all_views.hpp"
+#include "at_least.hpp"
 #include "figure/formula/markup.hpp"
 #include "picture.hpp"
 #include "set_parameters.hpp"
@@ -110,6 +111,7 @@ RecordingCanvas lit_page(const State& state, const Palette& palette, std::string
 }
 
 TEST(SymbolColours, HighlightingFadesNothing) {
+  test::AtLeast lit_ones(90);
   constexpr double kLeastShare = 0.6;
   for (const auto* const palette : {&dark_palette(), &light_palette()}) {
     const auto seen = [&](Color c) {
@@ -134,6 +136,7 @@ TEST(SymbolColours, HighlightingFadesNothing) {
           }
         }
         if (drawn_in(plain, palette->*color) > 0) {
+          ++lit_ones;
           EXPECT_GT(brightest, 1);
         }
         EXPECT_GE(thickness(lit), thickness(plain));
