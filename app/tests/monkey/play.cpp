@@ -72,7 +72,8 @@ class Player {
     if (!fault.empty()) return give_up(loop);
     const bool is_minimised = loop.window().framebuffer() == Point{0, 0};
     if (loop.window().input().is_waiting() && !is_minimised) {
-      constexpr int kPatience = 100;
+      // Turns: longer than the window waits for the program that pastes (Desktop::kPatience).
+      constexpr int kPatience = 1000;
       if (++waited_ > kPatience) fault = "what was done waits for ever";
       return;
     }
