@@ -4,6 +4,7 @@
 #include <cfloat>
 #include <iterator>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #define GLFW_INCLUDE_NONE
@@ -70,9 +71,25 @@ void take_all_at_once() { ImGui::GetIO().ConfigInputTrickleEventQueue = false; }
 void add_cursor(float x, float y) { ImGui::GetIO().AddMousePosEvent(x, y); }
 void add_button(int button, bool down) { ImGui::GetIO().AddMouseButtonEvent(button, down); }
 void add_wheel(float x, float y) { ImGui::GetIO().AddMouseWheelEvent(x, y); }
+/// As they were when the event came: the backend asks which keys are down now, when what has waited
+/// may have been released since.
+void add_modifiers(const InputEvent& event) {
+  constexpr std::tuple<ImGuiKey, int, int, int> kModifiers[] = {
+      {ImGuiMod_Ctrl, GLFW_MOD_CONTROL, GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL},
+      {ImGuiMod_Shift, GLFW_MOD_SHIFT, GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT},
+      {ImGuiMod_Alt, GLFW_MOD_ALT, GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT},
+      {ImGuiMod_Super, GLFW_MOD_SUPER, GLFW_KEY_LEFT_SUPER, GLFW_KEY_RIGHT_SUPER}};
+  for (const auto& [modifier, bit, left, right] : kModifiers) {
+    // An event of the key itself tells what was held before it.
+    const bool is_own = event.code == left || event.code == right;
+    ImGui::GetIO().AddKeyEvent(modifier,
+                               is_own ? event.action != GLFW_RELEASE : (event.mods & bit) != 0);
+  }
+}
 #else
 constexpr bool kTakesEvents = false;
 void take_all_at_once() {}
+void add_modifiers(const InputEvent&) {}
 void add_cursor(float x, float y) { ImGui::GetIO().MousePos = {x, y}; }
 void add_button(int button, bool down) { ImGui::GetIO().MouseDown[button] = down; }
 void add_wheel(float x, float y) {
@@ -172,6 +189,7 @@ void Input::hand_over_one(GLFWwindow* window, const InputEvent& event,
         holds_shift_ = event.action != GLFW_RELEASE;
       pressed_key_ = pressed_key_ || event.action == GLFW_PRESS;
       ImGui_ImplGlfw_KeyCallback(window, event.code, event.scancode, event.action, event.mods);
+      add_modifiers(event);
       if (const auto press = key_press(event.code, event.scancode, event.action, event.mods))
         presses.push_back(*press);
       break;
