@@ -71,19 +71,19 @@ void take_all_at_once() { ImGui::GetIO().ConfigInputTrickleEventQueue = false; }
 void add_cursor(float x, float y) { ImGui::GetIO().AddMousePosEvent(x, y); }
 void add_button(int button, bool down) { ImGui::GetIO().AddMouseButtonEvent(button, down); }
 void add_wheel(float x, float y) { ImGui::GetIO().AddMouseWheelEvent(x, y); }
-/// As they were when the event came: the backend asks which keys are down now, when what has waited
-/// may have been released since.
+/// As they were when a key went down: the backend asks which are down now, when what has waited may
+/// have been released since.
 void add_modifiers(const InputEvent& event) {
   constexpr std::tuple<ImGuiKey, int, int, int> kModifiers[] = {
       {ImGuiMod_Ctrl, GLFW_MOD_CONTROL, GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL},
       {ImGuiMod_Shift, GLFW_MOD_SHIFT, GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT},
       {ImGuiMod_Alt, GLFW_MOD_ALT, GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT},
       {ImGuiMod_Super, GLFW_MOD_SUPER, GLFW_KEY_LEFT_SUPER, GLFW_KEY_RIGHT_SUPER}};
+  if (event.action == GLFW_RELEASE) return;
   for (const auto& [modifier, bit, left, right] : kModifiers) {
-    // An event of the key itself tells what was held before it.
+    // The event of the key itself tells what was down before it.
     const bool is_own = event.code == left || event.code == right;
-    ImGui::GetIO().AddKeyEvent(modifier,
-                               is_own ? event.action != GLFW_RELEASE : (event.mods & bit) != 0);
+    ImGui::GetIO().AddKeyEvent(modifier, is_own || (event.mods & bit) != 0);
   }
 }
 #else
