@@ -91,7 +91,7 @@ Facts facts(const Scene& scene) {
   if (!own->first_negative && own->searched + 1 < state.length)
     first = NotMeasured{phrase("none is negative up to {}, where the search ends", own->searched)};
   all.add("first-negative", "first negative distance at b", std::move(first),
-          Check{"no sum of cosines is negative within L",
+          Check{"no sum is negative within L",
                 {own->first_negative.value_or(state.length) >= state.length,
                  symbol_text("δ", own->first_negative.value_or(0))},
                 all_of("δ", 0, state.length - 1)});
