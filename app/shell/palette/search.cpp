@@ -102,7 +102,9 @@ void add_lessons(std::vector<PaletteItem>& items) {
          .number = std::to_string(number),
          .title = lesson.title,
          .detail = fmt::format("Lesson · {}", lesson.audience),
-         .keys = fmt::format("{} · {} min", counted(lesson.steps, "step", "steps"), minutes),
+         .keys = fmt::format("{} · {} min",
+                             counted(static_cast<std::int64_t>(lesson.steps), "step", "steps"),
+                             minutes),
          .id = lesson.id,
          .key = fmt::format("lesson={}", lesson.id),
          .path = lesson.file.string()});
