@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <ranges>
 #include <vector>
 
 #include <posenc/nearest.hpp>
@@ -212,7 +211,7 @@ Measure smallest_distance_beyond(const Candidate& of) {
   };
   // The nearest first: those that a counter of few digits takes for the one beyond.
   for (std::int64_t back = 1; far - back >= of.first; back *= 2) take(far - back);
-  for (const auto t : std::views::reverse(all)) found.judged_count -= take(t) ? 0 : 1;
+  for (auto t = all.rbegin(); t != all.rend(); ++t) found.judged_count -= take(*t) ? 0 : 1;
   return found;
 }
 
