@@ -129,7 +129,7 @@ void add_curve(Facts& all, const Scene& scene) {
                         : formula == 0 ? NotMeasured{"no pair turns: all positions are one point"}
                                        : value),
           Check{"the curve does not meet itself, between positions either",
-                {!after, [&] { return phrase("T = {}", *after); }},
+                {!after, [after = after] { return phrase("T = {}", *after); }},
                 within});
 }
 

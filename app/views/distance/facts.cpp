@@ -106,7 +106,7 @@ void add_firsts(Facts& all, const Scene& scene) {
     return std::array{first_rise(*encoding, until),
                       first_negative(*encoding, until, kSearchTerms, positive)};
   });
-  const auto& [rise, negative] = *firsts;
+  const auto &rise = firsts->front(), &negative = firsts->back();
   const bool turns = encoding->is_rotation();
   const auto first = [&](const FirstDistance& found) -> Value {
     const auto searched = some_of(found.searched + 1, "Δ", 0, std::max(found.searched, until));
