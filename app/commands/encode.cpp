@@ -111,7 +111,7 @@ Expected<EncodeRequest> with_table(EncodeRequest request, const State& state, bo
         positions.with_fraction(0));
   }
   if (!length_given) positions.count = std::max<std::int64_t>(table->rows() - positions.first, 1);
-  request.encoding = table;
+  request.encoding = table.value();
   return within_range(std::move(request));
 }
 

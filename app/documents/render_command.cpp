@@ -62,7 +62,7 @@ std::vector<std::string> render_words(const State& state) {
   // What the flags so far make of a fresh State, as the command line does.
   State built = opening(state.view);
   if (shows_table(state)) {
-    words.insert(words.end(), {"--table", state.table.file.string()});
+    words.insert(words.end(), {"--table", state.table.file->string()});
     built = with_table(std::move(built), state.table);
   }
   for (const auto& p : parameters()) {

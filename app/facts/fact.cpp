@@ -206,13 +206,17 @@ std::string verdict_text(const Fact& fact) {
   }
 }
 
-void Facts::add(std::string id, std::string label, Value value, std::optional<Check> check) {
+void FactList::add(std::string id, std::string label, Value value, std::optional<Check> check) {
   assert(find(id) == nullptr);
   assert(suits(label, value));
   facts_.push_back({std::move(id), std::move(label), std::move(value), std::move(check)});
 }
 
-const Fact* Facts::find(std::string_view id) const {
+void FactList::add(const FactList& others) {
+  for (const auto& [id, label, value, check] : others) add(id, label, value, check);
+}
+
+const Fact* FactList::find(std::string_view id) const {
   const auto found = std::ranges::find(facts_, id, &Fact::id);
   return found == facts_.end() ? nullptr : &*found;
 }

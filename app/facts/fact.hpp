@@ -202,12 +202,13 @@ struct Fact {
 /// turn as one".
 std::string verdict_text(const Fact&);
 
-/// The facts of a view, in the order in which they are told. Ids are unique.
+/// Facts by their ids.
 class Facts {
  public:
-  void add(std::string id, std::string label, Value, std::optional<Check> = {});
-  /// nullptr where there is none of that id.
-  const Fact* find(std::string_view id) const;
+  virtual ~Facts() = default;
+  /// nullptr where there is none of that id. Valid as long as what has the facts.
+  virtual const Fact* find(std::string_view id) const = 0;
+
   /// The text of a fact that there is.
   std::string text(std::string_view id) const;
   /// The number of a fact that there is (of a Statistic, too); NaN where it has none.
@@ -222,12 +223,21 @@ class Facts {
   /// Whether its value is no sample’s.
   bool is_of_all(std::string_view id) const;
   bool is_covered(std::string_view id) const;
+};
+
+/// Some facts, in the order in which they are told. Ids are unique.
+class FactList final : public Facts {
+ public:
+  /// The label of an extreme of some of what there is says so: "largest error, of those looked at".
+  void add(std::string id, std::string label, Value, std::optional<Check> = {});
+  void add(const FactList&);
+  const Fact* find(std::string_view id) const override;
 
   auto begin() const { return facts_.begin(); }
   auto end() const { return facts_.end(); }
   bool empty() const { return facts_.empty(); }
 
-  friend bool operator==(const Facts&, const Facts&) = default;
+  friend bool operator==(const FactList& a, const FactList& b) { return a.facts_ == b.facts_; }
 
  private:
   std::vector<Fact> facts_;

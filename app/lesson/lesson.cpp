@@ -258,7 +258,7 @@ std::string to_toml(const Lesson& lesson) {
       for (const auto& id : step.*list.ids) all.push_back(id);
       if (!all.empty()) table.insert(list.key, std::move(all));
     }
-    if (step.state.view != before.view) table.insert(kView, step.state.view);
+    if (step.state.view != before.view) table.insert(kView, step.state.view.value());
     toml::table set;
     // As it would be read: what is brought within other limits need not be written.
     State read = before;

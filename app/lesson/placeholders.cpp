@@ -67,7 +67,7 @@ const View& view_of(const Scene& scene) {
 Expected<std::optional<std::string>> value_of(const Asked& what, const Scene& scene) {
   using Found = std::optional<std::string>;
   const auto find = [&](const Scene& in) -> Expected<Found> {
-    const auto fact = find_fact(view_of(in).known(in), in, what.id);
+    const auto fact = find_fact(ViewFacts(view_of(in), in), in, what.id);
     if (!fact) return Found();
     if (const auto* const lacks = std::get_if<NotMeasured>(&fact->value))
       return fail(fmt::format("{{{{{}}}}} is not measured, because {}", what.id, lacks->why));
@@ -79,7 +79,7 @@ Expected<std::optional<std::string>> value_of(const Asked& what, const Scene& sc
     if (const auto done = assign(other, *p, value); !done) return tl::unexpected(done.error());
   }
   if (within_limits(other) != other) return Found();
-  return find(*scene.memo(other, [&] { return std::make_shared<Scene>(other); }));
+  return find(scene_of(scene, other));
 }
 
 std::string or_dash(const Asked& what, const Scene& scene) {
@@ -143,6 +143,11 @@ std::string filled_or_dash(std::string_view text, const Scene& scene) {
 std::string sketched(std::string_view text) {
   return with_each(text, [](const Asked&) { return std::string("00.000"); })
       .value_or(std::string(text));
+}
+
+const Scene& scene_of(const Scene& scene, const State& other) {
+  return *scene.once([](const Scene&, const State& of) { return std::make_shared<Scene>(of); },
+                     other);
 }
 
 }  // namespace posenc

@@ -19,6 +19,8 @@ Expected<std::string> filled(std::string_view text, const Scene&);
 /// The same with “–” for a fact that the State has not: what a lesson shows while its controls are
 /// moved.
 std::string filled_or_dash(std::string_view text, const Scene&);
+/// A Scene of another State, which that one keeps.
+const Scene& scene_of(const Scene&, const State& other);
 /// The same with as much room for each number as one takes.
 std::string sketched(std::string_view text);
 

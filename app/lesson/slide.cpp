@@ -217,7 +217,7 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
   const auto fill_as_asked = [&](std::string_view text) {
     if (!is_played_) return fill(text);
     const State asked = state_of(slide.of().state, scene.state());
-    return filled_or_dash(text, *scene.memo(asked, [&] { return std::make_shared<Scene>(asked); }));
+    return filled_or_dash(text, scene_of(scene, asked));
   };
   Palette asked = palette;
   if (is_played_) asked.text = palette.muted;

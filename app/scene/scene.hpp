@@ -1,9 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <any>
-#include <array>
 #include <cstdint>
 #include <memory>
+#include <tuple>
 #include <type_traits>
 #include <unordered_map>
 #include <utility>
@@ -16,11 +17,9 @@
 
 namespace posenc {
 
-/// The place of remembered values in each Scene, told by its address (a copy is another place), for
-/// those that several calls of memo() share. Two slots may have the same type of value.
+/// A place that several calls of memo() share, told by its address.
 template <class Value>
 struct Slot {
-  /// Neither empty nor constant, so that no compiler and no linker gives two slots one address.
   mutable char place = 0;
 };
 
@@ -33,13 +32,10 @@ template <class Made>
 struct MadeBy<std::shared_ptr<Made>> {
   using Value = std::remove_const_t<Made>;
 };
-/// The slot of a call of memo(): each lambda has a type of its own.
-template <class Make>
-inline constexpr Slot<typename MadeBy<std::invoke_result_t<Make>>::Value> kSlotOf{};
 
-/// The numbers that views share, computed from a State: pure, memoised, no drawing. Each part is
-/// computed again only when what it depends on has changed. What it remembers may refer to it, so
-/// it stays where it is.
+/// The numbers that views share, computed from a State: pure, remembered, no drawing. What is made
+/// with once() is made again only when something that it read has changed. What is remembered may
+/// refer to the Scene, so it stays where it is.
 class Scene {
  public:
   Scene() : Scene(State{}) {}
@@ -59,12 +55,19 @@ class Scene {
   void set_background(std::shared_ptr<Background> background) {
     background_ = std::move(background);
   }
-  Background* background() const { return background_.get(); }
+  /// Who asks for it shows what it made: that depends on its steps.
+  Background* background() const {
+    static_cast<void>(steps());
+    return background_.get();
+  }
   /// How often what is shown has come further.
-  std::uint64_t steps() const { return background_ ? background_->steps() : 0; }
+  std::uint64_t steps() const {
+    take_steps();
+    return now_.steps;
+  }
 
-  const State& state() const { return state_; }
-  double position() const { return position_; }
+  const State& state() const { return now_.state; }
+  double position() const { return now_.position; }
   /// References hold until update().
   const Encoding& encoding() const { return *shared_encoding(); }
   std::shared_ptr<const Encoding> shared_encoding() const;
@@ -79,71 +82,139 @@ class Scene {
   /// What every pair has in common at t and at t+δ: cos(ω_k·δ), whatever t is, where the pair turns
   /// as one; elsewhere the product of its two columns' numbers at the two positions, without their
   /// scale. Their sum times scale² is dot().
-  std::shared_ptr<const std::vector<double>> terms() const { return terms(state_.position); }
+  std::shared_ptr<const std::vector<double>> terms() const { return terms(state().position); }
   /// The same at another position than the State's t.
   std::shared_ptr<const std::vector<double>> terms(std::int64_t t) const;
   /// p(t)·p(t+δ).
-  double dot() const { return dot(state_.position); }
+  double dot() const { return dot(state().position); }
   double dot(std::int64_t t) const;
   /// p(t)·p(t): its mean over all t, where it is not the same for each. The largest dot product.
   double dot_at_zero() const;
 
-  /// What `make()`, a lambda, gave here for the same key before, else gives now. Who holds it keeps
-  /// it. There are two entries, so that States that alternate, as while the zoom is eased, do not
-  /// undo each other's; a third key takes the place of the one used longer ago. For what one view
-  /// alone needs.
+  /// What make(scene, args...) gave, as long as nothing differs of all that it read of this Scene;
+  /// made now where that is needed. `make` is a lambda without captures, since nobody would note
+  /// what those hold; arguments are compared. The value is there until the update after the next
+  /// one at least; who holds it keeps it.
+  template <class Make, class... Args>
+  auto once(Make make, const Args&... args) const {
+    static_assert(std::is_empty_v<Make>, "a captured value is an input that nobody notes");
+    using Made = std::invoke_result_t<Make, const Scene&, const Args&...>;
+    return remembered<typename MadeBy<Made>::Value>(&kPlaceOf<Make>, std::tuple<Args...>(args...),
+                                                    [&] { return make(*this, args...); });
+  }
+  /// What `make()` gave for the same key: all that it depends on. Where it can, once() takes its
+  /// place, which needs none.
   template <class Key, class Make>
   auto memo(const Key& key, Make make) const {
-    static_assert(std::is_class_v<Make>, "all pointers to functions would share one place");
-    return memo(kSlotOf<Make>, key, std::move(make));
+    return remembered<typename MadeBy<std::invoke_result_t<Make>>::Value>(&kPlaceOf<Make>, key,
+                                                                          make, true);
   }
   /// The same in a place that other calls share.
   template <class Value, class Key, class Make>
   std::shared_ptr<const Value> memo(const Slot<Value>& slot, const Key& key, Make make) const {
-    auto& kept = kept_[&slot];
-    kept.used_by = view_count_;
-    auto& [latest, other] = kept.entries;
-    if (!latest.is_of(key) && other.is_of(key)) std::swap(latest, other);
-    if (!latest.is_of(key)) {
-      std::shared_ptr<const Value> made;
-      if constexpr (std::is_convertible_v<std::invoke_result_t<Make>, decltype(made)>) {
-        made = make();
-      } else {
-        made = std::make_shared<const Value>(make());
-      }
-      ++kept.made;
-      other = std::exchange(latest, {key, std::move(made)});
-    }
-    return std::static_pointer_cast<const Value>(latest.value);
+    return remembered<Value>(&slot, key, make, true);
   }
   /// How often any value was made, for tests.
   std::uint64_t times_made() const {
     std::uint64_t all = 0;
-    for (const auto& [slot, kept] : kept_) all += kept.made;
+    for (const auto& [place, kept] : kept_) all += kept.made;
     return all;
   }
 
  private:
-  struct Entry {
-    std::any key;
-    std::shared_ptr<const void> value;
+  /// All that can be read of a Scene.
+  struct Now {
+    State state;
+    Noted<double> position = 0.0;
+    Noted<std::uint64_t> steps = std::uint64_t{0};
 
-    template <class Key>
-    bool is_of(const Key& asked) const {
-      const auto* const held = std::any_cast<Key>(&key);
-      return held && *held == asked;
-    }
+    friend bool operator==(const Now&, const Now&) = default;
+  };
+  struct Entry {
+    std::any args;
+    Fields reads;
+    std::shared_ptr<const void> value;
+    std::shared_ptr<const Now> made_from = {};
+    std::uint64_t used = 0;  ///< in the time after which update
   };
   struct Kept {
-    std::array<Entry, 2> entries;  ///< the one used last comes first
+    std::vector<Entry> entries;  ///< the one used last comes first
     std::uint64_t made = 0;
     std::uint64_t used_by = 0;  ///< of the views shown one after the other, the last
   };
+  /// The place of what a function makes, told by its address.
+  template <class Make>
+  struct Place {
+    mutable char own = 0;  ///< neither empty nor constant, so that no two have one address
+  };
+  template <class Make>
+  static inline constexpr Place<Make> kPlaceOf{};
 
-  State state_;
-  double position_ = 0;
+  template <class Value, class Asked, class Make>
+  std::shared_ptr<const Value> remembered(const void* place, const Asked& asked, const Make& make,
+                                          bool is_told = false) const {
+    Kept& kept = kept_[place];
+    const auto is_asked = [&](const Entry& entry) {
+      const auto* const of = std::any_cast<Asked>(&entry.args);
+      return of != nullptr && *of == asked;
+    };
+    const Entry* found = find(kept, is_asked);
+    if (found == nullptr) {
+      Entry entry{.args = asked, .reads = {}, .value = {}};
+      {
+        const Noting noting(now_, entry.reads);
+        if constexpr (std::is_convertible_v<decltype(make()), std::shared_ptr<const Value>>) {
+          entry.value = make();
+        } else {
+          entry.value = std::make_shared<const Value>(make());
+        }
+      }
+      if (is_told) entry.reads = {};  // what is asked for says it
+      found = keep(kept, std::move(entry), is_asked);
+    }
+    note(found->reads);
+    return std::static_pointer_cast<const Value>(found->value);
+  }
+  template <class IsAsked>
+  const Entry* find(Kept& kept, const IsAsked& is_asked) const {
+    kept.used_by = view_count_;
+    take_steps();
+    const auto found = std::ranges::find_if(
+        kept.entries, [&](const Entry& entry) { return is_asked(entry) && is_as_read(entry); });
+    if (found == kept.entries.end()) return nullptr;
+    found->used = updates_;
+    std::rotate(kept.entries.begin(), found, found + 1);
+    return &kept.entries.front();
+  }
+  /// One more is kept that was made of something else, for what alternates, and few of other
+  /// arguments; but all that were used since the last update, which somebody may refer to.
+  template <class IsAsked>
+  const Entry* keep(Kept& kept, Entry entry, const IsAsked& is_asked) const {
+    constexpr int kMostLike = 1, kMostOther = 6;
+    int like = 0, others = 0;
+    std::erase_if(kept.entries, [&](const Entry& before) {
+      const bool is_over = is_asked(before) ? ++like > kMostLike : ++others > kMostOther;
+      return is_over && before.used != updates_;
+    });
+    ++kept.made;
+    entry.used = updates_;
+    entry.made_from = shared_now();
+    return &*kept.entries.insert(kept.entries.begin(), std::move(entry));
+  }
+  void note(const Fields& reads) const {
+    if (auto* const noting = Noting::of(&now_)) noting->fields().add(reads);
+  }
+  void take_steps() const;
+  bool is_as_read(const Entry&) const;
+  std::shared_ptr<const Now> shared_now() const;
+
+  mutable Now now_;
+  mutable std::shared_ptr<const Now> shared_now_;  ///< a copy; null where none was needed
+  /// Between what entries were made from and now.
+  mutable std::vector<std::pair<const Now*, Fields>> differing_;
+  std::uint64_t updates_ = 0;
   std::uint64_t view_count_ = 0;
-  mutable std::unordered_map<const void*, Kept> kept_;  ///< by the slot's address
+  mutable std::unordered_map<const void*, Kept> kept_;  ///< by the place's address
   std::shared_ptr<Background> background_;
 };
 

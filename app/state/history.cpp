@@ -44,10 +44,10 @@ void History::push(State next, std::uint64_t gesture) {
 
 void History::forget_oldest() {
   const auto tables = [](const State& s) {
-    std::vector all{s.table.table.get()};
+    std::vector all{s.table.table.value().get()};
     for (const auto& [option, value] : s.options.all())
       if (const auto* const loaded = std::get_if<LoadedTable>(&value))
-        all.push_back(loaded->table.get());
+        all.push_back(loaded->table.value().get());
     return all;
   };
   auto held = tables(steps_.back().state);

@@ -103,7 +103,7 @@ Expected<State> state_of_link(std::string_view link, const State& now,
                               std::vector<std::string>& complaints) {
   link = link.substr(link.find('#') + 1);  // npos + 1 is 0
   const auto named = unescaped(taken(link, '?'));
-  const auto view = named.empty() ? State().view : named;
+  const auto view = named.empty() ? State().view.value() : named;
   const State fresh = opening(view);
   if (fresh.view != view)
     return fail(fmt::format("the link has the view {}, which there is not", quotable(view)));

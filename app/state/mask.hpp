@@ -8,12 +8,14 @@
 #include <posenc/encoding.hpp>
 #include <posenc/expected.hpp>
 
+#include "state/noted.hpp"
+
 namespace posenc {
 
 /// Which bands of pairs are masked. Band 0 holds the first pairs, band band_count() − 1 the last.
 struct Mask {
   static constexpr int kBands = 8;
-  std::uint8_t masked = 0;  ///< bit b: band b
+  Noted<std::uint8_t> masked = 0;  ///< bit b: band b
 
   bool is_masked(int band) const { return (masked >> band & 1) != 0; }
 

@@ -11,9 +11,16 @@ std::span<const OptionValues::Held> OptionValues::all() const {
 }
 
 const OptionValues::Value* OptionValues::find(const Parameter& option) const {
-  const auto held = all();
-  const auto found = std::ranges::find(held, &option, &Held::option);
-  return found == held.end() ? nullptr : &found->value;
+  if (auto* const noting = Noting::of(&held_)) noting->fields().add(&option);
+  const auto& held = held_.unnoted();
+  if (held == nullptr) return nullptr;
+  const auto found = std::ranges::find(*held, &option, &Held::option);
+  return found == held->end() ? nullptr : &found->value;
+}
+
+bool OptionValues::has_same(const Parameter& option, const OptionValues& o) const {
+  const auto *const mine = find(option), *const other = o.find(option);
+  return mine == nullptr || other == nullptr ? mine == other : *mine == *other;
 }
 
 void OptionValues::set(const Parameter& option, std::optional<Value> value) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "state/loaded_table.hpp"
+#include "state/noted.hpp"
 
 namespace posenc {
 
@@ -24,15 +25,17 @@ class OptionValues {
   };
 
   std::span<const Held> all() const;
-  /// nullptr where the option has its default.
+  /// nullptr where the option has its default. Notes that option alone.
   const Value* find(const Parameter& option) const;
+  /// Whether the option has the same value there.
+  bool has_same(const Parameter& option, const OptionValues&) const;
   /// Nothing is the default.
   void set(const Parameter& option, std::optional<Value>);
 
   friend bool operator==(const OptionValues&, const OptionValues&);
 
  private:
-  std::shared_ptr<const std::vector<Held>> held_;  ///< by address; null where there are none
+  Noted<std::shared_ptr<const std::vector<Held>>> held_;  ///< by address; null where there are none
 };
 
 }  // namespace posenc

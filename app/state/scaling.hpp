@@ -7,6 +7,8 @@
 #include <posenc/expected.hpp>
 #include <posenc/scaling.hpp>
 
+#include "state/noted.hpp"
+
 namespace posenc {
 
 /// LongRoPE's factors, one for each pair, and the file that they were read from.
@@ -21,12 +23,14 @@ Expected<std::shared_ptr<const FactorLists>> load_factors(const std::filesystem:
 
 /// How frequencies are stretched: what core's Scaling has besides L0 and the length.
 struct ScalingOptions {
-  const ScalingKind* kind = &unscaled();  ///< one of scalings()
-  double factor = 16;                     ///< s
-  double low_turns = 0, high_turns = 0;   ///< α and β; 0: the kind's own
-  bool rounded = true;
-  double amplitude = 0;                      ///< 0: the kind's own
-  std::shared_ptr<const FactorLists> lists;  ///< null: none read; else as many as there are pairs
+  Noted<const ScalingKind*> kind = &unscaled();  ///< one of scalings()
+  Noted<double> factor = 16;                     ///< s
+  Noted<double> low_turns = 0;
+  Noted<double> high_turns = 0;  ///< α and β; 0: the kind's own
+  Noted<bool> rounded = true;
+  Noted<double> amplitude = 0;  ///< 0: the kind's own
+  Noted<std::shared_ptr<const FactorLists>>
+      lists;  ///< null: none read; else as many as there are pairs
 
   friend bool operator==(const ScalingOptions&, const ScalingOptions&) = default;
 };

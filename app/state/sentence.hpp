@@ -10,6 +10,8 @@
 #include <posenc/expected.hpp>
 #include <posenc/limits.hpp>
 
+#include "state/noted.hpp"
+
 namespace posenc {
 
 /// 1 … kMaxWords words, as people type them. Copies share the text.
@@ -35,7 +37,7 @@ class Sentence {
   };
   explicit Sentence(std::shared_ptr<const Held> held) : held_(std::move(held)) {}
 
-  std::shared_ptr<const Held> held_;
+  Noted<std::shared_ptr<const Held>> held_;
 };
 
 /// The words 0 … size() − 1 of a sentence in some order.

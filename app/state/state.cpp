@@ -29,11 +29,11 @@ Scaling scaling_of(const State& s, const ScalingKind& kind) {
   Scaling made{.kind = &kind,
                .factor = factor,
                .trained = s.trained,
-               .length = s.length,
-               .low_turns = is_own && low > 0 ? low : kind.low_turns,
-               .high_turns = is_own && high > 0 ? high : kind.high_turns,
+               .low_turns = is_own && low > 0 ? low.value() : kind.low_turns,
+               .high_turns = is_own && high > 0 ? high.value() : kind.high_turns,
                .rounded = !is_own || rounded};
   if (is_own && amplitude > 0) made.amplitude = amplitude;
+  if (kind.grows || kind.rule == ScalingRule::list) made.length = s.length;
   if (kind.rule == ScalingRule::list) {
     assert(lists);
     made.short_factors = lists->short_factors;
@@ -50,29 +50,37 @@ std::tuple<ScalingOptions, std::int64_t, std::int64_t> scaling_key(const State& 
   if (!is_scaled(s)) return {};
   const auto& kind = *s.scaling.kind;
   const bool by_length = kind.grows || kind.rule == ScalingRule::list;
-  return {s.scaling, s.trained, by_length ? s.length : 0};
+  return {s.scaling, s.trained, by_length ? s.length.value() : 0};
+}
+
+std::shared_ptr<const Encoding> make_unmasked(const State& s) {
+  if (shows_table(s)) {
+    assert(s.table.table);
+    return s.table.table.value();
+  }
+  // What an encoding does not use is not read: it does not make another one.
+  const EncodingKind& kind = *s.encoding;
+  EncodingParameters of;
+  if (kind.uses_d) of.d = static_cast<int>(s.d);
+  if (kind.uses_base) of.base = s.base, of.scaling = scaling_of(s);
+  if (kind.uses_convention) of.convention = s.convention;
+  if (kind.uses_length) of.length = s.length;
+  auto made = kind.make(of);
+  assert(made);
+  return *std::move(made);
 }
 
 std::shared_ptr<const Encoding> make_encoding(const State& s) {
-  if (shows_table(s)) {
-    assert(s.table.table);
-    return s.table.table;
-  }
-  auto made = s.encoding->make({.d = static_cast<int>(s.d),
-                                .base = s.base,
-                                .convention = s.convention,
-                                .scaling = scaling_of(s),
-                                .length = s.length});
-  assert(made);
-  if (!has_masked_pairs(s)) return *std::move(made);
-  const auto waves = std::dynamic_pointer_cast<const Sinusoidal>(*made);
+  auto made = make_unmasked(s);
+  if (!has_masked_pairs(s)) return made;
+  const auto waves = std::dynamic_pointer_cast<const Sinusoidal>(made);
   assert(waves);
   return std::make_shared<const Sinusoidal>(
       waves->with_masked(masked_pairs(s.mask, waves->pairs())));
 }
 
 std::int64_t column_count(const State& s) {
-  return s.encoding->uses_d ? s.d : make_encoding(s)->d();
+  return s.encoding->uses_d ? s.d.value() : make_encoding(s)->d();
 }
 
 Expected<void> check_positions(const Encoding& encoding, const Positions& asked) {

@@ -12,6 +12,7 @@
 
 #include "state/loaded_table.hpp"
 #include "state/mask.hpp"
+#include "state/noted.hpp"
 #include "state/option_values.hpp"
 #include "state/scaling.hpp"
 #include "state/sentence.hpp"
@@ -29,9 +30,10 @@ enum class Method { added, rotary, alibi, none };
 /// The words that the views of words show.
 struct SentenceOptions {
   Sentence words;
-  WordOrder order;  ///< of the words after the shuffle
-  Method method = Method::added;
-  double encoding_weight = 1;  ///< w: where p(t) is added, a word's vector is √d·ψ(word) + w·p(t)
+  Noted<WordOrder> order;  ///< of the words after the shuffle
+  Noted<Method> method = Method::added;
+  Noted<double> encoding_weight =
+      1;  ///< w: where p(t) is added, a word's vector is √d·ψ(word) + w·p(t)
 
   friend bool operator==(const SentenceOptions&, const SentenceOptions&) = default;
 };
@@ -51,35 +53,37 @@ using OptionResult = std::conditional_t<std::is_class_v<T>, const T&, T>;
 /// Everything that a picture depends on, and nothing else: a plain value. What a control may set
 /// is in the table of parameters (parameters.hpp), with limits, names and defaults.
 struct State {
-  const EncodingKind* encoding = &sinusoidal_kind();  ///< one of encodings(), or table_kind()
+  Noted<const EncodingKind*> encoding =
+      &sinusoidal_kind();  ///< one of encodings(), or table_kind()
   /// Kept while another encoding is shown, as are the convention, d and base of the sinusoids.
   LoadedTable table;
-  const Convention* convention = &paper();  ///< one of conventions()
-  std::int64_t d = 128;
-  std::int64_t length = 512;
-  double base = 10000;
+  Noted<const Convention*> convention = &paper();  ///< one of conventions()
+  Noted<std::int64_t> d = 128;
+  Noted<std::int64_t> length = 512;
+  Noted<double> base = 10000;
   ScalingOptions scaling;
-  std::int64_t trained = 32;  ///< L0: positions that a table has, and a model has seen
+  Noted<std::int64_t> trained = 32;  ///< L0: positions that a table has, and a model has seen
 
-  std::int64_t position = 37;  ///< t
-  std::int64_t offset = 8;     ///< δ
-  std::int64_t pair = 12;      ///< k
-  std::int64_t dim = 0;        ///< j, the dimension looked at where there are no pairs
+  Noted<std::int64_t> position = 37;  ///< t
+  Noted<std::int64_t> offset = 8;     ///< δ
+  Noted<std::int64_t> pair = 12;      ///< k
+  Noted<std::int64_t> dim = 0;        ///< j, the dimension looked at where there are no pairs
 
   SentenceOptions sentence;
   OptionValues options;  ///< of views: read and set by their declarations, with the two below
   Mask mask;             ///< of sinusoids: what make_encoding() gives has these pairs masked
 
-  double speed = 8;  ///< positions a second
-  bool loop = true;
+  Noted<double> speed = 8;  ///< positions a second
+  Noted<bool> loop = true;
 
-  Theme theme = Theme::dark;
-  double text_size = 1;  ///< in pictures
-  double panel_text_size = 1;
-  bool reduced_motion = false;  ///< the window goes to what is zoomed to at once
-  bool panel = true;            ///< the left panel is unfolded
-  bool formula = true;  ///< the view's formula is below its picture, in the window and in files
-  std::string view = "heatmap";  ///< a view's id (views/all.inc), or kAllViews
+  Noted<Theme> theme = Theme::dark;
+  Noted<double> text_size = 1;  ///< in pictures
+  Noted<double> panel_text_size = 1;
+  Noted<bool> reduced_motion = false;  ///< the window goes to what is zoomed to at once
+  Noted<bool> panel = true;            ///< the left panel is unfolded
+  Noted<bool> formula =
+      true;  ///< the view's formula is below its picture, in the window and in files
+  Noted<std::string> view = "heatmap";  ///< a view's id (views/all.inc), or kAllViews
 
   template <typename T>
   OptionResult<T> operator[](const Option<T>&) const;
@@ -109,6 +113,8 @@ std::tuple<ScalingOptions, std::int64_t, std::int64_t> scaling_key(const State&)
 
 /// The encoding that the State describes. It has to be within limits.
 std::shared_ptr<const Encoding> make_encoding(const State&);
+/// The same with no pair masked.
+std::shared_ptr<const Encoding> make_unmasked(const State&);
 /// The numbers that encode a position.
 std::int64_t column_count(const State&);
 

@@ -23,12 +23,12 @@ State with_table(State state, LoadedTable table) {
 }
 
 State without_folders(State state) {
-  state.table.file = state.table.file.filename();
+  state.table.file = state.table.file->filename();
   const OptionValues given = state.options;
   for (const auto& [option, value] : given.all()) {
     auto without = value;
     if (auto* const loaded = std::get_if<LoadedTable>(&without))
-      loaded->file = loaded->file.filename();
+      loaded->file = loaded->file->filename();
     state.options.set(*option, std::move(without));
   }
   if (state.scaling.lists) {
@@ -39,7 +39,9 @@ State without_folders(State state) {
   return state;
 }
 
-std::string file_name(const LoadedTable& table) { return quotable(table.file.filename().string()); }
+std::string file_name(const LoadedTable& table) {
+  return quotable(table.file->filename().string());
+}
 
 std::string not_finite_text(const Table& table) {
   std::string text;

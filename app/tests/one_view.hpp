@@ -89,7 +89,7 @@ struct OneView {
 
   std::string described(const State& state) const { return view.describe(scene_of(state)); }
   /// What it knows of the State.
-  Facts known(const State& state) const { return view.known(scene_of(state)); }
+  FactList known(const State& state) const { return view.known(scene_of(state)); }
   RecordingCanvas drawn(const State& state, std::optional<Point> hover = {}) const {
     return test::drawn(view, scene_of(state), hover);
   }
@@ -98,7 +98,7 @@ struct OneView {
   }
   Rows rows(const State& state) const {
     Rows rows;
-    view.data(scene_of(state), rows);
+    view.write(scene_of(state), rows);
     return rows;
   }
   plot::Placed placed(const State& state) const { return test::placed(view, state); }

@@ -28,8 +28,8 @@ class RandomWalk {
   RandomWalk(std::string_view view, std::uint64_t seed) : random_(seed) {
     State first = opening(view);
     first.view = view;
-    first.d = std::min(first.d, kMostColumns);
-    first.length = std::min(first.length, kMostPositions);
+    first.d = std::min<std::int64_t>(first.d, kMostColumns);
+    first.length = std::min<std::int64_t>(first.length, kMostPositions);
     state_ = within_limits(std::move(first));
   }
 
@@ -39,8 +39,8 @@ class RandomWalk {
   const State& next() {
     State next = state_;
     for (auto count = 1 + random_() % 3; count > 0; --count) change(next, turn());
-    next.d = std::min(next.d, kMostColumns);
-    next.length = std::min(next.length, kMostPositions);
+    next.d = std::min<std::int64_t>(next.d, kMostColumns);
+    next.length = std::min<std::int64_t>(next.length, kMostPositions);
     return state_ = within_limits(std::move(next));
   }
 

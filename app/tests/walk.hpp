@@ -44,7 +44,7 @@ inline void add_places(std::vector<Case>& all, const Case& one) {
   };
   all.push_back(one);
   const bool is_table = one.kind == Case::Kind::table;
-  add(", first", 0, is_table ? 1 : one.state.offset, 0);
+  add(", first", 0, is_table ? 1 : one.state.offset.value(), 0);
   add(", last", kMaxLength, is_table ? -kMaxLength : kMaxLength, kMaxDim);
 }
 

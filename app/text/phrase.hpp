@@ -10,10 +10,23 @@
 
 namespace posenc {
 
+/// T, or what it reads as: T::Plain (state/noted.hpp).
+template <class T>
+struct PlainOf {
+  using Type = T;
+};
+template <class T>
+requires requires { typename T::Plain; }
+struct PlainOf<T> {
+  using Type = typename T::Plain;
+};
+
 /// What phrase() writes of a value.
 template <class T>
 decltype(auto) written(const T& value) {
-  if constexpr (std::floating_point<T>) {
+  if constexpr (requires { typename T::Plain; }) {
+    return written<typename T::Plain>(value);
+  } else if constexpr (std::floating_point<T>) {
     return short_text(value);
   } else if constexpr (std::integral<T>) {
     return integer_text(static_cast<std::int64_t>(value));
@@ -26,7 +39,9 @@ decltype(auto) written(const T& value) {
 /// short_text().
 template <class... T>
 std::string phrase(
-    fmt::format_string<std::conditional_t<std::is_arithmetic_v<T>, std::string, T>...> pattern,
+    fmt::format_string<std::conditional_t<std::is_arithmetic_v<typename PlainOf<T>::Type>,
+                                          std::string, typename PlainOf<T>::Type>...>
+        pattern,
     const T&... values) {
   const auto write = [&](const auto&... texts) {
     return fmt::vformat(pattern, fmt::make_format_args(texts...));

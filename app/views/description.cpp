@@ -52,7 +52,7 @@ using Ids = std::span<const std::string>;
 /// Of a view, with "?" in place of what is covered.
 std::string told(std::string_view text, const View& view, const Scene& scene, Ids covers) {
   if (covers.empty() || !shows(view, scene.state())) return std::string(text);
-  return with_covered(text, covered_texts(view.known(scene), scene, covers));
+  return with_covered(text, covered_texts(ViewFacts(view, scene), scene, covers));
 }
 
 nlohmann::ordered_json json_of(const Fact& fact, const View& view, const Scene& scene, Ids covers) {
@@ -76,7 +76,7 @@ nlohmann::ordered_json json_of(const Fact& fact, const View& view, const Scene& 
   if (fact.check) {
     const auto& [claims, verdict, searched, tolerance, proof] = *fact.check;
     auto& check = json["check"] = {
-        {"claims", told(filled(claims, view.known(scene), scene), view, scene, covers)},
+        {"claims", told(filled(claims, ViewFacts(view, scene), scene), view, scene, covers)},
         {"outcome", outcome_text(*fact.outcome())}};
     if (fact.has_value() && verdict.fails_at())
       check["fails_at"] = told(*verdict.fails_at(), view, scene, covers);

@@ -56,7 +56,7 @@ Number dot_between(const Scene& scene, std::int64_t a, std::int64_t b) {
 }
 
 Number similarity(const Scene& scene) {
-  const auto t = scene.state().position, other = t + scene.state().offset;
+  const std::int64_t t = scene.state().position, other = t + scene.state().offset;
   const double squares = dot_of(scene, t, t) * dot_of(scene, other, other);
   if (!(squares > 0)) return {};
   return Quantity(dot_of(scene, t, other) / std::sqrt(squares));
@@ -179,7 +179,7 @@ std::optional<Fact> find_fact(const Facts& known, const Scene& scene, std::strin
   return {};
 }
 
-std::vector<std::string> fact_ids(const Facts& known) {
+std::vector<std::string> fact_ids(const FactList& known) {
   std::vector<std::string> ids;
   for (const auto& fact : known) ids.push_back(fact.id);
   for (const auto& common : kCommon) ids.emplace_back(common.id);
@@ -189,18 +189,6 @@ std::vector<std::string> fact_ids(const Facts& known) {
 
 std::string filled(std::string_view text, const Facts& known, const Scene& scene) {
   return filled(text, texts_of(known, scene));
-}
-
-Facts covered(const Facts& facts, std::span<const std::string> ids) {
-  Facts all;
-  for (const auto& fact : facts) {
-    const bool is_asked = std::ranges::count(ids, fact.id) > 0;
-    all.add(fact.id, fact.label, is_asked ? Covered{} : fact.value, fact.check);
-  }
-  for (const auto& id : ids) {
-    if (all.find(id) == nullptr) all.add(id, id, Covered{});
-  }
-  return all;
 }
 
 std::vector<std::string> covered_texts(const Facts& known, const Scene& scene,
@@ -239,12 +227,8 @@ bool counts_masked_pairs(const View& view, const State& state) {
   return view.masked == MaskedPairs::counted || has_own_waves(view, state);
 }
 
-plot::Text claim_of(const View& view, const Scene& scene) {
-  return claim_of(view, scene, view.known(scene));
-}
-
-plot::Text claim_of(const View& view, const Scene& scene, const Facts& told) {
-  const auto& known = view.known(scene);
+plot::Text claim_of(const View& view, const Scene& scene, std::span<const std::string> covers) {
+  const ViewFacts known(view, scene), told(view, scene, covers);
   const auto claims = view.claims(scene.state());
   const auto found =
       std::ranges::find_if(claims, [&](const Claim& claim) { return claim.when(known); });
@@ -253,7 +237,7 @@ plot::Text claim_of(const View& view, const Scene& scene, const Facts& told) {
 }
 
 std::vector<Fact> told_facts(const View& view, const Scene& scene) {
-  const Facts& own = view.known(scene);
+  const FactList& own = view.known(scene);
   std::vector<Fact> all(own.begin(), own.end());
   const State& state = scene.state();
   std::vector<std::string_view> ids;
@@ -325,7 +309,7 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
   if (badge && !is_proved) {
     const auto own = [&](std::string_view id) { return facts.text(id); };
     const auto verdict = verdict_text(*fact);
-    row.notes.emplace_back(phrase("{}: {}", filled(fact->check->claims, own), verdict));
+    row.notes.push_back({phrase("{}: {}", filled(fact->check->claims, own), verdict), verdict});
   }
   return row;
 }

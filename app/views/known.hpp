@@ -23,17 +23,14 @@ std::span<const CommonFact> common_facts();
 
 std::optional<Fact> find_fact(const Facts& of_view, const Scene&, std::string_view id);
 /// All that find_fact() has.
-std::vector<std::string> fact_ids(const Facts& of_view);
+std::vector<std::string> fact_ids(const FactList& of_view);
 /// {id} as text; "–" of what there is not.
 std::string filled(std::string_view text, const Facts& of_view, const Scene&);
-/// The facts with “?” as the text of these, which may be those that every view has.
-Facts covered(const Facts&, std::span<const std::string> ids);
 /// What may not be said where they are covered: their texts, and the numbers in those.
 std::vector<std::string> covered_texts(const Facts& of_view, const Scene&,
                                        std::span<const std::string> ids);
 /// The heading: the claim that applies, with the texts of these facts.
-plot::Text claim_of(const View&, const Scene&, const Facts& told);
-plot::Text claim_of(const View&, const Scene&);
+plot::Text claim_of(const View&, const Scene&, std::span<const std::string> covers = {});
 /// The view's own facts, and those of the convention, the scaling and the mask where they differ
 /// from the default, are shown and are not among its own.
 std::vector<Fact> told_facts(const View&, const Scene&);
@@ -51,8 +48,8 @@ Value if_two(const State&, Value);
 /// How a fact's check fared; nothing where it has none, or was not measured.
 std::optional<plot::Badge> badge_of(const Facts&, std::string_view id);
 
-/// Some facts beside a picture, each in its colour; `notes`: facts whose texts are below it, and how
-/// its check fared. Those that there are not are left out.
+/// Some facts beside a picture, each in its colour; `notes`: facts whose texts are below it, and
+/// how its check fared. Those that there are not are left out.
 struct ShownFact {
   std::string_view id;
   Color color;

@@ -62,15 +62,17 @@ std::vector<double> times(decltype(posenc::products)* product, const Matrices* m
 
 std::shared_ptr<const Matrices> shared(const Scene& scene, std::size_t d, bool with_value) {
   if (!are_random(scene.state())) return {};
-  const auto seed = scene.state()[kSeed];
-  return scene.memo(std::tuple(d, seed, with_value), [&] {
-    Matrices made;
-    constexpr std::array kNames{"query", "key", "value"};
-    const std::array all{&made.query, &made.key, &made.value};
-    words::at_once(with_value ? 3 : 2, d * d,
-                   [&](std::size_t i) { *all[i] = random_matrix(kNames[i], seed, d); });
-    return made;
-  });
+  return scene.once(
+      [](const Scene& of, std::size_t dims, bool has_value) {
+        const auto seed = of.state()[kSeed];
+        Matrices made;
+        constexpr std::array kNames{"query", "key", "value"};
+        const std::array all{&made.query, &made.key, &made.value};
+        words::at_once(has_value ? 3 : 2, dims * dims,
+                       [&](std::size_t i) { *all[i] = random_matrix(kNames[i], seed, dims); });
+        return made;
+      },
+      d, with_value);
 }
 
 std::vector<double> apply(const Matrices* matrices, std::vector<double> Matrices::*which,
@@ -85,34 +87,35 @@ std::vector<double> apply_transposed(const Matrices* matrices, std::vector<doubl
 
 std::shared_ptr<const Products> first_products(const Scene& scene,
                                                const std::shared_ptr<const Encoding>& encoding) {
-  // So many positions, and distances, so that few States take more than some ms.
-  constexpr std::int64_t kNumbers = 1 << 14, kFewest = 32, kMost = 128;
-  const State& state = scene.state();
-  const auto wanted = std::clamp<std::int64_t>(kNumbers / encoding->d(), kFewest, kMost);
-  const auto keys =
-      shows_table(state) ? std::min(2 * wanted - 1, state.table.table->rows()) : 2 * wanted - 1;
-  const auto queries = std::min(wanted, keys);
-  const auto d = static_cast<std::size_t>(encoding->d());
-  const auto of = shared(scene, d);
-  const auto first = first_position(state);
-  return scene.memo(std::tuple(encoding, of, keys, first), [&] {
-    const auto count = [](std::int64_t rows) { return static_cast<std::size_t>(rows); };
-    std::vector<double> rows(count(keys) * d);
-    encoding->fill({.first = first, .count = keys}, rows);
-    const auto by_query =
-        apply(of.get(), &Matrices::query, std::span(rows).first(count(queries) * d), d);
-    const auto by_both = apply_transposed(of.get(), &Matrices::key, by_query, d);
-    return Products{count(queries), count(keys), products(by_both, rows, d)};
-  });
+  return scene.once(
+      [](const Scene& of, const std::shared_ptr<const Encoding>& rows_of) {
+        // So many positions, and distances, so that few States take more than some ms.
+        constexpr std::int64_t kNumbers = 1 << 14, kFewest = 32, kMost = 128;
+        const State& state = of.state();
+        const auto wanted = std::clamp<std::int64_t>(kNumbers / rows_of->d(), kFewest, kMost);
+        std::int64_t keys = 2 * wanted - 1;
+        if (shows_table(state)) keys = std::min(keys, state.table.table->rows());
+        const auto queries = std::min(wanted, keys);
+        const auto d = static_cast<std::size_t>(rows_of->d());
+        const auto by = shared(of, d);
+        const auto count = [](std::int64_t rows) { return static_cast<std::size_t>(rows); };
+        std::vector<double> rows(count(keys) * d);
+        rows_of->fill({.first = first_position(state), .count = keys}, rows);
+        const auto by_query =
+            apply(by.get(), &Matrices::query, std::span(rows).first(count(queries) * d), d);
+        const auto by_both = apply_transposed(by.get(), &Matrices::key, by_query, d);
+        return Products{count(queries), count(keys), products(by_both, rows, d)};
+      },
+      encoding);
 }
 
-void add_facts(Facts& all, const State& state, int d) {
+void add_facts(FactList& all, const State& state, int d) {
   all.add("matrices", "matrices of Q, K and V",
           are_random(state) ? phrase("random, of variance 1/{}, seed {}", d, state[kSeed])
                             : std::string("identity"));
 }
 
-void add_distance_share(Facts& all, const Scene& scene,
+void add_distance_share(FactList& all, const Scene& scene,
                         const std::shared_ptr<const Encoding>& encoding) {
   constexpr double kTolerance = 1e-9;
   const State& state = scene.state();
@@ -120,7 +123,11 @@ void add_distance_share(Facts& all, const Scene& scene,
   const auto* const waves = dynamic_cast<const Sinusoidal*>(encoding.get());
   const bool is_proved = waves != nullptr && waves->is_rotation() && !are_random(state);
   const std::size_t places = (of->keys + 1) / 2;
-  const auto share = scene.memo(of, [&] { return explained_by_distance(*of, places); });
+  const auto share = scene.once(
+      [](const Scene&, const std::shared_ptr<const Products>& products) {
+        return explained_by_distance(*products, (products->keys + 1) / 2);
+      },
+      of);
   all.add("distance-share", "position · position by distance",
           std::isfinite(*share)
               ? Value(Quantity(100 * *share, {"%", "%"}, 2))

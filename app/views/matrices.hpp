@@ -77,9 +77,9 @@ struct Products {
 std::shared_ptr<const Products> first_products(const Scene&,
                                                const std::shared_ptr<const Encoding>&);
 /// "matrices": of d × d numbers.
-void add_facts(Facts&, const State&, int d);
+void add_facts(FactList&, const State&, int d);
 /// "distance-share", with the check that position · position depends on the distance alone.
-void add_distance_share(Facts&, const Scene&, const std::shared_ptr<const Encoding>&);
+void add_distance_share(FactList&, const Scene&, const std::shared_ptr<const Encoding>&);
 
 }  // namespace matrices
 }  // namespace posenc

@@ -307,8 +307,7 @@ const std::vector<RowsApart>* all_row_pairs(const Scene& scene) {
   const Cells all{first_position(state), state.length};
   if (comparable_rows(scene.encoding(), all) != all) return nullptr;
   return scene
-      .memo(std::tuple(scene.shared_encoding(), all.first, all.count),
-            [&] { return row_pairs(scene.encoding(), all); })
+      .once([](const Scene& of, const Cells& rows) { return row_pairs(of.encoding(), rows); }, all)
       .get();
 }
 

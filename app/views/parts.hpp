@@ -146,12 +146,6 @@ std::string symbol_text(std::string_view symbol, std::int64_t value);
 /// "3–7"; "3" of one.
 std::string range_text(std::int64_t first, std::int64_t last, std::string_view between = "–");
 
-/// How large a cell may become, and what it gets of a tall room.
-struct CellRoom {
-  Point least{160, 120}, most{HUGE_VAL, HUGE_VAL}, weight{1, 1};
-  std::optional<plot::Place> tall = {};
-  bool bare_in_compact = false;
-};
 /// `priority`: the highest number goes first in a small room.
 plot::Cell cell(std::string_view id, plot::Panel, const plot::Place&, const CellRoom&,
                 int priority = 0);

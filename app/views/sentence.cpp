@@ -51,11 +51,10 @@ std::string_view of_kind(const State& state, const std::array<std::string_view, 
   return texts[matrices::are_random(state) ? 1 : 0];
 }
 
-/// `scale` times what fill(i, row) puts into the row of word i.
+/// `scale` times what fill(i, row) puts into the row of word i, on any thread.
 template <class Fill>
-Rows make_rows(const Scene& scene, double scale, const Fill& fill) {
-  const auto count = static_cast<std::size_t>(word_count(scene.state()));
-  const auto d = static_cast<std::size_t>(scene.encoding().d());
+Rows make_rows(int words, int dims, double scale, const Fill& fill) {
+  const auto count = static_cast<std::size_t>(words), d = static_cast<std::size_t>(dims);
   Rows rows{count, d, std::vector<double>(count * d)};
   at_once(count, count * d, [&](std::size_t i) {
     fill(static_cast<int>(i), rows.row(i));
@@ -72,33 +71,39 @@ std::string_view word(const State& state, int i) {
 
 std::string short_word(const State& state, int i) { return quotable(word(state, i)); }
 
-WordOrder order(const State& state) { return state.sentence.order.of(word_count(state)); }
+WordOrder order(const State& state) { return state.sentence.order->of(word_count(state)); }
 
 std::shared_ptr<const Rows> shared_embeddings(const Scene& scene) {
-  const State& state = scene.state();
-  const int d = scene.encoding().d();
-  return scene.memo(std::tuple(state.sentence.words, word_count(state), d), [&] {
-    return make_rows(scene, std::sqrt(d),
-                     [&](int i, std::span<double> row) { word_vector(word(state, i), row); });
+  return scene.once([](const Scene& of) {
+    const int d = of.encoding().d();
+    const auto words = shown_words(of.state());
+    return make_rows(static_cast<int>(words.size()), d, std::sqrt(d),
+                     [&](int i, std::span<double> row) {
+                       word_vector(words[static_cast<std::size_t>(i)], row);
+                     });
   });
 }
 
 std::shared_ptr<const Rows> shared_encodings(const Scene& scene, PositionOf position) {
-  const State& state = scene.state();
-  const double weight = state.sentence.encoding_weight;
-  const auto key = std::tuple(scene.shared_encoding(), weight, word_count(state),
-                              position(state, 0), is_descending(state));
-  return scene.memo(key, [&] {
-    return make_rows(scene, weight, [&](int i, std::span<double> row) {
-      scene.encoding().row(position(state, i), row);
-    });
-  });
+  return scene.once(
+      [](const Scene& of, PositionOf position_of) {
+        const State& state = of.state();
+        const Encoding& encoding = of.encoding();
+        const int count = word_count(state);
+        std::vector<std::int64_t> positions;
+        for (int i = 0; i < count; ++i) positions.push_back(position_of(state, i));
+        return make_rows(count, encoding.d(), state.sentence.encoding_weight,
+                         [&](int i, std::span<double> row) {
+                           encoding.row(positions[static_cast<std::size_t>(i)], row);
+                         });
+      },
+      position);
 }
 
 const MethodText& no_method() { return kMethods.back(); }
 
 const MethodText& method_text(const State& state) {
-  return kMethods.at(static_cast<std::size_t>(state.sentence.method));
+  return kMethods.at(static_cast<std::size_t>(state.sentence.method.value()));
 }
 
 std::string inputs_text(const State& state, const MethodText& method, std::string_view vector) {
@@ -131,15 +136,14 @@ double alibi_slope(const State& state, int head) {
 double alibi_slope(const State& state) { return alibi_slope(state, alibi_head(state)); }
 
 std::shared_ptr<const Rotary> shared_rotary(const Scene& scene) {
-  const State& state = scene.state();
   const int d = scene.encoding().d() / 2 * 2;
-  if (state.sentence.method != Method::rotary || d < kMinDim) return {};
-  if (has_waves(state)) {
-    const auto encoding = scene.shared_all_pairs();
-    return scene.memo(encoding, [&] { return Rotary::like(*encoding); });
-  }
-  return scene.memo(std::tuple(d, state.base),
-                    [&] { return *Rotary::make({.head = d, .rotated = d, .base = state.base}); });
+  if (scene.state().sentence.method != Method::rotary || d < kMinDim) return {};
+  return scene.once([](const Scene& of) {
+    const int even = of.encoding().d() / 2 * 2;
+    return has_waves(of.state())
+               ? Rotary::like(of.all_pairs())
+               : *Rotary::make({.head = even, .rotated = even, .base = of.state().base});
+  });
 }
 
 void rotate(const Rotary* rotary, std::span<const std::int64_t> positions, Rows& rows) {
@@ -193,7 +197,7 @@ std::string positions_text(const State& state, PositionOf position) {
   return is_moved ? phrase("{}, moved from t = {} to fit", range, state.position) : range;
 }
 
-void add_facts(Facts& all, const State& state, PositionOf position, bool is_appended) {
+void add_facts(FactList& all, const State& state, PositionOf position, bool is_appended) {
   all.add("words", "words", phrase("“{}”", state.sentence.words.text()));
   all.add("positions", "where they are", positions_text(state, position));
   all.add("vector", "vector of a word",

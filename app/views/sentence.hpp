@@ -131,6 +131,6 @@ std::optional<std::pair<int, int>> twins(const State&);
 /// The words' positions: "positions 0–4", and whether the table or the length ends before them.
 std::string positions_text(const State&, PositionOf);
 /// "words", "positions", "vector" and "psi": the sentence, where it is, and what its words become.
-void add_facts(Facts&, const State&, PositionOf, bool is_appended = false);
+void add_facts(FactList&, const State&, PositionOf, bool is_appended = false);
 
 }  // namespace posenc::words

@@ -192,7 +192,7 @@ void draw_view(const View& view, Canvas& canvas, const Frame& frame, const Scene
     const auto& covers = frame.parts.covers;
     if (covers.empty()) return draw(canvas);
     // Whatever a view writes, and wherever, it passes here.
-    CoveredCanvas covered(canvas, covered_texts(view.known(scene), scene, covers));
+    CoveredCanvas covered(canvas, covered_texts(ViewFacts(view, scene), scene, covers));
     draw(covered);
   } else {
     draw_absence(view, canvas, frame, scene.state());
@@ -211,7 +211,7 @@ EquationText equation_of(const Scene& scene, std::span<const std::string> covers
   const View& of = has_own ? *view : views().front();
   EquationText text = of.formula(scene);
   if (covers.empty()) return text;
-  const auto covered = covered_texts(of.known(scene), scene, covers);
+  const auto covered = covered_texts(ViewFacts(of, scene), scene, covers);
   for (auto* const lines : {&text.numbers, &text.captions})
     for (auto& line : *lines) line = with_covered(line, covered);
   return text;
@@ -226,7 +226,7 @@ std::string describe_view(const View& view, const Scene& scene) {
 
 Expected<void> write_numbers(const View& view, const Scene& scene, TableWriter& table) {
   if (auto can = check_shows(view, scene.state()); !can) return can;
-  view.data(scene, table);
+  view.write(scene, table);
   return {};
 }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -11,6 +13,8 @@
 #include "figure/theme.hpp"
 #include "text/numbers.hpp"
 #include "views/known.hpp"
+#include "views/page.hpp"
+#include "views/parts.hpp"
 #include "views/sentence.hpp"
 
 namespace posenc {
@@ -35,25 +39,24 @@ void take_model(plot::Heading& heading, const View& view, const State& state) {
   heading.here = adds ? view.here : kAttends;
 }
 
-bool has(const std::vector<std::string>& ids, const plot::Cell& cell) {
-  return std::ranges::count(ids, cell.id) > 0;
+bool has(const std::vector<std::string>& ids, std::string_view id) {
+  return std::ranges::count(ids, id) > 0;
 }
 
-/// Ids of another picture, as a mode may have it, show all. Few panels share the room evenly.
-void take_parts(std::vector<plot::Cell>& cells, const Parts& parts) {
-  std::erase_if(cells, [&](const plot::Cell& cell) {
-    return cell.waits_to_be_shown && !has(parts.show, cell);
-  });
-  const auto before = cells.size();
+/// Which of these panels are shown. Ids of another picture, as a mode may have it, show all.
+template <class Panel>
+void keep_shown(std::vector<Panel>& panels, const Parts& parts) {
   const auto erase = [&](bool is_shown, const std::vector<std::string>& ids) {
-    const auto goes = [&](const plot::Cell& cell) { return has(ids, cell) != is_shown; };
-    if (!ids.empty() && !std::ranges::all_of(cells, goes)) std::erase_if(cells, goes);
+    const auto goes = [&](const auto& one) { return has(ids, one.id) != is_shown; };
+    if (!ids.empty() && !std::ranges::all_of(panels, goes)) std::erase_if(panels, goes);
   };
   erase(true, parts.show);
   erase(false, parts.hide);
+}
+
+/// Few panels share the room evenly.
+void share_room(std::vector<plot::Cell>& cells) {
   for (auto& cell : cells) {
-    cell.is_covered = has(parts.covers, cell);
-    if (cells.size() == before) continue;
     if (std::holds_alternative<plot::Plot>(cell.panel) || cells.size() == 1)
       cell.most = {HUGE_VAL, HUGE_VAL};
     // The axis that it shared with a plot below it is its own.
@@ -63,13 +66,7 @@ void take_parts(std::vector<plot::Cell>& cells, const Parts& parts) {
   }
 }
 
-/// use(facts), with those that are covered as “?”: nothing is copied where none is.
-template <class Use>
-auto with_told(const Facts& known, const Parts& parts, const Use& use) {
-  return parts.covers.empty() ? use(known) : use(covered(known, parts.covers));
-}
-
-/// A Figure as part of a key.
+/// A Figure as part of what is asked for.
 struct Composed {
   std::shared_ptr<const plot::Figure> figure;
 
@@ -77,44 +74,71 @@ struct Composed {
     return a.figure == b.figure || *a.figure == *b.figure;
   }
 };
+/// Any Canvas that sets text alike: the one at hand, which does not outlive the call.
+struct Measuring {
+  explicit Measuring(Canvas& on) : canvas(&on), fonts(on.fonts()) {}
+  friend bool operator==(const Measuring& a, const Measuring& b) { return a.fonts == b.fonts; }
+
+  Canvas* canvas;
+  const void* fonts;
+};
 
 }  // namespace
 
-const Facts& View::known(const Scene& scene) const {
-  // The Scene keeps what it makes until the State changes.
-  const auto key = std::tuple(scene.state(), scene.steps());
-  return *scene.memo(facts_slot, key, [&] { return facts(scene); });
-}
+const FactList& View::known(const Scene& scene) const { return *ViewFacts(*this, scene).all(); }
 
 plot::Figure View::figure(const Scene& scene, const Palette& palette, const Parts& parts) const {
+  const Inputs in(scene, *this, palette, parts.covers);
+  plot::Figure figure;
+  std::size_t of_all = panels.size();
+  if (compose != nullptr) {
+    figure = compose(scene, in.facts(), palette);
+    std::erase_if(figure.cells, [&](const plot::Cell& cell) {
+      return cell.waits_to_be_shown && !has(parts.show, cell.id);
+    });
+    of_all = figure.cells.size();
+    keep_shown(figure.cells, parts);
+  } else {
+    std::vector<PanelDefinition> shown(panels.begin(), panels.end());
+    std::erase_if(shown, [&](const PanelDefinition& one) {
+      return one.applies != nullptr && !one.applies(in);
+    });
+    of_all = shown.size();
+    keep_shown(shown, parts);
+    for (const auto& one : shown)
+      figure.cells.push_back(cell(one.id, one.make(in), one.at,
+                                  one.room_of != nullptr ? one.room_of(in) : one.room,
+                                  one.priority));
+    figure.heading = heading != nullptr ? heading(in) : plot::Heading{.how_to_read = {how_to_read}};
+  }
+  if (figure.cells.size() < of_all) share_room(figure.cells);
+  for (auto& cell : figure.cells) cell.is_covered = has(parts.covers, cell.id);
   const State& state = scene.state();
+  if (parts.has_claim) {
+    figure.heading.claim = claim_of(*this, scene, parts.covers);
+    take_model(figure.heading, *this, state);
+  } else {
+    figure.heading = {};
+  }
   const Convention& shown = convention != nullptr ? convention(scene)
                             : has_waves(state)    ? *state.convention
                                                   : paper();
-  auto figure = with_told(known(scene), parts, [&](const Facts& told) {
-    plot::Figure made = compose(scene, told, palette);
-    if (parts.has_claim) {
-      made.heading.claim = claim_of(*this, scene, told);
-      take_model(made.heading, *this, state);
-    } else {
-      made.heading = {};
-    }
-    return made;
-  });
   figure.heading.mistake = mistake_text(shown);
-  take_parts(figure.cells, parts);
   return figure;
 }
 
 std::shared_ptr<const plot::Placed> View::placed(Canvas& canvas, const Frame& frame,
                                                  const Scene& scene) const {
-  const Composed key{scene.memo(
-      composed,
-      std::tuple(scene.state(), scene.position(), scene.steps(), frame.palette, frame.parts),
-      [&] { return figure(scene, frame.palette, frame.parts); })};
-  return scene.memo(
-      picture, std::tuple(key, frame.area, frame.compact, frame.palette, canvas.fonts()),
-      [&] { return plot::lay_out(canvas, frame.palette, *key.figure, frame.area, frame.compact); });
+  const Composed composed{
+      scene.once([](const Scene& of, const View* view, const Palette& palette,
+                    const Parts& parts) { return view->figure(of, palette, parts); },
+                 this, frame.palette, frame.parts)};
+  return scene.once(
+      [](const Scene&, const View*, const Composed& of, const Measuring& on, const Rect& area,
+         bool is_compact, const Palette& palette) {
+        return plot::lay_out(*on.canvas, palette, *of.figure, area, is_compact);
+      },
+      this, composed, Measuring(canvas), frame.area, frame.compact, frame.palette);
 }
 
 void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
@@ -123,8 +147,7 @@ void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
   const auto reading = [&]() -> std::optional<plot::Reading> {
     const WritesReadOut digits(frame.all_digits);
     if (!hit) return {};
-    return with_told(known(scene), frame.parts,
-                     [&](const Facts& told) { return read(scene, told, frame.palette, *hit); });
+    return read(Inputs(scene, *this, frame.palette, frame.parts.covers), *hit);
   }();
   if (reading && reading->instead) {
     plot::Figure figure = shown->figure;
@@ -139,12 +162,21 @@ void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
   if (reading) plot::draw_reading(canvas, frame.palette, *shown, *reading, *hit);
 }
 
-EquationText View::formula(const Scene& scene) const { return equation(scene, known(scene)); }
+EquationText View::formula(const Scene& scene) const {
+  return equation(Inputs(scene, *this, palette_of(scene.state())));
+}
 
 State View::interact(Canvas& canvas, const Frame& frame, const Scene& scene,
                      const Pointer& pointer) const {
   const auto hit = plot::hit(*placed(canvas, frame, scene), pointer);
-  return hit ? act(scene, *hit) : scene.state();
+  return hit ? act(Inputs(scene, *this, frame.palette), *hit) : scene.state();
+}
+
+void View::write(const Scene& scene, TableWriter& table) const {
+  std::istringstream names{std::string(columns)};
+  const std::vector<std::string> header(std::istream_iterator<std::string>(names), {});
+  if (!header.empty()) table.header(std::span(header));
+  data(Inputs(scene, *this, palette_of(scene.state())), table);
 }
 
 std::string View::describe(const Scene& scene) const { return describe_facts(*this, scene); }

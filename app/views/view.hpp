@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -19,6 +20,7 @@
 #include "plot/plot.hpp"
 #include "scene/scene.hpp"
 #include "state/parameters.hpp"
+#include "views/inputs.hpp"
 
 namespace posenc {
 
@@ -109,6 +111,30 @@ enum class Needs { any_encoding, sinusoids };
 /// which is said below it; or its picture says so itself, or has no pairs.
 enum class MaskedPairs { left_out, counted, marked };
 
+/// How large a cell may become, and what it gets of a tall room.
+struct CellRoom {
+  Point least{160, 120}, most{HUGE_VAL, HUGE_VAL}, weight{1, 1};
+  std::optional<plot::Place> tall = {};
+  bool bare_in_compact = false;
+};
+
+/// A panel of a view's picture, made when it is shown.
+struct PanelDefinition {
+  std::string_view id;
+  plot::Panel (*make)(const Inputs&);
+  plot::Place at;
+  CellRoom room = {};
+  int priority = 0;                          ///< the highest number goes first in a small room
+  bool (*applies)(const Inputs&) = nullptr;  ///< nullptr: always
+  /// Where its room depends on the State.
+  CellRoom (*room_of)(const Inputs&) = nullptr;
+};
+/// A function that makes one kind of panel, as those of all kinds are called.
+template <auto Make>
+plot::Panel panel(const Inputs& in) {
+  return Make(in);
+}
+
 /// A view: a folder, and a line in all.inc. Menus, tabs, keys, `posenc list`, `render`,
 /// `data`, `describe`, the tests and the manual walk that list.
 struct View {
@@ -129,20 +155,26 @@ struct View {
   /// It is one of the few on the page that shows several side by side (kAllViews).
   bool in_overview = false;
   /// What it knows of a State: all that its heading, panels, `describe`, lessons and tests say of
-  /// numbers. Ask for them by known(): they are computed once.
-  Facts (*facts)(const Scene&);
+  /// numbers. ViewFacts has them.
+  std::span<const FactDefinition> facts = {};
+  FactList (*all_facts)(const Scene&) = nullptr;
   /// The heading: the first that applies, the last of them always. At most three a mode.
   std::span<const Claim> (*claims)(const State&);
-  /// Its picture as a value, but for its claim and what its heading says of the convention. It is
-  /// laid out once for a room.
-  plot::Figure (*compose)(const Scene&, const Facts&, const Palette&);
+  /// How to read it, where that is always the same; else `heading`.
+  std::string_view how_to_read = "";
+  /// All of the heading but its claim and what it says of the convention.
+  plot::Heading (*heading)(const Inputs&) = nullptr;
+  /// Its picture, which is laid out once for a room.
+  std::span<const PanelDefinition> panels = {};
+  plot::Figure (*compose)(const Scene&, const Facts&, const Palette&) = nullptr;
   /// What the pointer makes of the State.
-  State (*act)(const Scene&, const plot::Hit&);
+  State (*act)(const Inputs&, const plot::Hit&);
   /// What pointing says.
-  std::optional<plot::Reading> (*read)(const Scene&, const Facts&, const Palette&,
-                                       const plot::Hit&);
-  /// The numbers behind the picture.
-  void (*data)(const Scene&, TableWriter&);
+  std::optional<plot::Reading> (*read)(const Inputs&, const plot::Hit&);
+  /// The numbers behind the picture: what the columns are called, with spaces between them, where
+  /// that is always the same, and the rows.
+  std::string_view columns = "";
+  void (*data)(const Inputs&, TableWriter&);
   /// What a lecturer may try with it: two or three short lines, separated by '\n', for the panel.
   std::string_view try_this = "";
   Needs needs = Needs::any_encoding;
@@ -154,7 +186,7 @@ struct View {
   MaskedPairs masked = MaskedPairs::left_out;
   /// Modes in which it shows waves of its own: none of those is masked or stretched.
   bool (*has_own_waves)(const State&) = nullptr;
-  EquationText (*equation)(const Scene&, const Facts&) = nullptr;
+  EquationText (*equation)(const Inputs&) = nullptr;
   std::span<const ZoomAxis> zooms = {};
   /// Moves the part shown to where position t is in it, while t plays; nullptr where all of it is.
   State (*with_position_in_view)(State) = nullptr;
@@ -162,9 +194,6 @@ struct View {
   std::string_view here = "";
   /// Whose mistake the heading names: nullptr for the State's convention, where it has one.
   const Convention& (*convention)(const Scene&) = nullptr;
-  Slot<plot::Figure> composed = {};
-  Slot<plot::Placed> picture = {};
-  Slot<Facts> facts_slot = {};
 
   bool has_group(std::string_view name) const {
     return name == id || name == shares[0] || name == shares[1];
@@ -172,13 +201,15 @@ struct View {
   void draw(Canvas&, const Frame&, const Scene&) const;
   /// The next State. `area` and `compact` as for draw.
   State interact(Canvas&, const Frame&, const Scene&, const Pointer&) const;
-  /// References hold until its update().
-  const Facts& known(const Scene&) const;
+  /// All its facts. References hold until the Scene's update().
+  const FactList& known(const Scene&) const;
   /// Call it through equation_of() of shown.hpp.
   EquationText formula(const Scene&) const;
   /// The claim and the facts in words.
   std::string describe(const Scene&) const;
   plot::Figure figure(const Scene&, const Palette&, const Parts& = {}) const;
+  /// The numbers behind the picture.
+  void write(const Scene&, TableWriter&) const;
   std::shared_ptr<const plot::Placed> placed(Canvas&, const Frame&, const Scene&) const;
 };
 

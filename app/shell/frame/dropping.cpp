@@ -17,8 +17,8 @@ namespace {
 
 /// Until another encoding or table is shown.
 auto shows_table_of(const State& state) {
-  return [table = state.table.table.get()](const State& now) {
-    return shows_table(now) && now.table.table.get() == table;
+  return [table = state.table.table.value().get()](const State& now) {
+    return shows_table(now) && now.table.table.value().get() == table;
   };
 }
 

@@ -80,7 +80,7 @@ void open_files(Finder& finder, const State& state) {
   finder.palette = {};
   finder.palette.opens = true;
   finder.palette.can_browse = Desktop::can_browse();
-  begin(finder, finder.open_folder.empty() ? state.table.file.parent_path() : finder.open_folder,
+  begin(finder, finder.open_folder.empty() ? state.table.file->parent_path() : finder.open_folder,
         "");
 }
 

@@ -34,7 +34,7 @@ Limits chosen_dim_limits(const State& s) {
   return from_to(0, (has_waves(s) ? kMaxDim : column_count(s)) - 1);
 }
 
-std::string get_table(const State& s) { return s.table.file.string(); }
+std::string get_table(const State& s) { return s.table.file->string(); }
 /// Shows the file's table, all of it. A name that cannot be read is kept; without one, so is the
 /// table that is loaded.
 Expected<void> set_table(State& s, std::string_view name) {

@@ -38,15 +38,19 @@ auto& member(auto& object) {
   }
 }
 
+template <class Field>
+using ValueOf = std::remove_cvref_t<decltype(std::declval<Field>().value())>;
+
 template <auto... Path>
 double get(const State& state) {
-  return static_cast<double>(member<Path...>(state));
+  const auto& value = member<Path...>(state);
+  return static_cast<double>(value.value());
 }
 
 template <auto... Path>
 void set(State& state, double value) {
   auto& target = member<Path...>(state);
-  using Value = std::remove_cvref_t<decltype(target)>;
+  using Value = ValueOf<decltype(target)>;
   if constexpr (std::is_same_v<Value, bool>) {
     target = value != 0;
   } else if constexpr (std::is_enum_v<Value>) {
@@ -80,7 +84,7 @@ inline Limits range_limits(double range) {
 /// A row of a table, Table(), travels as its place there.
 template <auto Table, auto... Path>
 double get_place(const State& state) {
-  return static_cast<double>(member<Path...>(state) - Table().data());
+  return static_cast<double>(member<Path...>(state).value() - Table().data());
 }
 template <auto Table, auto... Path>
 void set_place(State& state, double value) {
@@ -126,7 +130,7 @@ constexpr Parameter shown_part(std::string_view id, std::string_view label, std:
 /// A row of the member State.*A.*B…: its kind, and how it is read and set, follow from the member.
 template <auto... Path>
 constexpr Parameter row(Parameter made) {
-  using Value = std::remove_cvref_t<decltype(member<Path...>(std::declval<State&>()))>;
+  using Value = ValueOf<decltype(member<Path...>(std::declval<State&>()))>;
   constexpr bool is_toggle = std::is_same_v<Value, bool>;
   made.kind = is_toggle                   ? ParameterKind::toggle
               : std::is_integral_v<Value> ? ParameterKind::integer

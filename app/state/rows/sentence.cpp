@@ -11,14 +11,14 @@ std::string get_sentence(const State& s) { return s.sentence.words.text(); }
 Expected<void> set_sentence(State& s, std::string_view text) {
   return Sentence::parse(text).map([&](Sentence words) { s.sentence.words = std::move(words); });
 }
-std::string get_order(const State& s) { return s.sentence.order.text(); }
+std::string get_order(const State& s) { return s.sentence.order->text(); }
 Expected<void> set_order(State& s, std::string_view text) {
   return WordOrder::parse(text, s.sentence.words.count()).map([&](const WordOrder& order) {
     s.sentence.order = order;
   });
 }
 void bring_order_within_limits(State& s) {
-  s.sentence.order = s.sentence.order.of(s.sentence.words.count());
+  s.sentence.order = s.sentence.order->of(s.sentence.words.count());
 }
 static_assert(kMaxWords == 64 && kMaxSentence == 1000, "as the two texts say");
 constexpr TextAccess kSentenceText{"1 to 64 words, at most 1000 characters", get_sentence,

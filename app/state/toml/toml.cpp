@@ -228,9 +228,9 @@ class StateReader {
 toml::table table_of(const State& state) {
   toml::table root;
   root.insert(kVersionKey, kTomlVersion);
-  root.insert(kViewKey, state.view);
+  root.insert(kViewKey, state.view.value());
   // A name that is too long is left out, and then no table is shown.
-  const bool lacks_table = shows_table(state) && !is_writable(state.table.file.string());
+  const bool lacks_table = shows_table(state) && !is_writable(state.table.file->string());
   for (const auto& p : parameters()) {
     const bool is_no_file = p.text != nullptr && p.text->names_file && p.text->get(state).empty();
     if (is_no_file || (lacks_table && p.id == kEncoding)) continue;

@@ -65,7 +65,7 @@ TEST(Verdict, FindsACaseOnlyWhereItFails) {
 }
 
 TEST(Facts, HoldOnlyWhatIsProvedOrWasSearchedWhole) {
-  Facts facts;
+  FactList facts;
   const auto add = [&](const char* id, const Searched& searched, std::string_view proof) {
     facts.add(id, id, 1, Check{"it is", {true, "t = 3"}, searched, {}, proof});
   };
@@ -82,7 +82,7 @@ TEST(Facts, HoldOnlyWhatIsProvedOrWasSearchedWhole) {
 }
 
 TEST(Facts, SayInTheLabelOfAnExtremeThatNotAllWereLookedAt) {
-  Facts facts;
+  FactList facts;
   facts.add("all", "largest error", extreme(Quantity(1.0), all_of("t", 0, 9)));
   facts.add("some", "largest error", extreme(Quantity(1.0), some_of(3, "t", 0, 9)));
   EXPECT_EQ(facts.find("all")->full_label(), "largest error");
@@ -114,7 +114,7 @@ TEST(Facts, HaveLabelsThatSuitWhatTheyAre) {
 }
 
 TEST(Facts, AreFoundByTheirIds) {
-  Facts facts;
+  FactList facts;
   facts.add("first-rise", "rises after", 11);
   facts.add("peak", "peak", NotMeasured{"it is flat"});
   EXPECT_EQ(facts.number("first-rise"), 11);

@@ -367,7 +367,7 @@ TEST(ShippedLessons, AnswersKeepTheNumbersThatWereAskedAbout) {
           EXPECT_FALSE(is_played_on(slide, as_asked));
         State moved = step.state;
         moved.d = moved.d == 4 ? 6 : 4;
-        ++moved.offset;
+        moved.offset += 1;
         moved = within_limits(std::move(moved));
         EXPECT_TRUE(is_played_on(slide, moved));
         EXPECT_FALSE(is_played_on({&lesson, i, false, true}, moved)) << "nothing is said yet";

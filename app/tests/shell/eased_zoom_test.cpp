@@ -16,8 +16,6 @@
 #include "views/distance/options.hpp"
 #include "views/heatmap/numbers.hpp"
 #include "views/heatmap/options.hpp"
-#include "views/similarity/numbers.hpp"
-#include "views/similarity/options.hpp"
 
 namespace posenc {
 namespace {
@@ -94,9 +92,9 @@ TEST(EasedZoom, StaysWithinLimits) {
         std::uniform_real_distribution<> place(0, most);
         state.set(heatmap::kFrom, place(random));
         state.set(heatmap::kTo, state[heatmap::kFrom] + place(random));
-        state.set(similarity::kFromI, place(random));
-        state.set(similarity::kFromJ, place(random));
-        state.set(similarity::kSpan, place(random));
+        test::parameter("from-i").set(state, place(random));
+        test::parameter("from-j").set(state, place(random));
+        test::parameter("span").set(state, place(random));
         state.set(distance::kLogarithmic, logarithmic);
         state.set(distance::kFrom, place(random));
         state.set(distance::kSpan, place(random) / 1000);

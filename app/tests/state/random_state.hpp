@@ -34,7 +34,7 @@ inline double random_value(const State& state, const Parameter& p, std::mt19937_
 /// Text that the parameter takes at this moment.
 inline std::string random_text(const State& state, const Parameter& p, std::mt19937_64& random) {
   if (p.id == "order") {
-    auto order = state.sentence.order.of(state.sentence.words.count());
+    auto order = state.sentence.order->of(state.sentence.words.count());
     for (auto times = random() % 3; times > 0; --times) order = order.shuffled();
     return order.text();
   }

@@ -64,7 +64,7 @@ TEST(WordOrder, MovesAWordAndFollowsTheNumberOfWords) {
   EXPECT_EQ(WordOrder().of(3).text(), "1 3 2");
   EXPECT_EQ(WordOrder().of(3), *WordOrder::parse("1 3 2", 3)) << "nothing is left of the others";
   EXPECT_EQ(WordOrder().of(1).text(), "1");
-  EXPECT_EQ(with_sentence("alone").sentence.order.text(), "1");
+  EXPECT_EQ(with_sentence("alone").sentence.order->text(), "1");
 }
 
 TEST(WordOrder, ShufflesRepeatably) {
@@ -104,7 +104,7 @@ TEST(Parameters, ResetBringsTextBack) {
   State state = with_sentence("a b c");
   EXPECT_FALSE(is_default(parameter("sentence"), state));
   reset(state, parameter("order"));
-  EXPECT_EQ(state.sentence.order.text(), "1 3 2") << "no order of three words is the first one";
+  EXPECT_EQ(state.sentence.order->text(), "1 3 2") << "no order of three words is the first one";
   reset(state, parameter("sentence"));
   state = within_limits(state);
   EXPECT_TRUE(is_default(parameter("sentence"), state));

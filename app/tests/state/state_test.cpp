@@ -405,7 +405,7 @@ TEST(History, KeepsTablesOfABoundedSize) {
   constexpr std::size_t kRow = 4 * sizeof(float);
   History history{State{}, 10 * kRow};
   history.push(shows("first.npy", 8));
-  std::weak_ptr first = history.now().table.table;
+  std::weak_ptr first = history.now().table.table.value();
   history.push([same = history.now()]() mutable {
     same.position = 3;
     return std::move(same);

@@ -18,8 +18,8 @@ namespace posenc {
 namespace {
 
 /// The facts as if all that holds had been tested for one case of many.
-Facts as_if_sampled(const Facts& known) {
-  Facts all;
+FactList as_if_sampled(const FactList& known) {
+  FactList all;
   for (const auto& fact : known) {
     auto check = fact.check;
     if (check && check->verdict.holds()) {
@@ -93,7 +93,7 @@ void for_facts(Take&& take) {
 TEST(Claims, SpeakOfAllOnlyWhereAllWereLookedAtOrItIsProved) {
   std::size_t walked = 0;
   std::set<std::string_view> universal;
-  for_facts([&](const View& view, const State& state, const Facts& known) {
+  for_facts([&](const View& view, const State& state, const FactList& known) {
     const auto facts = as_if_sampled(known);
     for (const Claim& claim : view.claims(state)) {
       if (!claim.when(facts)) continue;
@@ -109,7 +109,7 @@ TEST(Claims, SpeakOfAllOnlyWhereAllWereLookedAtOrItIsProved) {
 TEST(Labels, PromiseNoExtremeAndNoMeanButOfAStatistic) {
   std::size_t walked = 0;
   std::set<std::string> unsuited;
-  for_facts([&](const View& view, const State&, const Facts& known) {
+  for_facts([&](const View& view, const State&, const FactList& known) {
     for (const auto& fact : known) {
       ++walked;
       if (!suits(fact.label, fact.value))

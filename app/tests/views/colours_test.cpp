@@ -16,7 +16,6 @@
 #include "one_view.hpp"
 #include "set_parameters.hpp"
 #include "views/heatmap/options.hpp"
-#include "views/similarity/options.hpp"
 
 namespace posenc {
 namespace {
@@ -83,15 +82,15 @@ TEST(ColourRange, FitsTheProductsShown) {
        {"", "length=4000 from-i=1000 from-j=20 span=50", "encoding=binary d=8 length=33"}) {
     const State state = state_of(settings);
     const auto range = field_of(kSimilarityView, state).values;
-    const auto span = state[similarity::kSpan] > 0
-                          ? static_cast<std::int64_t>(state[similarity::kSpan])
-                          : state.length;
+    const auto value = [&](std::string_view id) { return test::parameter(id).get(state); };
+    const auto span =
+        value("span") > 0 ? static_cast<std::int64_t>(value("span")) : state.length.value();
     const Scene scene = test::scene_of(state);
     double low = HUGE_VAL, high = -HUGE_VAL;
     for (std::int64_t i = 0; i < span; ++i) {
       for (std::int64_t j = 0; j < span; ++j) {
-        const auto from = static_cast<std::int64_t>(state[similarity::kFromI]) + i;
-        const auto to = static_cast<std::int64_t>(state[similarity::kFromJ]) + j;
+        const auto from = static_cast<std::int64_t>(value("from-i")) + i;
+        const auto to = static_cast<std::int64_t>(value("from-j")) + j;
         const double product = scene.encoding().dot_at(from, to - from);
         low = std::min(low, product), high = std::max(high, product);
       }

@@ -32,7 +32,7 @@ State in(std::string_view id, std::int64_t d = 8, std::int64_t length = 12) {
 
 std::vector<std::vector<double>> rows_of(const View& view, const State& state) {
   test::Rows table;
-  view.data(scene_of(state), table);
+  view.write(scene_of(state), table);
   return table.rows;
 }
 

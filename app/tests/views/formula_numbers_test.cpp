@@ -26,7 +26,6 @@
 #include "views/pendulums/options.hpp"
 #include "views/rotation/options.hpp"
 #include "views/sentence.hpp"
-#include "views/similarity/options.hpp"
 
 namespace posenc {
 namespace {
@@ -80,7 +79,7 @@ double number_of(const Scene& scene, const View& view, const std::string& column
                  const Where& where, const std::string& name = "") {
   test::Rows rows;
   rows.most = 3'000'000;
-  view.data(scene, rows);
+  view.write(scene, rows);
   const auto index = [&](const std::string& title) {
     const auto found = std::ranges::find(rows.columns, title);
     EXPECT_NE(found, rows.columns.end()) << title;
@@ -179,13 +178,13 @@ TEST(FormulaNumbers, AreThoseOfTheTables) {
                        {"position", as_double(position_of_word(state, 0))},
                        {"dim", encoding.sine_dim(pair)}});
     State all_products = state;
-    all_products.set(similarity::kFromI, as_double(row_of_position(state, state.position)));
-    all_products.set(similarity::kSpan, 1);
+    test::parameter("from-i").set(all_products, as_double(row_of_position(state, state.position)));
+    test::parameter("span").set(all_products, 1);
     const auto j = state.position + state.offset;
     const auto row_of_j = as_double(row_of_position(state, j));
     if (row_of_j >= 0 && row_of_j < as_double(state.length)) {
       ++products;
-      all_products.set(similarity::kFromJ, row_of_j);
+      test::parameter("from-j").set(all_products, row_of_j);
       expect_shows_cell(kSimilarityView, test::scene_of(within_limits(all_products)), "value",
                         {{"i", t}, {"j", as_double(j)}});
     }

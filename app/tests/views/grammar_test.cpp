@@ -175,7 +175,7 @@ TEST(Grammar, TheScaleStaysWhileTRuns) {
   test::AtLeast axes(100);
   for_all_modes([&](const View& view, const State& state) {
     State next = state;
-    ++next.position;
+    next.position += 1;
     const auto before = test::placed(view, state), after = test::placed(view, within_limits(next));
     for (const auto& panel : before.panels) {
       const auto* const plot = std::get_if<plot::Plot>(&before.cell(panel).panel);

@@ -76,7 +76,7 @@ TEST(Facts, CanBeCovered) {
     for (const auto& fact : view.known(scene)) {
       SCOPED_TRACE(fmt::format("{} {}", view.id, fact.id));
       const std::vector<std::string> ids{fact.id};
-      EXPECT_EQ(covered(view.known(scene), ids).text(fact.id), "?");
+      EXPECT_EQ(ViewFacts(view, scene, ids).text(fact.id), "?");
       RecordingCanvas canvas;
       const Frame frame{{{40, 60}, {1240, 660}},
                         light_palette(),

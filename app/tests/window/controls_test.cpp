@@ -188,7 +188,7 @@ TEST_F(WindowControls, ClickingANumberOrTextOpensItsField) {
   enter(U"man  bites dog");
   expect_keys_act();
   EXPECT_EQ(state().sentence.words.text(), "man bites dog");
-  EXPECT_EQ(state().sentence.order.size(), 3);
+  EXPECT_EQ(state().sentence.order->size(), 3);
 }
 
 TEST_F(WindowControls, TipsExplainSettings) {

@@ -252,7 +252,7 @@ Plot stripes_plot(const Scene& scene, const Facts& known, const Palette& palette
   constexpr std::int64_t kMost = 32;
   const auto products = matrices::first_products(scene, scene.shared_encoding());
   const auto queries = static_cast<std::int64_t>(products->queries);
-  const auto count = std::min({kMost, queries, scene.state().length});
+  const auto count = std::min<std::int64_t>({kMost, queries, scene.state().length});
   const auto value = [products](auto t, auto u) {
     return products->at(static_cast<std::size_t>(t), static_cast<std::size_t>(u));
   };
@@ -359,18 +359,19 @@ extern const View kAddingView{
     .group = ViewGroup::cost,
     .opening = "--d 16 --length 17 --position 0 --offset 2 --pair 1 --sentence \"dog bites dog\"",
     .options = adding::kOptions,
-    .facts = adding::facts,
+    .all_facts = adding::facts,
     .claims = adding::claims,
     .compose = adding::compose,
-    .act = adding::act,
-    .read = adding::read,
-    .data = adding::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return adding::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return adding::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { adding::data(in, table); },
     .try_this =
         "Click a word: it is compared with that at t\n"
         "Play: only the strips of positions and sums change\n"
         "Concatenate: the cross terms go, and the parameters grow",
     .shares = {words::kParameters, matrices::kParameters},
-    .equation = adding::equation,
+    .equation = [](const Inputs& in) { return adding::equation(in, in.facts()); },
     .here = kAddsPosition,
     .convention = words::convention_of,
 };

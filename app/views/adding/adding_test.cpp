@@ -54,7 +54,7 @@ double product(const std::vector<long double>& a, const std::vector<long double>
 }
 
 /// The factor of --scaling linear.
-double stretch(const State& state) { return is_scaled(state) ? state.scaling.factor : 1; }
+double stretch(const State& state) { return is_scaled(state) ? state.scaling.factor.value() : 1; }
 
 std::vector<long double> rotated(const State& state, int word, std::int64_t t) {
   auto x = vectors_of(state, word, t).word;

@@ -228,7 +228,7 @@ constexpr auto kLost = "some numbers are not finite";
 constexpr auto kNoDirection = "a vector is 0, or some numbers are not finite";
 constexpr auto kOneDimension = "one dimension has no direction";
 
-void add_cosines(Facts& all, const State& state, const Pair& pair) {
+void add_cosines(FactList& all, const State& state, const Pair& pair) {
   const bool twins = words::word(state, pair.a) == words::word(state, pair.b);
   // With as many digits as tell the two apart.
   const auto before = [&](int digits) { return finite_text(pair.cosine_before, digits); };
@@ -252,7 +252,7 @@ void add_cosines(Facts& all, const State& state, const Pair& pair) {
 }
 
 /// A product here, and over all places, with as many digits as its ends need.
-void add_product(Facts& all, const Pair& pair, double Terms::*term, const std::string& id,
+void add_product(FactList& all, const Pair& pair, double Terms::*term, const std::string& id,
                  const std::string& label, const std::optional<Check>& check = {}) {
   const double here = pair.here.*term, low = pair.low.*term, high = pair.high.*term;
   const auto write = [](double value) { return [=](int n) { return value_text(value, n); }; };
@@ -268,7 +268,7 @@ void add_product(Facts& all, const Pair& pair, double Terms::*term, const std::s
   all.add(id + "-range", "range of " + label + ", moved together", std::move(range), check);
 }
 
-void add_products(Facts& all, const State& state, const Pair& pair) {
+void add_products(FactList& all, const State& state, const Pair& pair) {
   const bool has_bias = state.sentence.method == Method::alibi;
   const Words& method = words_of(state);
   const bool stays_apart = is_separate(state);
@@ -300,9 +300,9 @@ bool concatenates(const State& state) {
   return words::adds_encoding(state) && state[adding::kCombine] == Combine::concatenate;
 }
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
-  Facts all;
+  FactList all;
   words::add_facts(all, state, position_of_word, concatenates(state));
   all.add(
       "done", "what is done",
@@ -371,7 +371,7 @@ std::span<const Claim> claims(const State& state) {
 }
 
 const Words& words_of(const State& state) {
-  return kWords.at(static_cast<std::size_t>(state.sentence.method));
+  return kWords.at(static_cast<std::size_t>(state.sentence.method.value()));
 }
 
 std::vector<std::shared_ptr<const words::Rows>> strips(const Scene& scene) {

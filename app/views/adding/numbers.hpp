@@ -63,7 +63,7 @@ struct Words {
 };
 const Words& words_of(const State&);
 
-Facts facts(const Scene&);
+FactList facts(const Scene&);
 std::span<const Claim> claims(const State&);
 
 /// "“the” at 37", and of both: "“the” at 37 and “the” at 40".

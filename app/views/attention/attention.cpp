@@ -294,18 +294,19 @@ extern const View kAttentionView{
         "--sentence \"man bites dog\" --order \"3 2 1\"",
     .unused = "length position offset pair",
     .options = attention::kOptions,
-    .facts = attention::facts,
+    .all_facts = attention::facts,
     .claims = attention::claims,
     .compose = attention::compose,
-    .act = attention::act,
-    .read = attention::read,
-    .data = attention::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return attention::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return attention::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { attention::data(in, table); },
     .try_this =
         "Shuffle: on the left no word's output changes, on the right each does\n"
         "Drag words into an order of your own, or type a sentence\n"
         "Set the positional weight to 0: the right half is as blank as the left",
     .shares = {words::kParameters, matrices::kParameters},
-    .equation = attention::equation,
+    .equation = [](const Inputs& in) { return attention::equation(in, in.facts()); },
     .here = kAttends,
     .convention = words::convention_of,
 };

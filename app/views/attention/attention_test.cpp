@@ -113,7 +113,7 @@ TEST(AttentionData, IsSoftmaxOfTheFormulasVectors) {
     states.push_back(test::state_of(settings));
   for (const State& state : states) {
     const auto rows = kView.rows(state);
-    const auto& order = state.sentence.order;
+    const WordOrder& order = state.sentence.order;
     const auto n = static_cast<std::size_t>(order.size());
     ASSERT_EQ(rows.rows.size(), n * n);
     const auto plain = weights_of(state, WordOrder(order.size()));
@@ -200,7 +200,8 @@ TEST(Attention, HasTheNumbersOfItsMethodInTheFormula) {
        {std::pair("method=alibi query=4 key=2", "− 0.5·|4 − 2|"),
         {"method=rotary", "(R_{1}x_{1})·(R_{2}x_{2})"},
         {"causal=on query=2 key=1", "softmax_{1 ≤ 2}"}})  // over keys that the query sees
-    EXPECT_TRUE(contains(equation(scene_of(test::state_of(settings)), {}).numbers.front(), part))
+    EXPECT_TRUE(
+        contains(kView.view.formula(scene_of(test::state_of(settings))).numbers.front(), part))
         << settings;
 }
 
@@ -212,7 +213,7 @@ TEST(Attention, SeesTheOrderOnlyWithTheEncoding) {
       State state = with_sentence(sentence);
       state.d = d;
       state = within_limits(state);
-      state.sentence.order = state.sentence.order.shuffled();
+      state.sentence.order = state.sentence.order->shuffled();
       const Scene scene = scene_of(state);
       EXPECT_LE(head(scene, false)->largest_change, kRounding);
       EXPECT_GT(head(scene, true)->largest_change, 1e-3);
@@ -222,12 +223,12 @@ TEST(Attention, SeesTheOrderOnlyWithTheEncoding) {
 
 TEST(Attention, SeesNoOrderWithoutPositionsByAnyMatrices) {
   for (const auto* const settings : {"matrices=random", "matrices=random d=128 matrices-seed=3"}) {
-    const Facts known = kView.known(test::state_of(settings));
+    const FactList known = kView.known(test::state_of(settings));
     for (const auto* const id : {"without-change", "with-change", "without-twins", "with-twins"})
       EXPECT_TRUE(known.holds(id)) << settings << id;
     EXPECT_TRUE(known.fails("distance-share")) << settings;
   }
-  const Facts large = kView.known(test::state_of("matrices=random d=1024"));
+  const FactList large = kView.known(test::state_of("matrices=random d=1024"));
   EXPECT_TRUE(large.holds("distance-share")) << "no matrices that large";
   EXPECT_EQ(large.text("matrices"), "identity");
 }
@@ -276,7 +277,7 @@ TEST(Attention, SaysWhereTheSentenceIsLongerThanTheLength) {
 
 TEST(AttentionPicture, HasRoomForEverySentence) {
   const auto shuffled = [](State state) {
-    state.sentence.order = state.sentence.order.shuffled();
+    state.sentence.order = state.sentence.order->shuffled();
     return state;
   };
   test::expect_room_for_sentences(kAttentionView, shuffled,
@@ -286,7 +287,7 @@ TEST(AttentionPicture, HasRoomForEverySentence) {
 TEST(AttentionPointer, ShufflesAtTheButton) {
   const State state;
   const State next = kView.after(state, test::tap(rooms_of(state).button.centre()));
-  EXPECT_EQ(next.sentence.order, state.sentence.order.shuffled());
+  EXPECT_EQ(next.sentence.order, state.sentence.order->shuffled());
 }
 
 TEST(AttentionPointer, AWordIsDraggedToItsPlace) {
@@ -299,10 +300,10 @@ TEST(AttentionPointer, AWordIsDraggedToItsPlace) {
     pointer.at += pointer.moved;
     state = kView.after(state, pointer);
   }
-  EXPECT_EQ(state.sentence.order.text(), "1 3 4 2 5");
+  EXPECT_EQ(state.sentence.order->text(), "1 3 4 2 5");
   pointer.moved = {5000, -300};
   pointer.at += pointer.moved;
-  EXPECT_EQ(kView.after(state, pointer).sentence.order.text(), "1 3 4 5 2");
+  EXPECT_EQ(kView.after(state, pointer).sentence.order->text(), "1 3 4 5 2");
 }
 
 const std::vector<plot::Bar>& bars_of(const plot::Plot& plot) {
@@ -318,7 +319,7 @@ TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
     EXPECT_TRUE(bars_of(without).empty()) << "rounding has no bar";
     const auto numbers = head(scene_of(state), true);
     State full = state;
-    full.sentence.encoding_weight = std::max(1.0, full.sentence.encoding_weight);
+    full.sentence.encoding_weight = std::max<double>(1.0, full.sentence.encoding_weight);
     const double largest = std::max(1.0, head(scene_of(full), true)->largest_change);
     EXPECT_FALSE(bars_of(with).empty());
     for (const plot::Bar& bar : bars_of(with)) {

@@ -153,7 +153,7 @@ std::string teller(const State& state) {
   return is_told ? fmt::format("{} and {}", name, kMask) : std::string(kMask);
 }
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto without = head(scene, false), with = head(scene, true);
   const bool is_causal = state[attention::kCausal], is_told = tells_positions(state);
@@ -171,7 +171,7 @@ Facts facts(const Scene& scene) {
   const auto check = [](std::string_view claims, bool holds, const char* fails_at = "this order") {
     return Check{claims, {holds, fails_at}, this_case(), kRounding};
   };
-  Facts all;
+  FactList all;
   words::add_facts(all, state, position_of_row);
   std::vector<std::string> shuffled, unless;
   for (int place = 0; place < order.size(); ++place)
@@ -210,8 +210,9 @@ Facts facts(const Scene& scene) {
                    position_of_row(state, first), position_of_row(state, second)));
     all.add("repeats", "how often it occurs",
             Quantity(std::ranges::count(all_words, word), {"time", "times"}));
-    all.add("without-twins", "equal words without", finite(*without->twins),
-            check("without positions equal words have equal outputs", *without->twins == 0, kThese));
+    all.add(
+        "without-twins", "equal words without", finite(*without->twins),
+        check("without positions equal words have equal outputs", *without->twins == 0, kThese));
     all.add("with-twins", "equal words with", finite(*with->twins),
             check("with {teller} equal words have different outputs", *with->twins > kRounding,
                   kThese));

@@ -53,7 +53,7 @@ bool is_masked(const State& state, std::integral auto query, std::integral auto 
 /// What tells the order in the right half: "ALiBi and the causal mask".
 std::string teller(const State&);
 
-Facts facts(const Scene&);
+FactList facts(const Scene&);
 void data(const Scene&, TableWriter&);
 /// The places of the query and the key whose weight is marked.
 struct Marked {

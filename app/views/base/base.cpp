@@ -46,10 +46,10 @@ Value reach_value(const Map& map, int base) {
 Quantity base_value(int base) { return {Map::base_of(base)}; }
 
 /// What only a whole map knows.
-void add_bases(Facts& all, const Map& map, std::int64_t length) {
+void add_bases(FactList& all, const Map& map, std::int64_t length) {
   constexpr int kLast = Map::kBases - 1;
-  const auto bases = some_of(Map::kBases, "b", std::llround(Map::base_of(0)),
-                             std::llround(Map::base_of(kLast)));
+  const auto bases =
+      some_of(Map::kBases, "b", std::llround(Map::base_of(0)), std::llround(Map::base_of(kLast)));
   const NotMeasured growing{phrase("{} of {} bases are computed", map.done(), Map::kBases)};
   const bool is_whole = map.is_whole();
   const auto drops = is_whole ? drops_of(map) : Drops{};
@@ -82,11 +82,11 @@ void add_bases(Facts& all, const Map& map, std::int64_t length) {
   all.add("drop-larger-reach", "larger base, first negative", reach_value(map, drops.larger));
 }
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto map = map_of(scene);
   const auto own = own_of(scene);
-  Facts all;
+  FactList all;
   Value first = distance_or_none(own->first_negative, own->searched);
   if (!own->first_negative && own->searched + 1 < state.length)
     first = NotMeasured{phrase("none is negative up to {}, where the search ends", own->searched)};
@@ -356,18 +356,19 @@ extern const View kBaseView{
     .help = "Which bases keep the sum of cosines from going negative within which lengths",
     .group = ViewGroup::today,
     .unused = "trained position offset pair scale-factor",
-    .facts = base::facts,
+    .all_facts = base::facts,
     .claims = base::claims,
     .compose = base::compose,
-    .act = base::act,
-    .read = base::read,
-    .data = base::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return base::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return base::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { base::data(in, table); },
     .try_this =
         "Click Llama-2: the sum is negative from 1707, and its length is 4096\n"
         "Click Qwen2.5: 27 115 is less than its 32 768\n"
         "Set d to 64: fewer pairs reach less far",
     .needs = Needs::sinusoids,
-    .equation = base::equation,
+    .equation = [](const Inputs& in) { return base::equation(in, in.facts()); },
 };
 
 }  // namespace posenc

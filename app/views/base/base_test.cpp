@@ -42,12 +42,12 @@ TEST(BaseView, KnowsWhatHolds) {
         {"d=2", "drops", 0, holds_where_looked},
         {"d=2", "first-negative", 2, fails}}) {
     const State state = test::state_of(settings);
-    const Facts known = state.d == 2 ? kBaseView.known(whole(state)) : kView.known(state);
+    const FactList known = state.d == 2 ? kBaseView.known(whole(state)) : kView.known(state);
     EXPECT_EQ(known.number(id), number) << settings << " " << id;
     EXPECT_EQ(test::fared(*known.find(id)), outcome) << settings << " " << id;
   }
   EXPECT_EQ(kBaseView.known(whole(test::state_of("d=2"))).number("last-reach"), 2);
-  const Facts growing = kView.known({});
+  const FactList growing = kView.known({});
   for (const auto* const id : {"drops", "smallest-base"})
     EXPECT_EQ(growing.find(id)->outcome(), not_measured) << id;
 }
@@ -105,7 +105,7 @@ TEST(BaseView, FindsThatALargerBaseMayReachLessFar) {
   const auto reach = [](double base) {
     return first_negative(*Sinusoidal::make(128, base), 262143).delta;
   };
-  const Facts& known = kBaseView.known(scene);
+  const FactList& known = kBaseView.known(scene);
   EXPECT_TRUE(known.fails("drops"));
   EXPECT_LT(known.number("drop-smaller"), known.number("drop-larger"));
   EXPECT_GT(reach(known.number("drop-smaller")).value_or(262144),
@@ -150,7 +150,7 @@ TEST(BaseView, ItsNumbersAreThoseOfEveryDistance) {
 TEST(BaseView, ItsTableHasEachLengthOfEachBase) {
   test::Rows table;
   table.most = 800;
-  kBaseView.data(test::scene_of(with(4, 512)), table);
+  kBaseView.write(test::scene_of(with(4, 512)), table);
   EXPECT_EQ(table.rows[0][0], 16);
   EXPECT_EQ(table.rows[0][1], 100);
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
@@ -163,7 +163,7 @@ TEST(BaseView, ItsTableHasEachLengthOfEachBase) {
 }
 
 TEST(BaseView, ManyDimensionsEndItsMapSooner) {
-  const Facts known = kView.known(with(16384, 1'000'000'000));
+  const FactList known = kView.known(with(16384, 1'000'000'000));
   EXPECT_EQ(known.number("last-length"), 8192);
   EXPECT_EQ(test::fared(*known.find("smallest-base")), CheckOutcome::not_measured);
 }

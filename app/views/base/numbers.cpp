@@ -113,7 +113,7 @@ std::shared_ptr<const Own> own_of(const Scene& scene) {
     own.end = delta.value_or(state.length - 1);
     own.at_end = waves->dot(own.end) / squared;
     if (state.length <= kMostTerms / waves->pairs())
-      own.least = reach_of(*waves, std::array{state.length}).minima.front() / squared;
+      own.least = reach_of(*waves, std::array{state.length.value()}).minima.front() / squared;
     return own;
   });
 }

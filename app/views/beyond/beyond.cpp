@@ -39,7 +39,7 @@ std::string seen_text(const PairPhase& pair, int digits) {
 constexpr Unit kTurns{"turn", "turns"};
 
 /// Facts about pair k at a position; their ids begin with `id`.
-void add_phase(Facts& all, const Scene& scene, std::int64_t t, const std::string& id,
+void add_phase(FactList& all, const Scene& scene, std::int64_t t, const std::string& id,
                const std::string& label) {
   const PairPhase pair = current_pair(scene, t);
   const bool is_masked = scene.sinusoidal().is_masked(static_cast<int>(scene.state().pair));
@@ -49,12 +49,12 @@ void add_phase(Facts& all, const Scene& scene, std::int64_t t, const std::string
                 this_case()});
 }
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const Cells trained = trained_positions(state);
   const auto last = trained.first + trained.count - 1;
   const auto phases = phases_at(scene, state.position);
-  Facts all;
+  FactList all;
   all.add("rows", "positions of the table",
           Between{static_cast<double>(trained.first), static_cast<double>(last), {}, 12},
           Check{"the table has a row for position t",
@@ -300,18 +300,19 @@ extern const View kBeyondView{
     .group = ViewGroup::cost,
     .opening = "--d 16 --length 64 --trained 32 --position 37 --offset 8 --pair 3",
     .unfolded = "trained",
-    .facts = beyond::facts,
+    .all_facts = beyond::facts,
     .claims = beyond::claims,
     .compose = beyond::compose,
-    .act = beyond::act,
-    .read = beyond::read,
-    .data = beyond::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return beyond::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return beyond::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { beyond::data(in, table); },
     .try_this =
         "Step t past the trained length: the slow pairs are the first to leave what was seen\n"
         "Train on more positions until all pairs have turned\n"
         "Go far out: some slow pairs come round to what was seen",
     .needs = Needs::sinusoids,
-    .equation = beyond::equation,
+    .equation = [](const Inputs& in) { return beyond::equation(in, in.facts()); },
 };
 
 }  // namespace posenc

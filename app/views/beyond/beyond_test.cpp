@@ -94,7 +94,7 @@ TEST(BeyondView, MaskedPairsAreStripedAndHaveNoDot) {
 }
 
 TEST(BeyondView, CountsPairsThatAreNotMasked) {
-  const Facts known =
+  const FactList known =
       kView.known(test::state_of("length=512 position=400 trained=32 mute=1-4 pair=3"));
   EXPECT_EQ(known.number("active"), 32);
   EXPECT_EQ(known.number("unseen"), 32);
@@ -106,7 +106,7 @@ TEST(BeyondView, KnowsWhatHolds) {
   EXPECT_TRUE(kView.known(at(5)).holds("rows"));
   State state = with(2, 512);
   state.position = 100;
-  const Facts known = kView.known(state);
+  const FactList known = kView.known(state);
   EXPECT_TRUE(known.fails("rows") && known.holds("unseen"));
   EXPECT_EQ(phases(at(999'999'999, 1'000'000'000, 1'000'000'000), 999'999'999).unseen, 0);
 }

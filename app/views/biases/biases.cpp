@@ -321,18 +321,19 @@ extern const View kBiasesView{
     .opening = "--biases-head 8",
     .unused = "encoding convention d base scaling trained position pair scale-factor",
     .options = bias::kOptions,
-    .facts = bias::facts,
+    .all_facts = bias::facts,
     .claims = bias::claims,
     .compose = bias::compose,
-    .act = bias::act,
-    .read = bias::read,
-    .data = bias::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return bias::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return bias::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { bias::data(in, table); },
     .try_this =
         "Click the last head’s dot: it is as wide as ALiBi gets\n"
         "Choose KERPLE (log): far keys keep a share of the weight\n"
         "Choose T5 buckets: far distances share one number, which a table of 32 rows gives",
     .masked = MaskedPairs::marked,
-    .equation = bias::equation,
+    .equation = [](const Inputs& in) { return bias::equation(in, in.facts()); },
     .here = kAttends,
 };
 

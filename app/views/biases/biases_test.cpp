@@ -63,7 +63,7 @@ TEST(Biases, OfALiBiAreAWindow) {
     other.set(bias::kHeads, heads);
     EXPECT_NEAR(widest_mass(other), 256.5, 0.001) << heads;
   }
-  const Facts known = kView.known({});
+  const FactList known = kView.known({});
   EXPECT_NEAR(known.number("widest-mass"), 256.5, 0.001);
   EXPECT_NEAR(known.number("mass"), 2.541, 0.0005);
   EXPECT_NEAR(known.number("endless-mass"), 2.541, 0.0005);
@@ -103,7 +103,7 @@ TEST(BiasesFacts, AreWhatWasMeasured) {
            BiasesCase{"biases-method=t5 length=1", "first-shared", not_measured, kNone},
        }) {
     SCOPED_TRACE(std::string(settings) + " " + id);
-    const Facts known = kView.known(state_of(settings));
+    const FactList known = kView.known(state_of(settings));
     ASSERT_NE(known.find(id), nullptr);
     EXPECT_EQ(test::fared(*known.find(id)), outcome);
     if (!std::isnan(number)) {

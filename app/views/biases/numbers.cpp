@@ -212,7 +212,7 @@ namespace {
 /// Like a length where it is as long as one.
 Quantity tokens(double mass) { return mass < 1e7 ? mass : std::round(mass); }
 
-void add_buckets(Facts& all, const State& state, const Numbers& n) {
+void add_buckets(FactList& all, const State& state, const Numbers& n) {
   const auto behind = buckets(n.causal, false);
   if (const auto mark = marked(state, n))
     all.add("bucket", "bucket of δ", Quantity(t5_bucket(-*mark, n.causal)));
@@ -238,10 +238,10 @@ void add_buckets(Facts& all, const State& state, const Numbers& n) {
 
 }  // namespace
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
-  Facts all;
+  FactList all;
   if (n->kind->id == "t5") add_buckets(all, state, *n);
   const Check bounded{"however long the text, its weights are worth a bounded number of tokens",
                       {is_window(state), std::string(n->kind->title)},

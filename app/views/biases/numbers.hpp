@@ -72,6 +72,6 @@ std::optional<std::int64_t> marked(const State&, const Numbers&);
 std::vector<std::int64_t> shown_distances(const Numbers&);
 
 /// What the view knows.
-Facts facts(const Scene&);
+FactList facts(const Scene&);
 
 }  // namespace posenc::bias

@@ -11,7 +11,7 @@
 namespace posenc {
 namespace {
 
-std::string get_weights(const State& s) { return s[bias::kLearned].file.string(); }
+std::string get_weights(const State& s) { return s[bias::kLearned].file->string(); }
 Expected<void> set_weights(State& s, std::string_view file) {
   if (file.empty()) {
     s.set(bias::kLearned, {});
@@ -48,7 +48,7 @@ int head_count(const State& s) {
     return static_cast<int>(std::clamp<std::int64_t>(heads, 1, kMaxHeads));
   };
   if (id == "alibi") return limited(s[bias::kHeads]);
-  const auto* const learned = s[bias::kLearned].table.get();
+  const auto* const learned = s[bias::kLearned].table.value().get();
   if (id == "t5" && learned != nullptr) return limited(learned->d());
   if (id == "fire" && learned != nullptr) return limited(learned->rows() - 2);
   return 1;

@@ -26,7 +26,7 @@ constexpr Unit kTimes{"time", "times"}, kBits{"bit", "bits"}, kValues{"value", "
     kNumbers{"float32 number", "float32 numbers"};
 
 /// The slowest wave's length in those of the fastest, with digits enough to tell it from 1.
-void add_own(Facts& all, const Scene& scene) {
+void add_own(FactList& all, const Scene& scene) {
   const Sinusoidal& encoding = waves(scene);
   const int last = encoding.pairs() - 1;
   const auto length = [&](int k) { return Quantity(encoding.wavelength(k), kPositions, 6); };
@@ -53,7 +53,7 @@ constexpr std::array kOwnClaims{
 constexpr std::string_view kSecondHalf =
     "a bit is 1 in the second half of its period, where a sine is below 0";
 
-void add_matched(Facts& all, const Scene& scene) {
+void add_matched(FactList& all, const Scene& scene) {
   const Signs count = signs(scene);
   const auto& [from, to] = count.searched;
   const auto searched =
@@ -79,7 +79,7 @@ constexpr std::array kMatchedClaims{
     Claim{holds("contrary-signs"), "Give waves the bits’ periods, and their signs are the bits"},
     Claim{"Every sine here is 0, and only the cosine tells the bit"}};
 
-void add_counter(Facts& all, const Scene& scene) {
+void add_counter(FactList& all, const Scene& scene) {
   const State& state = scene.state();
   const auto t = state.position;
   const Sinusoidal& encoding = waves(scene);
@@ -101,7 +101,7 @@ constexpr std::array kCounterClaims{
     Claim{"From 0 to {position}, bit 0 flipped {flips-of-bit-0}, the fastest wave changed its "
           "sign {sign-changes}"}};
 
-void add_lowest(Facts& all, const Scene& scene) {
+void add_lowest(FactList& all, const Scene& scene) {
   const auto& [bit, wave] = usages(scene);
   const auto add = [&](const std::string& id, const std::string& label, const Usage& usage) {
     all.add(id + "-values", label, Quantity(usage.distinct, kValues));
@@ -161,7 +161,7 @@ std::vector<Cell> lowest_cells(const Scene& scene, const Facts& known, const Pal
 }
 
 struct Mode {
-  void (*add)(Facts&, const Scene&);
+  void (*add)(FactList&, const Scene&);
   std::span<const Claim> claims;
   std::vector<Cell> (*cells)(const Scene&, const Facts&, const Palette&);
   std::string_view how_to_read;
@@ -184,12 +184,12 @@ const Mode& mode_of(const State& state) {
   return is_matched ? kMatched : kModes[static_cast<std::size_t>(state[kShow])];
 }
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto t = state.position;
   const int bit = selected_bit(state), wave = selected_wave(scene);
   const Sinusoidal& encoding = waves(scene);
-  Facts all;
+  FactList all;
   mode_of(state).add(all, scene);
   all.add("digits", "t in binary", fmt::format("{:0{}b}", t, digits(state)));
   all.add(
@@ -291,19 +291,20 @@ extern const View kBinaryView{
     .opening = "--d 16 --length 32 --position 5 --offset 3 --pair 1 --match on",
     .options = binary::kOptions,
     .in_overview = true,
-    .facts = binary::facts,
+    .all_facts = binary::facts,
     .claims = [](const State& state) { return binary::mode_of(state).claims; },
     .compose = binary::compose,
-    .act = binary::act,
-    .read = binary::read,
-    .data = binary::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return binary::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return binary::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { binary::data(in, table); },
     .try_this =
         "Match the waves to the bits and compare sign and bit\n"
         "Show the counter at t and play: the carries run\n"
         "Show the lowest bit: what does its number hold?",
     .needs = Needs::sinusoids,
     .masked = MaskedPairs::counted,
-    .equation = binary::equation,
+    .equation = [](const Inputs& in) { return binary::equation(in, in.facts()); },
     .convention = [](const Scene& s) -> const Convention& { return binary::waves(s).convention(); },
 };
 

@@ -76,7 +76,7 @@ int selected_bit(const State& state) {
 int selected_wave(const Scene& scene) {
   const State& state = scene.state();
   if (state[kShow] == BinaryShow::lowest) return fastest_wave(scene);
-  return static_cast<int>(matches(state) ? state[kBit] : state.pair);
+  return static_cast<int>(matches(state) ? state[kBit] : state.pair.value());
 }
 
 std::string wave_name(const State& state, int wave) {
@@ -117,7 +117,7 @@ const Usages& usages(const Scene& scene) {
   const State& state = scene.state();
   const auto encoding = scene.shared_sinusoidal();
   const auto first = first_position(state);
-  const auto count = std::min(state.length, kMostMeasured);
+  const auto count = std::min<std::int64_t>(state.length, kMostMeasured);
   return *scene.memo(std::tuple(encoding, first, count), [&] {
     const int wave = fastest_wave(scene);
     return Usages{measure(first, count, [](std::int64_t t) { return binary_digit(t, 0); }),

@@ -38,7 +38,7 @@ TEST(BinaryData, IsTheBitsAndTheSines) {
   state.d = 6;
   state.pair = 0;
   Rows table;
-  kBinaryView.data(scene_of(within_limits(state)), table);
+  kBinaryView.write(scene_of(within_limits(state)), table);
   EXPECT_EQ(table.columns, (std::vector<std::string>{
                                "position", "bit0", "bit1", "bit2", "bit3", "bit4", "sin0", "sin1",
                                "sin2", "flips0", "flips1", "flips2", "flips3", "flips4",
@@ -63,7 +63,7 @@ TEST(BinaryData, IsTheBitsAndTheSines) {
 
 TEST(BinaryData, MatchedWavesHaveThePeriodsOfTheBits) {
   Rows table;
-  kBinaryView.data(scene_of(at(16, 3, true)), table);
+  kBinaryView.write(scene_of(at(16, 3, true)), table);
   ASSERT_EQ(table.columns.size(), 17u);
   ASSERT_EQ(table.rows.size(), 16u);
   for (int t = 0; t < 16; ++t) {
@@ -77,7 +77,7 @@ TEST(BinaryData, MatchedWavesHaveThePeriodsOfTheBits) {
 TEST(BinaryData, OfABillionPositionsStopsWhenToldTo) {
   Rows table;
   table.most = 4;
-  kBinaryView.data(scene_of(at(1'000'000'000, 3)), table);
+  kBinaryView.write(scene_of(at(1'000'000'000, 3)), table);
   EXPECT_EQ(table.rows.size(), 4u);
   EXPECT_EQ(table.columns.size(), 1u + 2 * (30u + 64u));
 }

@@ -76,7 +76,9 @@ void place_rows(Table& table, const State& state) {
   const double head = (table.is_brief ? 20 : 100) + (counts ? kCarries : 0);
   const double high = std::max(table.room.height() - head, 1.0);
   const auto fit = static_cast<std::int64_t>(high / (table.is_brief ? 21 : 23));
-  table.count = counts ? 1 : std::min(std::clamp<std::int64_t>(fit, 1, kMostRows), state.length);
+  table.count =
+      counts ? 1
+             : std::min<std::int64_t>(std::clamp<std::int64_t>(fit, 1, kMostRows), state.length);
   table.has_tallies = counts && !table.is_brief && high >= kTallies;
   table.row = !counts ? std::min(high / static_cast<double>(table.count), 36.0)
                       : std::clamp(table.has_tallies ? 0.15 * high : high - 8, 36.0, 84.0);

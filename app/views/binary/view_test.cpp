@@ -199,7 +199,7 @@ TEST(BinaryFacts, AreMeasured) {
                "position=37 pair=4", "wave-sine", {}, std::sin(37 * std::pow(10000.0, -8.0 / 128))},
        }) {
     SCOPED_TRACE(fmt::format("{}: {}", settings, id));
-    const Facts known = OneView{kBinaryView}.known(state_of(settings));
+    const FactList known = OneView{kBinaryView}.known(state_of(settings));
     const auto* const fact = known.find(id);
     ASSERT_NE(fact, nullptr);
     EXPECT_EQ(test::fared(*fact), outcome);

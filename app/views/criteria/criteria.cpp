@@ -32,7 +32,7 @@ std::string id_of(const Candidacy& one, std::size_t criterion) {
 }
 
 /// ID-CRITERION for each encoding and criterion; how many meet all, and which.
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto [first, second] = lengths(state);
   const auto candidates = candidacies(scene);
@@ -66,7 +66,7 @@ Facts facts(const Scene& scene) {
     }
     of_each.push_back({one.name + "-meets", one.name + " meets", Quantity(met)});
   }
-  Facts all;
+  FactList all;
   all.add("meeting", "encodings that meet all", Quantity(good.size()),
           Check{"the sinusoidal encoding alone meets all five criteria",
                 {!other, [&] { return *other; }},
@@ -283,7 +283,8 @@ void data(const Scene& scene, TableWriter& writer) {
 EquationText equation(const Scene& scene, const Facts&) {
   const auto& encoding = scene.encoding();
   const Cells all = encoding.positions();
-  const auto t = scene.state().position, other = t + 1 - all.first < all.count ? t + 1 : t - 1;
+  const std::int64_t t = scene.state().position,
+                     other = t + 1 - all.first < all.count ? t + 1 : t - 1;
   double step = std::nan("");
   std::vector<double> here(static_cast<std::size_t>(encoding.d())), there = here;
   if (other >= all.first) {
@@ -307,17 +308,18 @@ extern const View kCriteriaView{
     .opening = "--d 16",
     .unused = "encoding length offset pair",
     .options = criteria::kOptions,
-    .facts = criteria::facts,
+    .all_facts = criteria::facts,
     .claims = criteria::claims,
     .compose = criteria::compose,
-    .act = criteria::act,
-    .read = criteria::read,
-    .data = criteria::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return criteria::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return criteria::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { criteria::data(in, table); },
     .try_this =
         "Give both sequences the same length: the unit interval keeps its step\n"
         "Set d to 2 and one length to 1 000: is every position still far from all others?\n"
         "Choose the mistake index pi with d = 2: every position is the same",
-    .equation = criteria::equation,
+    .equation = [](const Inputs& in) { return criteria::equation(in, in.facts()); },
     .convention = [](const Scene& scene) -> const Convention& { return *scene.state().convention; },
 };
 

@@ -20,7 +20,7 @@ const test::OneView kView{kCriteriaView};
 
 TEST(CriteriaView, OnlySinusoidsMeetAllAndOnlyWhereTheyDo) {
   State state;
-  const Facts known = kView.known(state);
+  const FactList known = kView.known(state);
   EXPECT_TRUE(known.holds("meeting"));
   EXPECT_EQ(known.text("meeting-all"), "sinusoidal");
   for (const auto& [id, met] : {std::pair("unit-interval-meets", 3),
@@ -56,13 +56,13 @@ TEST(CriteriaView, ItsTableIsWhatIsMeasured) {
 
 TEST(CriteriaView, NamesWhatOfATableIsNoNumber) {
   const auto entry = [](auto t, auto j) { return std::sin(static_cast<double>(t * 7 + j)); };
-  const Facts whole = kView.known(test::with_table_of("whole.npy", 8, 16, entry));
+  const FactList whole = kView.known(test::with_table_of("whole.npy", 8, 16, entry));
   EXPECT_EQ(whole.find("not-finite"), nullptr);
   const State holes = test::with_table_of("holes.npy", 64, 16, [&](auto t, auto j) {
     return t == 5 && j == 3 ? NAN : t == 9 && j == 2 ? INFINITY : entry(t, j);
   });
   test::expect_words(kView.known(holes).text("not-finite"), {"1 NaN", "5", "3", "1 infinite"});
-  const Facts nothing =
+  const FactList nothing =
       kView.known(test::with_table_of("nan.npy", 8, 16, [](auto, auto) { return NAN; }));
   EXPECT_EQ(nothing.find("table-unique")->outcome(), CheckOutcome::not_measured);
 }
@@ -72,7 +72,7 @@ TEST(CriteriaView, CountsNoRowAsLookedAtThatIsNoNumber) {
     return t == 5 || t == 9 ? NAN : std::sin(static_cast<double>(t * 7 + j));
   });
   holes.set(kShortLength, 50), holes.set(kLongLength, 64);
-  const Facts known = kView.known(holes);
+  const FactList known = kView.known(holes);
   const Fact& unique = *known.find("table-unique");
   EXPECT_EQ(unique.outcome(), CheckOutcome::holds_where_looked);
   EXPECT_EQ(verdict_text(unique), "holds for 48 of t = 0 … 49");

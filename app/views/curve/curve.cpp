@@ -69,7 +69,7 @@ double farthest(const Extent& extent, double value) {
   return value - extent.from > extent.to - value ? extent.from : extent.to;
 }
 
-void add_torus(Facts& all, const Scene& scene) {
+void add_torus(FactList& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.all_pairs();
   int leaving = 0;
@@ -100,7 +100,7 @@ void add_torus(Facts& all, const Scene& scene) {
 }
 
 /// What is between positions, and where the curve comes back to.
-void add_curve(Facts& all, const Scene& scene) {
+void add_curve(FactList& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.sinusoidal();
   const Shape& of = shape(scene);
@@ -133,7 +133,7 @@ void add_curve(Facts& all, const Scene& scene) {
                 within});
 }
 
-void add_middle(Facts& all, const Scene& scene) {
+void add_middle(FactList& all, const Scene& scene) {
   const auto t = scene.state().position, delta = scene.state().offset;
   const auto found = middle(scene, t, delta);
   const std::string label = "chord’s middle from 0";
@@ -151,7 +151,7 @@ void add_middle(Facts& all, const Scene& scene) {
 }
 
 /// From one position to the next, where there is nothing between.
-void add_step(Facts& all, const Scene& scene) {
+void add_step(FactList& all, const Scene& scene) {
   const Shape& of = shape(scene);
   const auto first = first_position(scene.state());
   const auto steps =
@@ -166,14 +166,14 @@ void add_step(Facts& all, const Scene& scene) {
             rounding});
 }
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const Shape& of = shape(scene);
   const Cells drawn = drawn_positions(state);
   const auto last = drawn.first + drawn.count - 1;
   const double radius = std::sqrt(static_cast<double>(column_count(state)) / 2);
   constexpr const char* kNotFinite = "no position has finite numbers alone";
-  Facts all;
+  FactList all;
   all.add("drawn", "positions drawn", range_text(drawn.first, last, " to "));
   if (shows_torus(state)) {
     add_torus(all, scene);
@@ -360,17 +360,18 @@ extern const View kCurveView{
         "--d 8 --length 512 --position 5 --offset 3 --pair 1 "
         "--curve-show torus --curve-pair 0",
     .options = curve::kOptions,
-    .facts = curve::facts,
+    .all_facts = curve::facts,
     .claims = curve::claims,
     .compose = curve::compose,
-    .act = curve::act,
-    .read = curve::read,
-    .data = curve::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return curve::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return curve::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { curve::data(in, table); },
     .try_this =
         "Drag the curve, and play: t moves at one speed\n"
         "Set δ to 1, then 100: the chord’s middle leaves the sphere\n"
         "Show the torus, and choose two neighbouring pairs",
-    .equation = curve::equation,
+    .equation = [](const Inputs& in) { return curve::equation(in, in.facts()); },
 };
 
 }  // namespace posenc

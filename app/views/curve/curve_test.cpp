@@ -51,7 +51,7 @@ TEST(CurveView, ItsNumbersAreThoseOfTheFormulas) {
     middle += std::pow(std::cos(omega / 2), 2);
     apart += std::pow(1 - std::cos(omega / 2), 2);
   }
-  const Facts known = kView.known(state_of("offset=1"));
+  const FactList known = kView.known(state_of("offset=1"));
   for (const auto& [id, number] : {std::pair("norm", 8.0),
                                    {"radius", 8},
                                    {"speed", std::sqrt(squares)},
@@ -125,7 +125,7 @@ TEST(CurveView, KnowsWhatHolds) {
         {"curve-show=torus d=2", "speeds", fails, 1},
         {"curve-show=torus pair=3 curve-pair=3", "speeds", fails, 1},
         {"curve-show=torus convention=mistake-cos-exponent", "leaving", fails, 2}}) {
-    const Facts known = kView.known(state_of(settings));
+    const FactList known = kView.known(state_of(settings));
     EXPECT_EQ(test::fared(*known.find(id)), outcome) << settings << " " << id;
     if (!std::isnan(number)) {
       EXPECT_NEAR(known.number(id), number, 1e-9) << settings << " " << id;
@@ -142,7 +142,7 @@ TEST(CurveView, KnowsWhatHolds) {
 TEST(CurveView, SaysNothingOfACurveWhereThereIsNone) {
   for (const State& state :
        {state_of("encoding=binary"), with_table_of("learned.npy", 64, 16, Learned())}) {
-    const Facts known = kView.known(state);
+    const FactList known = kView.known(state);
     for (const Fact& fact : known)
       EXPECT_FALSE(fact.check && contains(std::string(fact.check->claims), "curve")) << fact.id;
     EXPECT_FALSE(known.find("middle")->check);
@@ -193,7 +193,7 @@ TEST(CurveView, TheTorusIsThatOfBothAngles) {
     EXPECT_NEAR(row[2], (2 + std::cos(j)) * std::sin(k), 1e-9);
     EXPECT_NEAR(row[3], std::sin(j), 1e-9);
   }
-  const Facts known = kView.known(state_of("curve-show=torus pair=4 curve-pair=9"));
+  const FactList known = kView.known(state_of("curve-show=torus pair=4 curve-pair=9"));
   EXPECT_NEAR(known.number("k-turns"), 512 * paper_omega(4) / 2 / std::numbers::pi, 1e-12);
   EXPECT_NEAR(known.number("i-turns"), 512 * paper_omega(9) / 2 / std::numbers::pi, 1e-12);
 }

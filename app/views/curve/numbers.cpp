@@ -67,7 +67,7 @@ Sinusoidal drawn_waves(const Scene& scene) {
   if (!shows_torus(scene.state())) return scene.sinusoidal();
   const Sinusoidal& all = scene.all_pairs();
   std::vector<bool> masked(static_cast<std::size_t>(all.pairs()), true);
-  for (const auto pair : {scene.state().pair, scene.state()[kOther]})
+  for (const auto pair : {scene.state().pair.value(), scene.state()[kOther]})
     masked[static_cast<std::size_t>(pair)] = false;
   return all.with_masked(std::move(masked));
 }
@@ -195,8 +195,9 @@ Cells all_positions(const State& s) { return {first_position(s), s.length}; }
 
 Cells drawn_positions(const State& s) {
   const auto first = first_position(s), run = s[kCount];
-  const auto count = std::min(run, s.length);
-  return {first + std::min((s.position - first) / run * run, s.length - count), count};
+  const auto count = std::min<std::int64_t>(run, s.length);
+  return {first + std::min<std::int64_t>((s.position - first) / run * run, s.length - count),
+          count};
 }
 
 double shown_t(const Scene& scene) {
@@ -250,9 +251,9 @@ Place place_at(const Scene& scene, double position) {
 std::shared_ptr<const Track> shared_track(const Scene& scene) {
   const State& state = scene.state();
   const bool torus = shows_torus(state);
-  const auto key =
-      std::tuple(torus ? scene.shared_all_pairs() : scene.shared_encoding(), all_positions(state),
-                 drawn_positions(state), torus ? state.pair : -1, torus ? state[kOther] : -1);
+  const auto key = std::tuple(torus ? scene.shared_all_pairs() : scene.shared_encoding(),
+                              all_positions(state), drawn_positions(state),
+                              torus ? state.pair.value() : -1, torus ? state[kOther] : -1);
   return scene.memo(key, [&] { return make_track(scene); });
 }
 

@@ -9,7 +9,9 @@ namespace posenc::distance {
 namespace {
 
 /// What the axis shows for Δ = 0: t where it shows positions, else 0.
-std::int64_t origin(const State& state) { return is_against_all(state) ? state.position : 0; }
+std::int64_t origin(const State& state) {
+  return is_against_all(state) ? state.position.value() : 0;
+}
 
 }  // namespace
 
@@ -56,7 +58,7 @@ Range written_range(State state) {
 
 std::int64_t marked_delta(const State& state) {
   const bool has_sides = has_both_sides(state) || is_against_all(state);
-  return has_sides ? state.offset : std::abs(state.offset);
+  return has_sides ? state.offset.value() : std::abs(state.offset);
 }
 
 plot::Extent whole_extent(const State& state) {

@@ -66,7 +66,7 @@ void add_spots(Plot& plot, const Palette& palette, const Scene& scene, const Fac
   const auto add = [&](Spot kind, Color color, std::int64_t delta, Text label) {
     add_spot(plot, palette, scene, kind, color, delta, std::move(label));
   };
-  const auto delta = state.offset, marked = marked_delta(state);
+  const std::int64_t delta = state.offset, marked = marked_delta(state);
   if (is_against_all(state)) {
     add(Spot::ring, palette.t, 0, symbol_text("t", state.position));
     return add(Spot::dot, palette.delta, delta, symbol_text("t + δ", state.position + delta));
@@ -233,17 +233,18 @@ extern const View kDistanceView{
     .group = ViewGroup::why,
     .options = distance::kOptions,
     .in_overview = true,
-    .facts = [](const Scene& scene) { return distance::mode_of(scene.state()).facts(scene); },
+    .all_facts = [](const Scene& scene) { return distance::mode_of(scene.state()).facts(scene); },
     .claims = distance::claims,
     .compose = distance::compose,
-    .act = distance::act,
-    .read = distance::read,
-    .data = distance::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return distance::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return distance::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { distance::data(in, table); },
     .try_this =
         "Step t with ← →: the curve does not move\n"
         "Show ahead and behind: −δ is as high as δ\n"
         "Pin the curve, then change the base",
-    .equation = distance::equation,
+    .equation = [](const Inputs& in) { return distance::equation(in, in.facts()); },
     .zooms = distance::kZooms,
 };
 

@@ -27,7 +27,7 @@ Searched computed(const Scene& scene, std::string_view symbol = "Δ", std::int64
   return some_of(std::ssize(grid_of(scene)->at), symbol, range.from + shift, range.to + shift);
 }
 
-void add_step(Facts& all, const Scene& scene) {
+void add_step(FactList& all, const Scene& scene) {
   if (const auto grid = grid_of(scene); grid->is_sparse())
     all.add("step", "computed distances, apart by", Quantity(grid->step, kPositions));
 }
@@ -44,7 +44,7 @@ Rise rise_of(const Scene& scene) {
   constexpr std::int64_t kTerms = std::int64_t{1} << 25, kBlock = 4096;
   const auto& encoding = scene.shared_sinusoidal();
   const std::int64_t end = scene.state().length - 1,
-                     t = encoding->is_rotation() ? 0 : scene.state().position;
+                     t = encoding->is_rotation() ? 0 : scene.state().position.value();
   return *scene.memo(std::tuple(encoding, end, t), [&] {
     Rise made{.searched = std::min(end, kTerms / encoding->pairs())};
     const double limit = dot_rounding(*encoding, end + 1);
@@ -96,7 +96,7 @@ std::string delta_text(std::int64_t delta) { return symbol_text("Δ", delta); }
 
 /// Where the dot product, or its mean over t, first rises and first is negative: looked for past
 /// the end of a short axis.
-void add_firsts(Facts& all, const Scene& scene) {
+void add_firsts(FactList& all, const Scene& scene) {
   constexpr std::int64_t kLeastSearched = 4096;
   const State& state = scene.state();
   const auto& encoding = scene.shared_sinusoidal();
@@ -138,8 +138,8 @@ std::string pinned_text(const State& state) {
                      is_scaled(state) ? ", unscaled" : "");
 }
 
-Facts curve_facts(const Scene& scene) {
-  Facts all;
+FactList curve_facts(const Scene& scene) {
+  FactList all;
   constexpr double kReturns = 0.5, kAlike = 0.5;
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.sinusoidal();
@@ -194,11 +194,11 @@ Facts curve_facts(const Scene& scene) {
   return all;
 }
 
-Facts direction_facts(const Scene& scene) {
-  Facts all;
+FactList direction_facts(const Scene& scene) {
+  FactList all;
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.sinusoidal();
-  const auto t = state.position, delta = state.offset, distance = std::abs(delta);
+  const std::int64_t t = state.position, delta = state.offset, distance = std::abs(delta);
   const int k = static_cast<int>(state.pair);
   const double ahead = encoding.dot_at(t, delta), behind = encoding.dot_at(t, -delta),
                limit = dot_rounding(encoding, state.length);
@@ -249,8 +249,8 @@ Facts direction_facts(const Scene& scene) {
   return all;
 }
 
-Facts against_facts(const Scene& scene) {
-  Facts all;
+FactList against_facts(const Scene& scene) {
+  FactList all;
   const State& state = scene.state();
   const auto t = state.position;
   const double own = value_at(scene, 0);
@@ -309,10 +309,10 @@ Facts against_facts(const Scene& scene) {
   return all;
 }
 
-Facts spread_facts(const Scene& scene) {
-  Facts all;
+FactList spread_facts(const Scene& scene) {
+  FactList all;
   const State& state = scene.state();
-  const auto t = state.position, delta = state.offset;
+  const std::int64_t t = state.position, delta = state.offset;
   const auto measure = shown_measure(state);
   const auto curve = curves_of(scene).front();
   const auto at_delta = measured_at(scene, delta);
@@ -356,8 +356,8 @@ Facts spread_facts(const Scene& scene) {
   all.add("count", "measured at δ", Quantity(at_delta.count, kPositions));
   all.add("own", "mean p(t) · p(t)", if_any(own.count, mean(Quantity(own.mean), of(own, 0))));
   // Of more positions each distance takes some; farther apart there are fewer to take from.
-  const auto distances =
-      computed(scene).each("t", std::min(state.length, kSpreadPositions), state.length);
+  const auto distances = computed(scene).each(
+      "t", std::min<std::int64_t>(state.length, kSpreadPositions), state.length);
   all.add("widest", "largest deviation",
           if_two(state, if_any(finite, extreme(difference(widest), distances))),
           Check{"it depends on the distance alone",

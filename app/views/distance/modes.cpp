@@ -244,7 +244,7 @@ std::string divisor_text(const Scene& scene) {
 
 EquationText equation(const Scene& scene, const Facts& known) {
   const State& state = scene.state();
-  const auto t = state.position, there = t + state.offset;
+  const std::int64_t t = state.position, there = t + state.offset;
   if (is_against_all(state)) {
     const double dot = dot_of(scene, t, there);
     return fraction(R"(\frac{p(t)·p(t+δ)}{∥p(t)∥·∥p(t+δ)∥})", dot,

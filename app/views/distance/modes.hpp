@@ -28,7 +28,7 @@ struct Shown {
 
 /// One way to look at distances: a quantity over δ, with what is known of it.
 struct Mode {
-  Facts (*facts)(const Scene&);
+  FactList (*facts)(const Scene&);
   std::span<const Claim> claims;
   std::string_view how_to_read;  ///< with facts in it
   std::array<Shown, 4> shown;
@@ -44,10 +44,10 @@ struct Mode {
 const Mode& mode_of(const State&);
 std::span<const Claim> claims(const State&);
 
-Facts curve_facts(const Scene&);
-Facts direction_facts(const Scene&);
-Facts against_facts(const Scene&);
-Facts spread_facts(const Scene&);
+FactList curve_facts(const Scene&);
+FactList direction_facts(const Scene&);
+FactList against_facts(const Scene&);
+FactList spread_facts(const Scene&);
 /// "pinned: d = 64, base 500"
 std::string pinned_text(const State&);
 

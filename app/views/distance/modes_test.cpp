@@ -42,7 +42,7 @@ TEST(DistanceToBothSides, TheProductsAgreeAndTheRotationsDifferByTwiceTheSine) {
         state.position = t;
         state.offset = delta;
         state.pair = k;
-        const Facts found = known(state);
+        const FactList found = known(state);
         EXPECT_NEAR(found.number("product"), dot_formula(128, 10000, delta), 1e-11);
         EXPECT_NEAR(found.number("behind"), dot_formula(128, 10000, delta), 1e-11);
         EXPECT_LE(found.number("difference"), 4 * 128 * kDotError);
@@ -88,7 +88,8 @@ TEST(DistanceModes, ShowTheNumbersThatTheyWrite) {
     state.offset = -5;
     const auto text = text_of(state);
     const bool mirrored = show == DistanceShow::mirrored;
-    const auto at = static_cast<double>(mirrored ? state.offset : state.position + state.offset);
+    const auto at =
+        static_cast<double>(mirrored ? state.offset.value() : state.position + state.offset);
     const auto rows = rows_of(state).rows;
     const auto found = std::ranges::find(rows, at, [](const auto& row) { return row[0]; });
     ASSERT_NE(found, rows.end());
@@ -106,7 +107,7 @@ TEST(DistanceAgainstAll, HasItsPeakOfOneAtTAndIsTheNormalizedProductElsewhere) {
     EXPECT_NEAR(row[1], dot_formula(512, 10000, s++ - 1000) / 256, 1e-12);
   }
   EXPECT_NEAR(table.rows[50][1], 1, 1e-14);
-  const Facts facts = known(tutorial());
+  const FactList facts = known(tutorial());
   EXPECT_TRUE(facts.holds("next-best"));
   EXPECT_NEAR(facts.number("next-best"), dot_formula(512, 10000, 1) / 256, 1e-12);
   EXPECT_EQ(facts.text("next-best-at"), "999 and 1\u2009001");

@@ -249,7 +249,7 @@ SharedCurve pinned_curve(const Scene& scene) {
 std::shared_ptr<const Band> band_of(const Scene& scene) {
   const auto grid = grid_of(scene);
   if (!has_waves(scene.state()) || !grid->as_band()) return nullptr;
-  const auto t = scene.sinusoidal().is_rotation() ? 0 : scene.state().position;
+  const auto t = scene.sinusoidal().is_rotation() ? 0 : scene.state().position.value();
   return scene.memo(std::tuple(curve_key(scene), grid, t),
                     [&] { return make_band(scene, *curves_of(scene).front()); });
 }

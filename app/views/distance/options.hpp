@@ -109,7 +109,7 @@ inline void pin(State& s, double on) {
   if (on != 0 && s[kPinnedD] != 0) return;
   const State source = on != 0 ? s : State{};
   s.set(kPinnedConvention, source.convention);
-  s.set(kPinnedD, on != 0 ? s.d : 0);
+  s.set(kPinnedD, on != 0 ? s.d.value() : 0);
   s.set(kPinnedBase, source.base);
 }
 inline constexpr Parameter kPin{

@@ -40,11 +40,11 @@ inline std::string words_of(const State& state) {
   std::ranges::replace(words, '\n', ' ');
   return words;
 }
-inline Facts known(const State& state) { return kDistanceView.known(scene_of(state)); }
+inline FactList known(const State& state) { return kDistanceView.known(scene_of(state)); }
 inline Rows rows_of(const State& state, std::size_t most = 100'000) {
   Rows rows;
   rows.most = most;
-  kDistanceView.data(scene_of(state), rows);
+  kDistanceView.write(scene_of(state), rows);
   return rows;
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 /// Position t and another that looks like it, or two others where the range has none.
 std::pair<std::int64_t, std::int64_t> positions_alike(const State& state, const Nearest& near) {
-  const auto t = state.position, delta = near.same;
+  const std::int64_t t = state.position, delta = near.same;
   if (near.same_at) return {*near.same_at, *near.same_at + delta};
   if (t + delta <= last_position(state)) return {t, t + delta};
   if (t - delta >= first_position(state)) return {t - delta, t};
@@ -41,7 +41,7 @@ std::string order_text(const Sinusoidal& encoding) {
   }
 }
 
-void add_waves(Facts& all, const Scene& scene) {
+void add_waves(FactList& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.sinusoidal();
   const auto& near = nearest(scene);
@@ -93,7 +93,7 @@ constexpr std::array kWaveClaims{
     Claim{"Each position that was compared has its own row of numbers"}};
 constexpr std::array kOnePosition{Claim{"A single position has no other to differ from"}};
 
-void add_table(Facts& all, const Scene& scene) {
+void add_table(FactList& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& found = alike(scene);
   const auto first = first_position(state);
@@ -127,7 +127,7 @@ constexpr std::array kTableClaims{
     Claim{"A learned table, whose rows cannot be compared"}};
 
 /// Facts about encodings other than sinusoids.
-void add_formula(Facts& all, const Scene& scene) {
+void add_formula(FactList& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& kind = *state.encoding;
   all.add("columns", "columns", std::string(kind.formula));
@@ -143,9 +143,9 @@ constexpr std::array kFormulaClaims{Claim{"{note}"}};
 
 }  // namespace
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
-  Facts all;
+  FactList all;
   (has_waves(state) ? add_waves : shows_table(state) ? add_table : add_formula)(all, scene);
   const auto& values = entries(scene);
   all.add("values", "range of the entries",

@@ -36,8 +36,9 @@ void add_marks(Plot& plot, const Scene& scene, const Palette& palette) {
   if (state.offset != 0)
     mark_row(state.position + state.offset, "t + δ", {palette.delta, 1.5, Dash::dashed});
   const auto label = [&](bool is_last) {
-    return has_waves(state) ? symbol_text("k", is_last ? pair_count(state) - 1 : state.pair)
-                            : phrase("dim {}", is_last ? column_count(state) - 1 : state.dim);
+    return has_waves(state)
+               ? symbol_text("k", is_last ? pair_count(state) - 1 : state.pair.value())
+               : phrase("dim {}", is_last ? column_count(state) - 1 : state.dim.value());
   };
   std::string which = is_apart(state) ? "sin " : "";
   for (const Cells& cells : marked_columns(scene)) {
@@ -233,17 +234,18 @@ extern const View kHeatmapView{
     .unfolded = "sentence",
     .options = heatmap::kOptions,
     .in_overview = true,
-    .facts = heatmap::facts,
+    .all_facts = heatmap::facts,
     .claims = heatmap::claims,
     .compose = heatmap::compose,
-    .act = heatmap::act,
-    .read = heatmap::read,
-    .data = heatmap::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return heatmap::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return heatmap::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { heatmap::data(in, table); },
     .try_this =
         "Turn the wheel over the picture: cells, then their numbers\n"
         "Click a cell: t and k go there\n"
         "Set d = 2: soon two rows look the same",
-    .equation = [](const Scene& scene, const Facts&) { return entry_equation(scene); },
+    .equation = [](const Inputs& in) { return entry_equation(in); },
     .zooms = heatmap::kZooms,
     .with_position_in_view = heatmap::with_position_in_view,
     .here = kAddsPosition,

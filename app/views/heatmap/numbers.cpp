@@ -203,7 +203,8 @@ const Entries& entries(const Scene& scene) {
   const auto first = first_position(state);
   return *scene.memo(std::tuple(scene.shared_encoding(), first, state.length), [&] {
     const auto& encoding = scene.encoding();
-    const auto count = std::min(state.length, std::max<std::int64_t>(1, kMost / encoding.d()));
+    const auto count =
+        std::min<std::int64_t>(state.length, std::max<std::int64_t>(1, kMost / encoding.d()));
     Entries made{.searched = some_of(count, "t", first, last_position(state))};
     for_rows(encoding, {.first = first, .count = count}, [&](auto, std::span<const double> row) {
       for (const double entry : row) {

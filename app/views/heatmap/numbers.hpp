@@ -80,7 +80,7 @@ WavePoint waves_at(const Scene&, std::int64_t row);
 /// What the colours mean.
 plot::ColourBar colour_bar(const Scene&, const Palette&);
 
-Facts facts(const Scene&);
+FactList facts(const Scene&);
 std::span<const Claim> claims(const State&);
 
 plot::Axis dim_axis(const State&);

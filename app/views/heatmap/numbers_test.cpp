@@ -130,7 +130,7 @@ TEST(HeatmapData, IsTheMatrixRowByRow) {
 TEST(HeatmapData, StopsWhenNobodyTakesMore) {
   test::Rows table;
   table.most = 100;
-  kHeatmapView.data(scene_of(with(16384, 1'000'000'000)), table);
+  kHeatmapView.write(scene_of(with(16384, 1'000'000'000)), table);
   EXPECT_EQ(table.rows.size(), 100u);
 }
 

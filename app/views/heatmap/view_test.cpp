@@ -95,13 +95,13 @@ TEST(HeatmapWords, WhatTheModelReadsIsTheWordAndItsRow) {
   const State state = opening("heatmap");
   const Scene scene = scene_of(state);
   const int dim = 4;
-  const double word = words::embeddings(scene).at(state.position, dim);
+  const double word = words::embeddings(scene).at(state.position.value(), dim);
   const auto read = [&](std::string_view panel) {
     const auto placed = kView.placed(state);
     Pointer pointer;
     pointer.at = placed.find(panel)->pixel({dim + 0.5, 0.5});
     const auto hit = plot::hit(placed, pointer);
-    return *kHeatmapView.read(scene, kHeatmapView.known(scene), dark_palette(), *hit)->value;
+    return *kHeatmapView.read(Inputs(scene, kHeatmapView, dark_palette()), *hit)->value;
   };
   EXPECT_EQ(read(kWord), word);
   EXPECT_EQ(read(kRowOfT), std::sin(5 / std::pow(10000.0, 4.0 / 16)));

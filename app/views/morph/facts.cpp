@@ -29,7 +29,7 @@ Searched searched(const Objects& all, const std::vector<std::int64_t>& positions
   return some_of(std::ssize(positions), "t", all.first, all.last);
 }
 
-void add_digits(Facts& facts, const Objects& all) {
+void add_digits(FactList& facts, const Objects& all) {
   const int bit = all.marked().bit;
   const int digits = std::max(binary_digits(all.last + 1), static_cast<int>(all.columns.size()));
   facts.add("digits", "t in binary", fmt::format("{:0{}b}", all.row, digits));
@@ -64,7 +64,7 @@ void add_digits(Facts& facts, const Objects& all) {
                   "half a step early, no sine is 0 at a position"});
 }
 
-void add_waves(Facts& facts, const Objects& all) {
+void add_waves(FactList& facts, const Objects& all) {
   const Column& marked = all.marked();
   const bool is_wave = all.at.waves == 1 && all.at.along == 0;
   facts.add("overtone", "third harmonic ÷ fundamental",
@@ -81,7 +81,7 @@ void add_waves(Facts& facts, const Objects& all) {
                   all_of("k", 0, encoding.pairs() - 1)});
 }
 
-void add_circles(Facts& facts, const Objects& all) {
+void add_circles(FactList& facts, const Objects& all) {
   const int k = all.marked().pair;
   const auto here = pair_waves(*all.encoding, k, static_cast<double>(all.row));
   const auto later = pair_waves(*all.encoding, k, static_cast<double>(all.row + all.offset));
@@ -111,7 +111,7 @@ void add_circles(Facts& facts, const Objects& all) {
                   all.encoding->is_rotation() ? "sin² + cos² = 1" : ""});
 }
 
-void add_rotated(Facts& facts, const Scene& scene, const Objects& all) {
+void add_rotated(FactList& facts, const Scene& scene, const Objects& all) {
   const auto& encoding = *all.encoding;
   const auto& drawn = content(scene);
   const auto& key = drawn.key;
@@ -157,9 +157,9 @@ void add_rotated(Facts& facts, const Scene& scene, const Objects& all) {
 
 }  // namespace
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const Objects all(scene);
-  Facts facts;
+  FactList facts;
   facts.add("picture", "picture", picture_name(all.stage));
   add_digits(facts, all);
   add_waves(facts, all);

@@ -69,19 +69,20 @@ extern const View kMorphView{
     .group = ViewGroup::encoding,
     .opening = "--d 16 --length 17 --position 5 --offset 3 --pair 1",
     .options = morph::kOptions,
-    .facts = morph::facts,
+    .all_facts = morph::facts,
     .claims = morph::claims,
     .compose = morph::compose,
-    .act = morph::act,
-    .read = morph::read,
-    .data = morph::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return morph::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return morph::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { morph::data(in, table); },
     .try_this =
         "Drag along the line of stages, slowly\n"
         "Play at each stage: what moves, and what stays?\n"
         "Set δ to 0, then 1, at the last stage",
     .needs = Needs::sinusoids,
     .masked = MaskedPairs::counted,
-    .equation = morph::equation,
+    .equation = [](const Inputs& in) { return morph::equation(in, in.facts()); },
 };
 
 }  // namespace posenc

@@ -93,7 +93,7 @@ class Objects {
 };
 
 /// Ids of facts that the stages speak of.
-Facts facts(const Scene&);
+FactList facts(const Scene&);
 void data(const Scene&, TableWriter&);
 
 }  // namespace posenc::morph

@@ -82,7 +82,7 @@ Part sum_curve(const Scene& scene, SumCurve curve) {
   const auto encoding = scene.shared_sinusoidal();
   const bool is_history = curve == SumCurve::history;
   Part part{.step = is_history ? pace(scene) : 1,
-            .current = is_history ? state.position : std::abs(state.offset)};
+            .current = is_history ? state.position.value() : std::abs(state.offset)};
   part.from = part.current / kPart * kPart;
   // A short length needs no more than its own places, but a curve needs some.
   const auto last = std::max<std::int64_t>(

@@ -35,7 +35,7 @@ State forwarded(std::int64_t pair, std::int64_t t, std::int64_t length = 512) {
 
 TEST(PendulumData, IsTheFormula) {
   Rows table;
-  kPendulumsView.data(scene_of(state_at(128, 37, 8)), table);
+  kPendulumsView.write(scene_of(state_at(128, 37, 8)), table);
   ASSERT_EQ(table.rows.size(), 64u);
   for (int k = 0; k < 64; ++k) {
     const auto& row = table.rows[static_cast<std::size_t>(k)];
@@ -54,7 +54,7 @@ TEST(PendulumData, IsTheFormula) {
 TEST(PendulumData, StopsWhenToldTo) {
   Rows table;
   table.most = 3;
-  kPendulumsView.data(scene_of(state_at(16384, 0, -5)), table);
+  kPendulumsView.write(scene_of(state_at(16384, 0, -5)), table);
   EXPECT_EQ(table.rows.size(), 3u);
 }
 
@@ -69,7 +69,7 @@ TEST(PendulumClaim, IsMeasuredWhereHalfOfThePairsHaveHardlyMoved) {
       dot += std::cos(turned);
       still += std::abs(turned) <= kStillRad ? 1 : 0;
     }
-    const Facts known = kPendulumsView.known(scene_of(state));
+    const FactList known = kPendulumsView.known(scene_of(state));
     EXPECT_EQ(known.find("share")->outcome(), delta == 0 || still < 32 ? not_measured
                                               : dot >= 32              ? holds
                                                                        : fails)

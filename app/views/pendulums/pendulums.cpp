@@ -39,12 +39,12 @@ bool is_history(const State& state) { return state[pendulums::kCurve] == SumCurv
 
 int pair_k(const Scene& scene) { return static_cast<int>(scene.state().pair); }
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.sinusoidal();
   const Agreement sum = agreement(scene);
   const int k = pair_k(scene);
-  Facts all;
+  FactList all;
   all.add("bodies", "shown as",
           std::string(state[pendulums::kShow] == Swing::clocks ? "clocks" : "pendulums"));
   all.add("product", "p(t) · p(t + δ)", Quantity(sum.dot));
@@ -297,18 +297,19 @@ extern const View kPendulumsView{
     .opening = "--d 16 --length 17 --position 5 --offset 3 --pair 1",
     .options = pendulums::kOptions,
     .in_overview = true,
-    .facts = pendulums::facts,
+    .all_facts = pendulums::facts,
     .claims = pendulums::claims,
     .compose = pendulums::compose,
-    .act = pendulums::act,
-    .read = pendulums::read,
-    .data = pendulums::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return pendulums::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return pendulums::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { pendulums::data(in, table); },
     .try_this =
         "Drag δ along the curve: the fast pairs disagree first\n"
         "Take a slow k and fast-forward to it, with trails\n"
         "Plot the sum up to t, and play",
     .needs = Needs::sinusoids,
-    .equation = pendulums::equation,
+    .equation = [](const Inputs& in) { return pendulums::equation(in, in.facts()); },
 };
 
 }  // namespace posenc

@@ -89,7 +89,7 @@ std::optional<Rise> largest_rise(const Similarities& all, const State& state, do
   return Rise{rise / fall, rises_at};
 }
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto found = similarities(scene);
   const bool is_finite =
@@ -99,7 +99,7 @@ Facts facts(const Scene& scene) {
   const auto patch_text = [](const Patch& p) {
     return phrase("row {}, column {}", p.row, p.column);
   };
-  Facts all;
+  FactList all;
   const auto add = [&](const char* id, const char* label, const std::optional<double>& difference,
                        const char* why, std::string_view claim, auto fails_at,
                        const Searched& searched, std::string_view proof = "") {
@@ -402,19 +402,20 @@ extern const View kPlaneView{
     .group = ViewGroup::today,
     .unused = "length position offset pair",
     .options = plane::kOptions,
-    .facts = plane::facts,
+    .all_facts = plane::facts,
     .claims = plane::claims,
     .compose = plane::compose,
-    .act = plane::act,
-    .read = plane::read,
-    .data = plane::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return plane::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return plane::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { plane::data(in, table); },
     .try_this =
         "Drag over the patches: the cross goes along\n"
         "Choose the patch encoding “Row by row”: rows stay together, columns fall apart\n"
         "Open a table of a vision model, such as ViT’s with 197 rows",
     .why_not = plane::why_not,
     .has_own_waves = plane::has_halves,
-    .equation = plane::equation,
+    .equation = [](const Inputs& in) { return plane::equation(in, in.facts()); },
     .convention = plane::convention_of,
 };
 

@@ -65,7 +65,7 @@ TEST(Plane, ClaimsACrossWhereSimilarityFalls) {
 
 TEST(Plane, IsACrossAndNoDisc) {
   const State state;
-  const Facts known = kView.known(state);
+  const FactList known = kView.known(state);
   // 7 patches along an axis and one across, or 5 along each: √50 both.
   EXPECT_DOUBLE_EQ(known.number("distance"), std::sqrt(50));
   EXPECT_NEAR(known.number("a"), (cosines(7, 32) + cosines(1, 32)) / 64, 1e-12);
@@ -88,7 +88,7 @@ TEST(Plane, KnowsWhatHolds) {
         {"plane-rows=3 plane-columns=3 plane-row=1 plane-column=1", holds, not_measured, holds},
         {"convention=mistake-cos-exponent plane-rows=1 plane-column=6", not_measured, fails,
          fails}}) {
-    const Facts known = kView.known(state_of(settings));
+    const FactList known = kView.known(state_of(settings));
     EXPECT_EQ(test::fared(*known.find("from-sum")), sum) << settings;
     EXPECT_EQ(test::fared(*known.find("same-distance")), same_distance) << settings;
     EXPECT_EQ(test::fared(*known.find("elsewhere")), elsewhere) << settings;

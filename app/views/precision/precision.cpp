@@ -47,7 +47,7 @@ Searched merged_searched(const State& state, const Ends& ends) {
 }
 
 /// Adds a recipe's facts; their ids begin with its id.
-void add_recipe(Facts& all, const Scene& scene, std::size_t r) {
+void add_recipe(FactList& all, const Scene& scene, std::size_t r) {
   const State& state = scene.state();
   const Recipe& recipe = shown_recipes(scene)[r];
   const RowError error = current_sample(scene)->errors[r];
@@ -76,7 +76,7 @@ void add_recipe(Facts& all, const Scene& scene, std::size_t r) {
   if (ends.overflow) all.add(id + "-end", label + ", no number from", Quantity(*ends.overflow));
 }
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto merging = first_to_merge(scene);
   const std::size_t r = merging.value_or(shortest(scene));
@@ -84,7 +84,7 @@ Facts facts(const Scene& scene) {
   const auto first = first_position(state), last = last_position(state);
   const auto searched = merged_searched(state, ends);
   const auto format = position_format(shown_recipes(scene)[r]);
-  Facts all;
+  FactList all;
   all.add("format", merging ? "merges first" : "fewest digits", format);
   const auto t = ends.merged.value_or(first);
   all.add("merged", "first identical",
@@ -163,7 +163,7 @@ Plot errors(const Scene& scene, const Palette& palette) {
     if (const auto end = ends[r].overflow; end && *end > 0)
       plot.add(at_x(*end, {color, 1.5, Dash::dotted}, {format + " ends", "ends"}, 2));
   }
-  const auto t = state.position, ahead = t + state.offset;
+  const std::int64_t t = state.position, ahead = t + state.offset;
   plot.add(at_x(t, {palette.t, 1.5}, symbol_text("t", t)));
   if (state.offset != 0)
     plot.add(
@@ -265,18 +265,19 @@ extern const View kPrecisionView{
     .help = "What the usual code computes in each number format, beside the formula",
     .group = ViewGroup::cost,
     .options = precision::kOptions,
-    .facts = precision::facts,
+    .all_facts = precision::facts,
     .claims = precision::claims,
     .compose = precision::compose,
-    .act = precision::act,
-    .read = precision::read,
-    .data = precision::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return precision::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return precision::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { precision::data(in, table); },
     .try_this =
         "Set L to 100 000: float32 loses its third decimal\n"
         "Drag t to 65 520: float16 has no number for it\n"
         "Show pair k alone: slow pairs stay exact for long",
     .needs = Needs::sinusoids,
-    .equation = precision::equation,
+    .equation = [](const Inputs& in) { return precision::equation(in, in.facts()); },
 };
 
 }  // namespace posenc

@@ -36,10 +36,10 @@ TEST(PrecisionView, NeighboursMergeOnlyWhereTheyDo) {
     EXPECT_EQ(kView.known(state).number("distinct"), 641);
     EXPECT_TRUE(kView.known(state).fails("merged"));
   }
-  const Facts shorter = kView.known(with(128, 257));
+  const FactList shorter = kView.known(with(128, 257));
   EXPECT_TRUE(shorter.holds("merged"));
   EXPECT_FALSE(shorter.has("bfloat16-exp-merged")) << "257 is past the last position";
-  const Facts one = kView.known(with(128, 1));
+  const FactList one = kView.known(with(128, 1));
   EXPECT_EQ(one.find("merged")->outcome(), CheckOutcome::not_measured);
   EXPECT_EQ(one.number("bfloat16-exp-worst"), 0);
 }
@@ -49,10 +49,10 @@ TEST(PrecisionView, FindsTheLargestErrorOfAllPositionsAndWhatMergesInAnyFormat) 
   test::expect_known(kPrecisionView, {{"", "bfloat16-exp-worst", {}, 1.8606},
                                       {"", "bfloat16-exp-worst-at", {}, 503},
                                       {"", "float32-pow-worst-at", {}, 506}});
-  const Facts still = kView.known(test::state_of("convention=mistake-index-pi d=2"));
+  const FactList still = kView.known(test::state_of("convention=mistake-index-pi d=2"));
   EXPECT_TRUE(still.fails("exactly")) << "its only pair does not turn: no format is to blame";
   // Not the format of the fewest digits, but one in which small sines are 0.
-  const Facts small = kView.known(
+  const FactList small = kView.known(
       test::state_of("base=1e9 d=128 convention=tensor2tensor mute=1-7 length=100 position=1"));
   EXPECT_EQ(small.text("format"), "float16");
   EXPECT_EQ(small.number("merged"), 0);

@@ -14,7 +14,7 @@ namespace posenc::rotary {
 namespace {
 
 /// How a curve falls from one distance to the next, under ids that begin with `prefix`.
-void add_falls(Facts& all, const State& state, const Falls& falls, const std::string& prefix,
+void add_falls(FactList& all, const State& state, const Falls& falls, const std::string& prefix,
                const std::string& what, std::string_view claims) {
   const auto sign = side(state);
   const auto searched = some_of(falls.steps + 1, "δ", 0, sign * (state.length - 1));
@@ -34,7 +34,7 @@ void add_falls(Facts& all, const State& state, const Falls& falls, const std::st
   all.add(prefix + "first-negative", what + " is first negative at", first(falls.first_negative));
 }
 
-void add_random(Facts& all, const Scene& scene) {
+void add_random(FactList& all, const Scene& scene) {
   // Draws are within five standard errors of what random content gives.
   constexpr double kByChance = 5;
   const auto made = draws(scene);
@@ -61,7 +61,7 @@ void add_random(Facts& all, const Scene& scene) {
       error / std::sqrt(2), "random logits have one deviation at every distance");
 }
 
-void add_peak(Facts& all, const Scene& scene) {
+void add_peak(FactList& all, const Scene& scene) {
   const State& state = scene.state();
   const auto grid = curves(scene);
   const double there = turned(scene, state[rotary::kTurn]);
@@ -79,7 +79,7 @@ void add_peak(Facts& all, const Scene& scene) {
 
 }  // namespace
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto here = terms(scene, state.offset);
   const auto moved = shifted(scene);
@@ -90,7 +90,7 @@ Facts facts(const Scene& scene) {
     return if_two(state, extreme(Between{extent.from, extent.to}, positions(moved->places)));
   };
   const auto rotary = rotary_of(scene);
-  Facts all;
+  FactList all;
   if (state[rotary::kQueryAndKey] != RotaryContent::random)
     matrices::add_facts(all, state, rotary->head());
   all.add("turned", "rotated", turned(scene, state.offset));

@@ -308,7 +308,7 @@ std::shared_ptr<const Curves> curves(const Scene& scene) {
 }
 
 std::string places_text(const Scene& scene) {
-  const auto places = std::ssize(curves(scene)->at), all = scene.state().length;
+  const std::int64_t places = std::ssize(curves(scene)->at), all = scene.state().length;
   return places == all ? "at every t"
                        : phrase("at {} of {}", places, counted(all, "position", "positions"));
 }

@@ -95,7 +95,7 @@ std::int64_t draw_count(const Scene&);
 double expected_deviation(const Scene&);
 
 /// All that the view says.
-Facts facts(const Scene&);
+FactList facts(const Scene&);
 
 inline constexpr std::string_view kDial = "dial", kPairs = "pairs", kCurve = "curve",
                                   kBounds = "bounds";

@@ -158,7 +158,7 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
     plot.add(Dots{{at}, 8, fill.value_or(palette.ground), Stroke{color, 2.5}});
     if (!text.empty()) plot.add(Label{{at}, std::move(text), color});
   };
-  const auto delta = state.offset, r = state[rotary::kTurn];
+  const std::int64_t delta = state.offset, r = state[rotary::kTurn];
   plot.add(at_x(delta, {palette.delta, 1.5, Dash::dashed}));
   if (!random)
     spot(delta, terms(scene, delta).sum(), method_stroke(palette, "added").color, {}, "");

@@ -154,12 +154,13 @@ extern const View kRotaryView{
     .group = ViewGroup::today,
     .opening = "--d 16 --length 64 --position 5 --offset 3 --pair 1",
     .options = rotary::kOptions,
-    .facts = rotary::facts,
+    .all_facts = rotary::facts,
     .claims = rotary::claims,
     .compose = rotary::compose,
-    .act = rotary::act,
-    .read = rotary::read,
-    .data = rotary::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return rotary::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return rotary::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { rotary::data(in, table); },
     .try_this =
         "Play: query and key rotate, their logit stays\n"
         "Rotate the key: the peak moves to δ = r\n"
@@ -167,7 +168,7 @@ extern const View kRotaryView{
     .needs = Needs::sinusoids,
     .shares = {matrices::kParameters},
     .masked = MaskedPairs::counted,
-    .equation = rotary::equation,
+    .equation = [](const Inputs& in) { return rotary::equation(in, in.facts()); },
     .here = kAttends,
     .convention = [](const Scene& scene) -> const Convention& {
       return rotary::is_defined(scene.state()) ? *scene.state().convention : paper();

@@ -53,14 +53,14 @@ TEST(RotaryView, DrawsTheDistanceCurveTurnedAndItsDriftAdded) {
     const double sum = 64 + cosines(t) + cosines(t + 8) + cosines(8);
     low = std::min(low, sum), high = std::max(high, sum);
   }
-  const Facts known = kView.known(state);
+  const FactList known = kView.known(state);
   EXPECT_NEAR(known.number("drift"), high - low, 1e-9);
   EXPECT_TRUE(known.holds("added-range"));
   EXPECT_TRUE(known.holds("residual"));
 }
 
 TEST(RotaryView, TheDistanceCurveDoesNotFallSteadily) {
-  const Facts known = kView.known(showing("length=4097"));
+  const FactList known = kView.known(showing("length=4097"));
   // Published numbers; the bound's counted from RoFormer's formula with 53 bits.
   EXPECT_TRUE(known.fails("rises"));
   EXPECT_EQ(known.number("rises"), 1992);
@@ -87,7 +87,7 @@ TEST(RotaryView, TheLogitStaysWhereverBothAre) {
       }
     }
   }
-  const Facts one = kView.known(showing("length=1"));
+  const FactList one = kView.known(showing("length=1"));
   for (const char* const id : {"residual", "added-range", "rises", "bound-rises"})
     EXPECT_EQ(one.find(id)->outcome(), CheckOutcome::not_measured) << id;
 }
@@ -100,7 +100,7 @@ TEST(RotaryView, ByRandomMatricesOnlyTheRotatedLogitStays) {
                               "rotary-content={} rotary-turn=2",
                               d, content));
       const Scene scene = scene_of(state);
-      const Facts known = kView.known(state);
+      const FactList known = kView.known(state);
       EXPECT_TRUE(known.holds("residual")) << d << content;
       EXPECT_TRUE(known.holds("added-range")) << d << content;
       EXPECT_TRUE(known.fails("distance-share")) << d << content;
@@ -150,7 +150,7 @@ TEST(RotaryView, ThePeakIsWhereTheKeyIsTurnedTo) {
     for (const int delta : {0, 7, 511})
       EXPECT_NEAR(rows[static_cast<std::size_t>(delta)][1], cosines(static_cast<double>(delta - r)),
                   1e-11);
-    const Facts known = kView.known(state);
+    const FactList known = kView.known(state);
     EXPECT_TRUE(known.holds("peak"));
     EXPECT_NEAR(known.number("peak"), 64, 1e-12);
   }
@@ -166,7 +166,7 @@ TEST(RotaryView, RandomContentHasNoDecay) {
       EXPECT_NEAR(row[4], 0, 5 * 1.0) << seed << " " << row[0];
       EXPECT_NEAR(row[5], std::sqrt(128), 5 * 0.7072) << seed << " " << row[0];
     }
-    const Facts known = kView.known(state);
+    const FactList known = kView.known(state);
     EXPECT_TRUE(known.holds("mean"));
     EXPECT_TRUE(known.holds("deviation"));
     EXPECT_NEAR(known.number("expected-deviation"), std::sqrt(128), 1e-12);
@@ -244,7 +244,7 @@ TEST(RotaryView, ADialChoosesItsPair) {
   for (double x = room.min.x; x < room.max.x; x += 3) {
     const Point p{x, room.min.y + 45};
     const auto dial = plot::dial_at(dials, room, p);
-    EXPECT_EQ(kView.after(state, drag(p, {0, 0})).pair, dial ? dial->number : state.pair);
+    EXPECT_EQ(kView.after(state, drag(p, {0, 0})).pair, dial ? dial->number : state.pair.value());
   }
 }
 

@@ -17,11 +17,11 @@ constexpr Unit kTurns{"turn", "turns"};
 
 Quantity difference(double value) { return {value, {}, 2}; }
 
-void add_pair(Facts& all, const Scene& scene) {
+void add_pair(FactList& all, const Scene& scene) {
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.all_pairs();
   const int k = static_cast<int>(state.pair);
-  const auto t = state.position, delta = state.offset;
+  const std::int64_t t = state.position, delta = state.offset;
   const Angle angle = angle_of(encoding, k, delta);
   const auto m = rotation_block(encoding, k, delta);
   const auto column = [&](std::int64_t at) {
@@ -47,10 +47,10 @@ void add_pair(Facts& all, const Scene& scene) {
                 encoding.is_rotation(k) ? kTurnAsOne : ""});
 }
 
-void add_matrices(Facts& all, const Scene& scene) {
+void add_matrices(FactList& all, const Scene& scene) {
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.all_pairs();
-  const auto t = state.position, delta = state.offset, epsilon = state[kEpsilon];
+  const std::int64_t t = state.position, delta = state.offset, epsilon = state[kEpsilon];
   const std::int64_t d = encoding.d();
   double step = 0, composed = 0;
   int step_at = 0, composed_at = 0;
@@ -83,10 +83,10 @@ void add_matrices(Facts& all, const Scene& scene) {
   all.add("all-entries", "entries of M", Quantity(d * d));
 }
 
-void add_products(Facts& all, const Scene& scene) {
+void add_products(FactList& all, const Scene& scene) {
   const State& state = scene.state();
   const Sinusoidal& encoding = scene.all_pairs();
-  const auto t = state.position, delta = state.offset, from = state[kShiftedFrom];
+  const std::int64_t t = state.position, delta = state.offset, from = state[kShiftedFrom];
   const double before = encoding.dot_at(from, delta), now = encoding.dot_at(t, delta);
   const double rounding = dot_rounding(encoding, state.length);
   const bool is_same = std::abs(now - before) <= rounding;
@@ -103,16 +103,16 @@ void add_products(Facts& all, const Scene& scene) {
 
 }  // namespace
 
-Facts step_facts(const Scene& scene) {
-  Facts all;
+FactList step_facts(const Scene& scene) {
+  FactList all;
   add_pair(all, scene);
   add_matrices(all, scene);
   add_products(all, scene);
   return all;
 }
 
-Facts layouts_facts(const Scene& scene) {
-  Facts all;
+FactList layouts_facts(const Scene& scene) {
+  FactList all;
   const auto t = scene.state().position;
   const auto logits = layout_logits(scene);
   const auto& [interleaved, half, converted, query] = logits;

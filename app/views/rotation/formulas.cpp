@@ -129,7 +129,7 @@ EquationText equation(const Scene& scene, const Facts&) {
   const auto captions = [&](std::string text) {
     return std::vector{turns ? std::move(text) : "no rotation carries this pair", std::string()};
   };
-  const auto delta = state.offset, epsilon = state[kEpsilon];
+  const std::int64_t delta = state.offset, epsilon = state[kEpsilon];
   if (state[kShow] == RotationShow::layouts) {
     const auto logits = layout_logits(scene);
     return {"half(πq, πκ) = interleaved(q, κ)",

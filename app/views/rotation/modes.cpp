@@ -79,7 +79,7 @@ TextTable shift_table(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const auto& encoding = scene.all_pairs();
   const int k = static_cast<int>(state.pair);
-  const auto from = state[kShiftedFrom], t = state.position;
+  const std::int64_t from = state[kShiftedFrom], t = state.position;
   const Comparison before = compared(scene, from), now = compared(scene, t);
   const auto old = pair_at(encoding, k, from), here = pair_at(encoding, k, t);
   const bool is_same = encoding.is_rotation();

@@ -210,7 +210,7 @@ TEST(RotationLayouts, AreOneRotationUnlessOneVectorAloneIsConverted) {
     State state = showing(RotationShow::layouts);
     state.offset = delta;
     Rows table;
-    kRotationView.data(scene_of(state), table);
+    kRotationView.write(scene_of(state), table);
     ASSERT_EQ(table.rows.size(), 4U);
     EXPECT_EQ(table.names[3], std::vector<std::string>{"query-only"});
     const auto& rows = table.rows;

@@ -60,14 +60,14 @@ std::array<LayoutLogit, 4> layout_logits(const Scene&);
 
 /// One way to look at rotations, of RotationShow.
 struct Mode {
-  Facts (*facts)(const Scene&);
+  FactList (*facts)(const Scene&);
   std::span<const Claim> claims;
   std::string_view how_to_read;  ///< with facts in it
   std::vector<plot::Cell> (*cells)(const Scene&, const Facts&, const Palette&);
 };
 const Mode& mode_of(const State&);
-Facts step_facts(const Scene&);
-Facts layouts_facts(const Scene&);
+FactList step_facts(const Scene&);
+FactList layouts_facts(const Scene&);
 
 /// Ids of the panels.
 inline constexpr std::string_view kCircle = "circle", kPairs = "pairs", kSequence = "sequence",

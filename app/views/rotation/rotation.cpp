@@ -144,19 +144,20 @@ extern const View kRotationView{
     .opening = "--d 16 --length 17 --position 5 --offset 3 --pair 1",
     .options = rotation::kOptions,
     .in_overview = true,
-    .facts = [](const Scene& scene) { return rotation::mode_of(scene.state()).facts(scene); },
+    .all_facts = [](const Scene& scene) { return rotation::mode_of(scene.state()).facts(scene); },
     .claims = [](const State& state) { return rotation::mode_of(state).claims; },
     .compose = rotation::compose,
-    .act = rotation::act,
-    .read = rotation::read,
-    .data = rotation::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return rotation::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return rotation::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { rotation::data(in, table); },
     .try_this =
         "Step t with ← →: the hands turn, the matrix stays\n"
         "Show both shifted, and drag: no number changes\n"
         "Show two steps, and set ε to −δ",
     .needs = Needs::sinusoids,
     .masked = MaskedPairs::counted,
-    .equation = rotation::equation,
+    .equation = [](const Inputs& in) { return rotation::equation(in, in.facts()); },
 };
 
 }  // namespace posenc

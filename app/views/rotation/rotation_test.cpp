@@ -46,7 +46,7 @@ TEST(RotationData, IsTheMatrixOfThePairsAngle) {
         state.position = offset == 8 ? 999'999'000 : 37;
         state.offset = offset;
         Rows table;
-        kRotationView.data(scene_of(state), table);
+        kRotationView.write(scene_of(state), table);
         ASSERT_EQ(table.rows.size(), static_cast<std::size_t>(d / 2));
         for (std::size_t i = 0; i < table.rows.size(); ++i) {
           const auto& row = table.rows[i];
@@ -115,7 +115,7 @@ TEST(RotationFacts, TheResidualHoldsAtEveryExtreme) {
         ++looked;
         const State state = test::state_of(fmt::format("rotation-show={}", show), one.state);
         const Scene scene = scene_of(state);
-        const Facts& known = kRotationView.known(scene);
+        const FactList& known = kRotationView.known(scene);
         EXPECT_EQ(known.holds("residual"), state.offset != 0) << show << one.name;
         EXPECT_FALSE(known.fails("residual")) << show << one.name;
       }

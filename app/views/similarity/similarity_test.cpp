@@ -5,14 +5,13 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <posenc/similarity.hpp>
 
 #include "all_views.hpp"
 #include "figure/colormap.hpp"
 #include "one_view.hpp"
 #include "tables.hpp"
 #include "text/phrase.hpp"
-#include "views/similarity/numbers.hpp"
-#include "views/similarity/options.hpp"
 
 namespace posenc::similarity {
 namespace {
@@ -37,10 +36,19 @@ Point middle_of(const State& state, double row, double column) {
 
 State part(double from_i, double from_j, double span) {
   State state;
-  state.set(similarity::kFromI, from_i);
-  state.set(similarity::kFromJ, from_j);
-  state.set(similarity::kSpan, span);
+  test::parameter("from-i").set(state, from_i);
+  test::parameter("from-j").set(state, from_j);
+  test::parameter("span").set(state, span);
   return state;
+}
+double value(const State& state, std::string_view id) { return test::parameter(id).get(state); }
+
+/// What the colours show where they are not fitted to the products.
+Extent colour_range(State state) {
+  test::parameter("similarity-fit").set(state, 0);
+  const auto cells = kView.view.figure(scene_of(state), dark_palette()).cells;
+  const auto bar = std::ranges::find(cells, "bar", &plot::Cell::id);
+  return std::get<plot::ColourBar>(bar->panel).shown;
 }
 
 State in_convention(std::string_view id, std::int64_t d = 128) {
@@ -54,12 +62,13 @@ State in_convention(std::string_view id, std::int64_t d = 128) {
 double difference_by_looking(const Scene& scene) {
   double worst = 0;
   const State& state = scene.state();
-  for (const auto& diagonal : diagonals(scene)) {
+  for (const std::int64_t delta : {state.offset.value(), std::int64_t{0}, std::int64_t{1},
+                                   state.length / 8, state.length / 2}) {
     std::vector<double> dots;
     for (auto t = first_position(state); t <= last_position(state); ++t) {
-      const auto other = t + diagonal.delta;
+      const auto other = t + delta;
       if (other < first_position(state) || other > last_position(state)) continue;
-      dots.push_back(scene.encoding().dot_at(t, diagonal.delta));
+      dots.push_back(scene.encoding().dot_at(t, delta));
     }
     const auto [low, high] = std::ranges::minmax(dots);
     worst = std::max(worst, high - low);
@@ -72,14 +81,13 @@ TEST(SimilarityClaim, HoldsWherePairsTurn) {
     State state = in_convention(convention.id, 64);
     state.length = 60;  // as many as are measured
     const Scene scene = scene_of(within_limits(state));
+    const FactList& known = kView.view.known(scene);
     const bool turns = scene.sinusoidal().is_rotation();
-    EXPECT_EQ(depends_on_distance(scene), turns) << convention.id;
-    const auto found = worst_diagonal(scene).difference();
+    const auto found = known.number("difference");
     // Of pairs that do not turn as one, all diagonals are looked at, not only those that are named.
     const double rounding = dot_rounding(scene.encoding(), state.length);
     EXPECT_GE(found, difference_by_looking(scene) - rounding) << convention.id;
-    EXPECT_EQ(facts(scene).holds("difference"), turns) << convention.id;
-    EXPECT_EQ(facts(scene).number("difference"), found) << convention.id;
+    EXPECT_EQ(known.holds("difference"), turns) << convention.id;
     EXPECT_TRUE(turns || found > 1) << convention.id;
   }
 }
@@ -88,62 +96,60 @@ TEST(SimilarityClaim, OfOtherEncodingsIsMeasuredToo) {
   State state;
   state.encoding = find_encoding("binary");
   state = within_limits(state);
-  const Scene scene = scene_of(state);
-  EXPECT_EQ(depends_on_distance(scene), false);
-  EXPECT_GE(worst_diagonal(scene).difference(), 1);
-  EXPECT_EQ(product(scene, 5, 7), 2);  // 101 and 111
-  EXPECT_EQ(colour_range(scene), (Extent{0, 9}));
+  const FactList known = kView.known(state);
+  EXPECT_TRUE(known.fails("difference"));
+  EXPECT_GE(known.number("difference"), 1);
+  state.position = 5, state.offset = 2;
+  EXPECT_EQ(kView.known(state).number("product"), 2);  // 101 and 111
+  EXPECT_EQ(colour_range(state), (Extent{0, 9}));
 }
 
 TEST(SimilarityClaim, OfATableMeasuresEveryPosition) {
   // Between the positions of any small sample one differs from all others.
   const Scene scene = scene_of(test::with_table_of(
       "spike.npy", 8192, 2, [](auto t, auto j) { return t == 1 && j == 0 ? 160.0 : 0.25; }));
-  const auto found = worst_diagonal(scene);
-  EXPECT_EQ(found.delta, 0);
-  EXPECT_EQ(found.products.count, 8192);
-  EXPECT_EQ(found.difference(), difference_by_looking(scene));
-  EXPECT_EQ(facts(scene).number("worst-offset"), 0);
-  EXPECT_NEAR(facts(scene).number("difference"), 160.0 * 160 - 0.25 * 0.25, 1e-9);
+  const FactList& known = kView.view.known(scene);
+  EXPECT_EQ(known.number("difference"), difference_by_looking(scene));
+  EXPECT_EQ(known.number("worst-offset"), 0);
+  EXPECT_EQ(std::get<Statistic>(known.find("along-0")->value).over, all_of("t", 0, 8191));
+  EXPECT_NEAR(known.number("difference"), 160.0 * 160 - 0.25 * 0.25, 1e-9);
   const double largest = 160.0 * 160 + 0.25 * 0.25;
-  EXPECT_EQ(colour_range(scene), (Extent{0, largest})) << "no product is negative";
   State state = scene.state();
+  EXPECT_EQ(colour_range(state), (Extent{0, largest})) << "no product is negative";
   // Of rows that are not shown it takes no notice.
   state.length = 1;
-  EXPECT_EQ(colour_range(scene_of(within_limits(state))), (Extent{0, 0.125}));
+  EXPECT_EQ(colour_range(within_limits(state)), (Extent{0, 0.125}));
 }
 
 TEST(SimilarityClaim, SaysWhereItSampled) {
   State state = in_convention("mistake-cos-exponent", 512);
   state.length = 1'000'000;
-  const Scene scene = scene_of(state);
-  EXPECT_EQ(worst_diagonal(scene).taken(), 8);
-  const Facts known = kView.known(state);
+  const FactList known = kView.known(state);
   const auto& check = *known.find("difference")->check;
   EXPECT_EQ(check.searched, some_of(5, "δ", 0, 999'999));
+  EXPECT_EQ(std::get<Statistic>(known.find("along-1")->value).over, some_of(8, "t", 0, 999'998));
   EXPECT_EQ(known.find("along-1")->full_label(), "range of p(t) · p(t + 1), of those looked at");
 }
 
 TEST(SimilarityClaim, NoProductOfATableExceedsTheColours) {
   test::Learned entry;
-  const Scene scene = scene_of(test::with_table_of("learned.npy", 700, 24, entry));
-  const auto range = colour_range(scene);
+  const State state = test::with_table_of("learned.npy", 700, 24, entry);
+  const auto range = colour_range(state);
   double largest = 0;
-  for (std::int64_t i = 0; i < 700; ++i) {
-    for (std::int64_t j = 0; j < 700; ++j)
-      largest = std::max(largest, std::abs(product(scene, i, j)));
-  }
+  test::Rows rows;
+  rows.most = 700 * 700;
+  kView.view.write(scene_of(state), rows);
+  for (const auto& row : rows.rows) largest = std::max(largest, std::abs(row[2]));
   EXPECT_EQ(range, (Extent{-largest, largest}));
 }
 
 TEST(SimilarityClaim, SaysWhereThereIsNothingToCompare) {
   for (const double value : {kNaN, kInfinite, -kInfinite}) {
-    const Scene scene =
-        scene_of(test::with_table_of("none.npy", 8, 4, [&](auto...) { return value; }));
-    const Facts known = facts(scene);
+    const State state = test::with_table_of("none.npy", 8, 4, [&](auto...) { return value; });
+    const FactList known = kView.known(state);
     for (const auto* const id : {"difference", "product", "along-1"})
       EXPECT_TRUE(std::holds_alternative<NotMeasured>(known.find(id)->value)) << id;
-    EXPECT_EQ(std::isnan(product(scene, 1, 2)), std::isnan(value)) << "∞ · ∞ is infinite";
+    EXPECT_EQ(std::isnan(kView.rows(state).rows[10][2]), std::isnan(value)) << "∞ · ∞ is infinite";
   }
 }
 
@@ -235,12 +241,12 @@ TEST(SimilarityFacts, SayWhatBreaksTheStripes) {
   EXPECT_EQ(kView.known({}).find("cause"), nullptr);
   const Scene scene = scene_of(in_convention("mistake-multiply"));
   const auto& waves = scene.sinusoidal();
-  EXPECT_TRUE(facts(scene).fails("neighbours"));
+  EXPECT_TRUE(kView.view.known(scene).fails("neighbours"));
   // The means of t · (t + 1) and t², t = 1 … 512; of position 1 alone it would be 2.
   test::expect_known(kSimilarityView,
                      {{"encoding=linear", "neighbours", CheckOutcome::holds, 0.99902},
                       {"length=1", "difference", CheckOutcome::not_measured}});
-  EXPECT_NEAR(facts(scene).number("neighbours"), waves.dot(1) / waves.dot(0), 1e-12);
+  EXPECT_NEAR(kView.view.known(scene).number("neighbours"), waves.dot(1) / waves.dot(0), 1e-12);
   State outside = with(128, 64);
   outside.position = 60;
   EXPECT_EQ(kView.known(outside).find("product")->outcome(), std::nullopt);
@@ -277,7 +283,7 @@ TEST(SimilarityPicture, IsASquareOfThePartShown) {
   EXPECT_EQ(std::get<SimilarityWindow>(fields[0].spec.window),
             (SimilarityWindow{10.5, 50.5, 100, 140, Sampling::mean, 0, false}));
   State whole = state;
-  whole.set(similarity::kFit, false);
+  test::parameter("similarity-fit").set(whole, 0);
   EXPECT_EQ(fields_of(whole)[0].spec.values, (Extent{-64, 64}));
   const Rect frame = kView.panel(state, "matrix").frame;
   EXPECT_NEAR(frame.width(), frame.height(), 1.01);
@@ -303,7 +309,7 @@ TEST(SimilarityPointer, TheWheelZoomsAboutTheCellUnderItAndBack) {
   const auto near = kView.panel(zoomed, "matrix");
   EXPECT_NEAR(near.data(pointer.at).x, before.x, 1e-3);
   EXPECT_NEAR(near.data(pointer.at).y, before.y, 1e-3);
-  EXPECT_LT(zoomed[similarity::kSpan], 200'000);
+  EXPECT_LT(value(zoomed, "span"), 200'000);
   pointer.wheel = -1;
   for (int i = 0; i < 11; ++i) zoomed = kView.after(zoomed, pointer);
   EXPECT_EQ(zoomed, state);
@@ -314,11 +320,10 @@ TEST(SimilarityPointer, ADragMovesThePart) {
   const Rect frame = kView.panel(state, "matrix").frame;
   const State moved =
       kView.after(state, test::drag(frame.centre(), {frame.width() / 10, -frame.height() / 5}));
-  EXPECT_NEAR(moved[similarity::kFromJ], 195, 1e-9);
-  EXPECT_NEAR(moved[similarity::kFromI], 110, 1e-9);
+  EXPECT_NEAR(value(moved, "from-j"), 195, 1e-9);
+  EXPECT_NEAR(value(moved, "from-i"), 110, 1e-9);
   const Rect map = kView.panel(state, "map").room;
-  EXPECT_NEAR(kView.after(state, test::drag(map.centre(), {0, 0}))[similarity::kFromI], 256 - 25,
-              20);
+  EXPECT_NEAR(value(kView.after(state, test::drag(map.centre(), {0, 0})), "from-i"), 256 - 25, 20);
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ Numbers make_numbers(const State& state) {
 }
 
 /// Which pairs a ramp keeps, and which it divides by s.
-void add_ramp(Facts& all, const Numbers& numbers, const State& state) {
+void add_ramp(FactList& all, const Numbers& numbers, const State& state) {
   const Method& own = numbers.current();
   if (!own.kind->has_ramp() || state.scaling.factor == 1) return;
   int kept = 0, divided = 0;
@@ -79,7 +79,7 @@ void add_ramp(Facts& all, const Numbers& numbers, const State& state) {
 
 }  // namespace
 
-double factor_of(const State& state) { return can_scale(state) ? state.scaling.factor : 1; }
+double factor_of(const State& state) { return can_scale(state) ? state.scaling.factor.value() : 1; }
 
 std::int64_t longer_context(const State& state) {
   return static_cast<std::int64_t>(
@@ -113,13 +113,13 @@ std::string title(const ScalingKind& kind) {
   return std::string(kind.title.substr(0, is_long ? kind.title.find(" (") : kind.title.size()));
 }
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
   const Method& own = n->current();
   const auto first = first_position(state), last = first + longer_context(state) - 1;
   const double kept = n->kept(own);
-  Facts all;
+  FactList all;
   all.add("method", "method", title(*own.kind));
   if (!can_scale(state))
     all.add("stretched", "stretched", NotMeasured{"frequencies that rise cannot be stretched"});

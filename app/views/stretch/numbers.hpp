@@ -61,6 +61,6 @@ plot::Dials rings(const Scene&, const Palette&);
 /// "YaRN (code)"
 std::string title(const ScalingKind&);
 
-Facts facts(const Scene&);
+FactList facts(const Scene&);
 
 }  // namespace posenc::stretch

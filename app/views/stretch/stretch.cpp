@@ -275,19 +275,20 @@ extern const View kStretchView{
     .unused = "offset",
     .unfolded = "scaling trained",
     .options = stretch::kOptions,
-    .facts = stretch::facts,
+    .all_facts = stretch::facts,
     .claims = stretch::claims,
     .compose = stretch::compose,
-    .act = stretch::act,
-    .read = stretch::read,
-    .data = stretch::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return stretch::act(in, hit); },
+    .read = [](const Inputs& in,
+               const plot::Hit& hit) { return stretch::read(in, in.facts(), in.palette(), hit); },
+    .data = [](const Inputs& in, TableWriter& table) { stretch::data(in, table); },
     .try_this =
         "Choose a scaling: crossed hands come back into their arcs\n"
         "Compare the methods: which pays with neighbours?\n"
         "Drag t to s·L0 − 1: unstretched, slow pairs are new",
     .needs = Needs::sinusoids,
     .masked = MaskedPairs::counted,
-    .equation = stretch::equation,
+    .equation = [](const Inputs& in) { return stretch::equation(in, in.facts()); },
 };
 
 }  // namespace posenc

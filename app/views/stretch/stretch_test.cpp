@@ -35,7 +35,7 @@ TEST(StretchView, EachMethodPaysInPhasesOrInNeighbours) {
   } rows[] = {
       {"none", 18, 1.95260}, {"linear", 0, 0.24985}, {"ntk", 17, 1.78759}, {"yarn", 0, 1.95202}};
   for (const auto& [id, unseen, neighbours] : rows) {
-    const Facts known = kView.known(llama2(" scaling=" + id));
+    const FactList known = kView.known(llama2(" scaling=" + id));
     for (const auto& prefix : {std::string(), id + "-"}) {
       EXPECT_EQ(known.number(prefix + "unseen"), unseen) << id;
       EXPECT_NEAR(known.number(prefix + "neighbours"), neighbours, 5e-6) << id;
@@ -65,7 +65,7 @@ TEST(StretchView, KnowsWhatIsSeenAndHowFar) {
       {"trained=64 d=16 length=256 scale-factor=4 position=64", 255, 5, 5},
       {"convention=fairseq trained=64 d=16 length=256 scale-factor=4 position=65", 257, 6, 0}};
   for (const auto& [settings, read_to, unseen, at_t] : rows) {
-    const Facts known = kView.known(state_of(settings));
+    const FactList known = kView.known(state_of(settings));
     EXPECT_EQ(known.number("read-to"), read_to) << settings;
     EXPECT_EQ(known.number("unseen"), unseen) << settings;
     EXPECT_EQ(known.number("unseen-at-t"), at_t) << settings;
@@ -98,7 +98,7 @@ TEST(StretchView, CountsLongRopeAtTheLongerContext) {
   state.scaling.lists = std::make_shared<const FactorLists>(lists);
   for (const std::int64_t length : {64, 256}) {
     state.length = length;
-    const Facts known = kView.known(state);
+    const FactList known = kView.known(state);
     EXPECT_EQ(known.number("longrope-unseen"), 0) << length;
     EXPECT_EQ(known.number("longrope-neighbours"), known.number("linear-neighbours")) << length;
   }
@@ -169,8 +169,8 @@ TEST(StretchView, ComparesAllMethodsWhereAsked) {
 
 TEST(StretchView, LeavesTheOtherMethodsAsPublished) {
   const auto set = " high-turns=8 amplitude=2 rounded=off", compare = " stretch-compare=on";
-  const Facts usual = kView.known(llama2(" scaling=llama3"));
-  const Facts known = kView.known(llama2(std::string(" scaling=llama3") + set));
+  const FactList usual = kView.known(llama2(" scaling=llama3"));
+  const FactList known = kView.known(llama2(std::string(" scaling=llama3") + set));
   for (const auto* const id : {"yarn-neighbours", "yarn-paper-neighbours", "ntk-neighbours"})
     EXPECT_EQ(known.number(id), usual.number(id)) << id;
   EXPECT_NE(known.number("llama3-neighbours"), usual.number("llama3-neighbours"));

@@ -19,8 +19,7 @@ Numbers make_numbers(const Sinusoidal& encoding, const State& state) {
   // What a frame has time for: exact up to 65 536 positions at d = 128.
   constexpr std::int64_t kFrameTerms = std::int64_t{1} << 22;
   const int pairs = encoding.pairs();
-  const double own =
-      encoding.is_rotation() ? encoding.dot(0) : encoding.dot_at(state.position, 0);
+  const double own = encoding.is_rotation() ? encoding.dot(0) : encoding.dot_at(state.position, 0);
   Numbers n{.pairs = pairs,
             .first = encoding.wavelength(0),
             .last = encoding.wavelength(pairs - 1),
@@ -74,14 +73,14 @@ std::shared_ptr<const DotCurve> dot_curve(const Scene& scene) {
   constexpr int kColumns = 256;
   const auto& encoding = scene.shared_sinusoidal();
   const State& state = scene.state();
-  const std::int64_t t = encoding->is_rotation() ? 0 : state.position;
+  const std::int64_t t = encoding->is_rotation() ? 0 : state.position.value();
   return scene.memo(std::tuple(encoding, state.length, t), [&] {
     DotCurve curve;
     std::int64_t next = 1;
     for (int column = 1; column <= kColumns && next < state.length; ++column) {
       const double end = std::pow(static_cast<double>(state.length), column * 1.0 / kColumns);
       const auto until =
-          column == kColumns ? state.length : static_cast<std::int64_t>(std::llround(end));
+          column == kColumns ? state.length.value() : static_cast<std::int64_t>(std::llround(end));
       if (until <= next) continue;
       curve.distances.push_back({next, until - next});
       next = until;

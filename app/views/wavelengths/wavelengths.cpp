@@ -30,10 +30,10 @@ Quantity apart(double value, double from, int digits) {
   return {value, {}, digits_apart(text(value), text(from), digits)};
 }
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
-  Facts all;
+  FactList all;
   const auto add_end = [&](const char* id, const char* label, double wavelength, double said,
                            std::string_view claims, bool holds) {
     auto shown = holds ? Quantity(said, {}, 5) : apart(wavelength, said, 5);
@@ -263,19 +263,22 @@ extern const View kWavelengthsView{
     .group = ViewGroup::encoding,
     .opening = "--d 16 --length 512 --position 5 --offset 3 --pair 1",
     .options = wavelengths::kOptions,
-    .facts = wavelengths::facts,
+    .all_facts = wavelengths::facts,
     .claims = wavelengths::claims,
     .compose = wavelengths::compose,
-    .act = wavelengths::act,
-    .read = wavelengths::read,
-    .data = wavelengths::data,
+    .act = [](const Inputs& in, const plot::Hit& hit) { return wavelengths::act(in, hit); },
+    .read =
+        [](const Inputs& in, const plot::Hit& hit) {
+          return wavelengths::read(in, in.facts(), in.palette(), hit);
+        },
+    .data = [](const Inputs& in, TableWriter& table) { wavelengths::data(in, table); },
     .try_this =
         "Show masks, and solo the first band: neighbours differ, and far positions look alike\n"
         "Solo the last band: far differs from near, but neighbours become indistinguishable\n"
         "Lower the base until every pair turns once",
     .needs = Needs::sinusoids,
     .masked = MaskedPairs::marked,
-    .equation = wavelengths::equation,
+    .equation = [](const Inputs& in) { return wavelengths::equation(in, in.facts()); },
 };
 
 }  // namespace posenc

@@ -78,7 +78,7 @@ TEST(Wavelengths, PutsTheSentenceOnTheirEndsToTheTest) {
     EXPECT_EQ(n.starts_at_2pi(), convention.id != "one-based" && !rule.times_index_pi)
         << convention.id;
     EXPECT_EQ(n.is_geometric(), !rule.times_index_pi) << convention.id;
-    const Facts known = kView.known(in_convention(convention.id));
+    const FactList known = kView.known(in_convention(convention.id));
     EXPECT_EQ(known.holds("first-wavelength") && known.holds("last-wavelength"), endpoint)
         << convention.id;
     // A sine and its cosine share a frequency.
@@ -140,14 +140,14 @@ TEST(Wavelengths, KnowWhatHolds) {
                       {"convention=one-based", "first-wavelength", fails, 7.2557},
                       {"convention=one-based", "last-wavelength", holds, 1e4 * kTwoPi},
                       {"convention=mistake-cos-exponent", "frequencies", holds, 128}});
-  const Facts known = kView.known({});
+  const FactList known = kView.known({});
   EXPECT_TRUE(known.holds("ratio") && known.holds("neighbour"));
   EXPECT_NEAR(known.number("ratio"), std::pow(10000, 1 / 64.0), 1e-12);
   EXPECT_EQ(known.number("incomplete"), 33);
   EXPECT_FALSE(kView.known(with(128, 1)).has("neighbour-distance"));
   State state;
   state.mask.masked = 0b101;
-  const auto masked = find_fact({}, test::scene_of(state), "masked-pairs");
+  const auto masked = find_fact(FactList(), test::scene_of(state), "masked-pairs");
   EXPECT_EQ(text_of(masked.value().value), "pairs 0–7 and 16–23");
 }
 
@@ -201,10 +201,10 @@ TEST(Masking, HeatmapAndDistanceLackThePairs) {
   State state = with(16, 64);
   state.mask.masked = 0b1;
   test::Rows cells, curve;
-  find_view("heatmap")->data(scene_of(state), cells);
+  find_view("heatmap")->write(scene_of(state), cells);
   for (const auto& row : cells.rows)
     EXPECT_EQ(row[2] == 0, row[1] < 2 || (row[0] == 0 && std::fmod(row[1], 2) == 0));
-  find_view("distance")->data(scene_of(state), curve);
+  find_view("distance")->write(scene_of(state), curve);
   EXPECT_EQ(curve.rows.at(0)[1], 7) << "seven of eight pairs at distance 0";
 }
 

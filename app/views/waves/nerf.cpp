@@ -127,11 +127,11 @@ Plot rows_plot(const State& state, const Palette& palette) {
 
 constexpr Unit kTurns{"turn", "turns"};
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const Nerf nerf = nerf_of(scene.state());
   const auto middle = halfway(nerf);
   const double slowest = turns_of(nerf, 0);
-  Facts all;
+  FactList all;
   all.add("slowest", "slowest wave", Quantity(slowest, kTurns));
   all.add("slowest-omega", "its frequency", Quantity(nerf.omega(0), {"rad a unit", "rad a unit"}));
   all.add("fastest", "fastest wave", Quantity(turns_of(nerf, kFrequencies - 1), kTurns));

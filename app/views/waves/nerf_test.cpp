@@ -40,8 +40,8 @@ TEST(Nerf, TheTableIsEquationFour) {
 }
 
 TEST(Nerf, WithPiTheEndsAreOne) {
-  const Facts paper = kNerf.known(state_of("waves-frequencies=nerf-pi")),
-              code = kNerf.known(state_of("waves-frequencies=nerf"));
+  const FactList paper = kNerf.known(state_of("waves-frequencies=nerf-pi")),
+                 code = kNerf.known(state_of("waves-frequencies=nerf"));
   EXPECT_TRUE(paper.holds("halfway") && code.holds("halfway"));
   EXPECT_TRUE(paper.fails("ends") && code.holds("ends"));
   EXPECT_EQ(paper.number("ends"), 0);

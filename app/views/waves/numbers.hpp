@@ -11,7 +11,7 @@
 namespace posenc::waves {
 
 struct Mode {
-  Facts (*facts)(const Scene&);
+  FactList (*facts)(const Scene&);
   std::span<const Claim> (*claims)(const State&);
   plot::Figure (*compose)(const Scene&, const Facts&, const Palette&);
   State (*act)(const Scene&, const plot::Hit&);

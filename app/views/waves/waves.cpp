@@ -86,7 +86,7 @@ std::optional<double> omega_of_one(const Scene& scene) {
   return omega;
 }
 
-void add_waves(Facts& all, const Scene& scene) {
+void add_waves(FactList& all, const Scene& scene) {
   const auto& encoding = scene.all_pairs();
   const auto faster = first_faster(encoding);
   const auto searched = all_of("dimension", 0, encoding.d() - 1);
@@ -125,9 +125,9 @@ void add_waves(Facts& all, const Scene& scene) {
                 this_case()});
 }
 
-Facts facts(const Scene& scene) {
+FactList facts(const Scene& scene) {
   const State& state = scene.state();
-  Facts all;
+  FactList all;
   std::vector<Quantity> dims;
   for (const int dim : shown_dims(scene)) dims.emplace_back(dim);
   if (has_waves(state)) {
@@ -401,26 +401,24 @@ extern const View kWavesView{
     .group = ViewGroup::encoding,
     .opening = "--d 16 --length 60 --position 5 --offset 3 --pair 1 --waves-dims 0,2,4",
     .options = waves::kOptions,
-    .facts = [](const Scene& scene) { return waves::mode(scene).facts(scene); },
+    .all_facts = [](const Scene& scene) { return waves::mode(scene).facts(scene); },
     .claims = [](const State& state) { return waves::mode(state).claims(state); },
     .compose =
         [](const Scene& scene, const Facts& known, const Palette& palette) {
           return waves::mode(scene).compose(scene, known, palette);
         },
-    .act = [](const Scene& scene,
-              const plot::Hit& hit) { return waves::mode(scene).act(scene, hit); },
+    .act = [](const Inputs& in, const plot::Hit& hit) { return waves::mode(in).act(in, hit); },
     .read =
-        [](const Scene& scene, const Facts& known, const Palette& palette, const plot::Hit& hit) {
-          return waves::mode(scene).read(scene, known, palette, hit);
+        [](const Inputs& in, const plot::Hit& hit) {
+          return waves::mode(in).read(in, in.facts(), in.palette(), hit);
         },
-    .data = [](const Scene& scene, TableWriter& table) { waves::mode(scene).data(scene, table); },
+    .data = [](const Inputs& in, TableWriter& table) { waves::mode(in).data(in, table); },
     .try_this =
         "Set d to 32 and k to 3: the curves that most tutorials show\n"
         "Click a dimension in the strip, or click its value to hide it\n"
         "Choose the convention mistake-index-pi, set k to 20 and zoom in: curves outrun their dots",
     .has_own_waves = waves::is_nerf,
-    .equation = [](const Scene& scene,
-                   const Facts& known) { return waves::mode(scene).equation(scene, known); },
+    .equation = [](const Inputs& in) { return waves::mode(in).equation(in, in.facts()); },
     .zooms = waves::kZooms,
     .with_position_in_view =
         [](State state) {

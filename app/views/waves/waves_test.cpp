@@ -87,13 +87,13 @@ TEST(Waves, DimensionsFollowKOrAreTyped) {
 }
 
 TEST(Waves, KnowWhetherLaterDimensionsAreSlower) {
-  const Facts known = kView.known({});
+  const FactList known = kView.known({});
   EXPECT_TRUE(known.holds("faster"));
   EXPECT_NEAR(known.number("first-turn"), 2 * std::numbers::pi, 1e-12);
   EXPECT_NEAR(known.number("last-turn"), 2 * std::numbers::pi * std::pow(10000, 126 / 128.0), 1e-8);
   // Column 64 is the cosine of pair 0, after the slowest sine.
   EXPECT_EQ(kView.known(state_of("convention=tf-tutorial")).number("faster"), 64);
-  const Facts still = kView.known(state_of("convention=mistake-index-pi"));
+  const FactList still = kView.known(state_of("convention=mistake-index-pi"));
   EXPECT_EQ(still.number("faster"), 2);
   EXPECT_FALSE(still.has("first-turn"));
   EXPECT_TRUE(kView.known(state_of("convention=mistake-cos-exponent")).holds("faster"))

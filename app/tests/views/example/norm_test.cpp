@@ -16,12 +16,12 @@ TEST(ExampleView, DrawsDescribesAndWritesItsNumbers) {
   const State state = test::with(64, 100);
   const Scene scene = test::scene_of(state);
   EXPECT_FALSE(test::drawn(kNormView, scene).commands().empty());
-  const Facts& facts = kNormView.known(scene);
+  const FactList& facts = kNormView.known(scene);
   EXPECT_NEAR(facts.number("norm"), std::sqrt(32.0), 1e-12);
   EXPECT_TRUE(facts.holds("norms"));
   EXPECT_FALSE(kNormView.describe(scene).empty());
   test::Rows table;
-  kNormView.data(scene, table);
+  kNormView.write(scene, table);
   EXPECT_EQ(table.rows.size(), 100u);
   EXPECT_EQ(kNormView.formula(scene).numbers.size(), 1u);
 }

@@ -52,7 +52,7 @@ void vary(State& state, const Parameter& p, Random& random) {
   if (p.id == "waves-dims")
     std::ignore =
         assign(state, p, kDims[static_cast<std::size_t>(below(random, std::ssize(kDims)))]);
-  if (p.id == "order") state.sentence.order = state.sentence.order.shuffled();
+  if (p.id == "order") state.sentence.order = state.sentence.order->shuffled();
   if (p.limits == nullptr) return;
   auto [min, max, step] = p.limits(state);
   const std::map<std::string_view, double> most{{"d", kMostD},
@@ -189,7 +189,7 @@ State with_table_of(std::string_view kind, Size size, const std::string& name, R
   auto state = test::with_table_of(name, rows, d, at);
   if (const char* const folder = std::getenv("POSENC_TABLES")) {
     state.table.file = std::filesystem::path(folder) / name;
-    std::ofstream(state.table.file, std::ios::binary) << test::npy_text(rows, d, at);
+    std::ofstream(state.table.file.value(), std::ios::binary) << test::npy_text(rows, d, at);
   }
   return state;
 }
@@ -311,7 +311,7 @@ void compare(const View& view, const State& state, std::string_view name, Tally&
   static const auto lines = all_headlines();
   const Scene scene(state);
   const Hand hand(state);
-  const Facts& known = view.known(scene);
+  const FactList& known = view.known(scene);
   for (const auto& fact : known) {
     const auto of = fmt::format("{}/{}", view.id, fact.id);
     const auto row = find(rows, view.id, fact.id);

@@ -96,7 +96,7 @@ Truth attention_change(const Hand& h, const Said& said) {
   const auto n = static_cast<int>(words_of(h).size());
   std::vector<int> typed, shuffled;
   for (int i = 0; i < n; ++i) typed.push_back(i);
-  const auto order = h.state.sentence.order.of(n);
+  const auto order = h.state.sentence.order->of(n);
   for (int i = 0; i < n; ++i) shuffled.push_back(order.word_at(i));
   const auto id = std::string_view(said.fact.id);
   const Told told = id.starts_with("without") ? Told{}
