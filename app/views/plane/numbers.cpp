@@ -6,7 +6,6 @@
 #include <functional>
 #include <limits>
 #include <numeric>
-#include <tuple>
 
 #include "text/phrase.hpp"
 #include "views/plane/options.hpp"
@@ -30,39 +29,34 @@ struct AxisRows {
   }
 };
 
-AxisRows make_axis_rows(const State& state) {
-  const int d = static_cast<int>(state.d);
-  const auto count = std::max(state[plane::kRows], state[plane::kColumns]);
-  const auto axis = kind_of(state) == Kind::rotary
-                        ? PlaneRotary::make(d, state.base)->axis().table()
-                        : PlaneSinusoid::make(d, state.base, *state.convention)->axis();
-  AxisRows rows{.half = axis.d(), .turns = axis.is_rotation()};
-  rows.entries.resize(static_cast<std::size_t>(count * axis.d()));
-  axis.fill({.first = 0, .count = count}, std::span(rows.entries));
-  for (std::int64_t i = 0; i < count; ++i) rows.own.push_back(rows.product(i, i));
-  return rows;
-}
-
 std::shared_ptr<const AxisRows> axis_rows(const Scene& scene) {
-  const State& s = scene.state();
-  const auto key = std::tuple(kind_of(s), s.d, s.base, s.convention,
-                              std::max(s[plane::kRows], s[plane::kColumns]));
-  return scene.memo(key, [&] { return make_axis_rows(s); });
+  return scene.once([](const Scene& of) {
+    const State& state = of.state();
+    const int d = static_cast<int>(state.d);
+    const auto count = std::max(state[plane::kRows], state[plane::kColumns]);
+    const auto axis = kind_of(state) == Kind::rotary
+                          ? PlaneRotary::make(d, state.base)->axis().table()
+                          : PlaneSinusoid::make(d, state.base, *state.convention)->axis();
+    AxisRows rows{.half = axis.d(), .turns = axis.is_rotation()};
+    rows.entries.resize(static_cast<std::size_t>(count * axis.d()));
+    axis.fill({.first = 0, .count = count}, std::span(rows.entries));
+    for (std::int64_t i = 0; i < count; ++i) rows.own.push_back(rows.product(i, i));
+    return rows;
+  });
 }
 
 /// p(n)·p(m) of positions numbered row by row, over the distance alone: every pair turns as one.
 std::shared_ptr<const std::vector<double>> by_distance(const Scene& scene) {
-  const auto count = scene.state()[plane::kRows] * scene.state()[plane::kColumns];
-  return scene.memo(std::tuple(scene.shared_encoding(), count), [&] {
+  return scene.once([](const Scene& of) {
+    const auto count = of.state()[plane::kRows] * of.state()[plane::kColumns];
     std::vector<double> dots(static_cast<std::size_t>(count));
-    scene.sinusoidal().dot_curve(0, 1, dots);
+    of.sinusoidal().dot_curve(0, 1, dots);
     return dots;
   });
 }
 
 std::vector<double> similarities_with(const Scene& scene, const Patch& to) {
   const State& state = scene.state();
-  const auto& encoding = scene.encoding();
   const auto here = number_of(state, to);
   const auto away = [&](const Patch& p) { return number_of(state, p) - here; };
   std::function<double(const Patch&)> product, own;
@@ -83,8 +77,9 @@ std::vector<double> similarities_with(const Scene& scene, const Patch& to) {
     product = [=](const Patch& p) { return (*dots)[static_cast<std::size_t>(std::abs(away(p)))]; };
     own = [=](const Patch&) { return dots->front(); };
   } else {
-    product = [&](const Patch& p) { return encoding.dot_at(here, away(p)); };
-    own = [&](const Patch& p) { return encoding.dot_at(here + away(p), 0); };
+    const auto encoding = scene.shared_encoding();
+    product = [=](const Patch& p) { return encoding->dot_at(here, away(p)); };
+    own = [=](const Patch& p) { return encoding->dot_at(here + away(p), 0); };
   }
   std::vector<double> values;
   const double norm = std::sqrt(own(to));
@@ -148,7 +143,8 @@ Offsets compare(const Scene& scene) {
     Patch low_from = {}, high_from = {};
   };
   std::vector<Extremes> found(static_cast<std::size_t>((2 * rows - 1) * (2 * columns - 1)));
-  Offsets made{.looked_at = std::min(all, std::max<std::int64_t>(2, kTerms / (all * state.d)))};
+  Offsets made{.looked_at =
+                   std::min(all, std::max<std::int64_t>(2, kTerms / (all * scene.encoding().d())))};
   for (std::int64_t i = 0; i < made.looked_at; ++i) {
     const std::int64_t n = i * all / made.looked_at;
     const Patch from{n / columns, n % columns};
@@ -255,18 +251,11 @@ double largest_entry(const Scene& scene) {
 }
 
 std::shared_ptr<const Similarities> similarities(const Scene& scene) {
-  const State& s = scene.state();
-  // The order of halves swaps dimensions alone.
-  const auto key = std::tuple(kind_of(s), s[kEncoding], s[kRows], s[kColumns], s[kRow], s[kColumn],
-                              scene.shared_encoding());
-  return scene.memo(key, [&] { return measure(scene); });
+  return scene.once([](const Scene& of) { return measure(of); });
 }
 
 std::shared_ptr<const Offsets> offsets(const Scene& scene) {
-  const State& s = scene.state();
-  const auto key =
-      std::tuple(kind_of(s), s[kEncoding], s[kRows], s[kColumns], scene.shared_encoding());
-  return scene.memo(key, [&] { return compare(scene); });
+  return scene.once([](const Scene& of) { return compare(of); });
 }
 
 bool depends_on_offsets(const Scene& scene) {

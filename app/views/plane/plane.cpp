@@ -4,7 +4,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <tuple>
 #include <utility>
 
 #include "figure/colormap.hpp"
