@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <tuple>
 #include <utility>
 
 #include <glm/common.hpp>
@@ -72,11 +71,11 @@ Sinusoidal drawn_waves(const Scene& scene) {
   return all.with_masked(std::move(masked));
 }
 
-Track make_track(const Scene& scene) {
+Track make_track(const Scene& scene, const Cells& drawn) {
   constexpr std::int64_t kMostPoints = 4096, kMostNumbers = std::int64_t{1} << 22;
   constexpr std::int64_t kMostBetween = 8;
   const State& state = scene.state();
-  Track made{.positions = drawn_positions(state)};
+  Track made{.positions = drawn};
   const auto count = made.positions.count;
   const std::int64_t numbers = shows_torus(state) ? 4 : scene.encoding().d();
   if (is_smooth(state) && !turns_too_fast(scene)) {
@@ -128,10 +127,9 @@ Track make_track(const Scene& scene) {
   return made;
 }
 
-Shape make_shape(const Scene& scene) {
+Shape make_shape(const Scene& scene, const Cells& drawn) {
   constexpr plot::Extent kNone{HUGE_VAL, -HUGE_VAL};
   constexpr std::int64_t kSome = 64, kFewest = 16, kNumbers = 1 << 13;
-  const Cells drawn = drawn_positions(scene.state());
   Shape made{kNone, kNone, kNone};
   const auto every = std::max<std::int64_t>(1, drawn.count / kSome);
   const bool has = has_waves(scene.state());
@@ -216,9 +214,9 @@ bool has(const Scene& scene, double position) {
 }
 
 const std::optional<PrincipalComponents>& components(const Scene& scene) {
-  const Cells all = all_positions(scene.state());
-  return *scene.memo(std::tuple(scene.shared_encoding(), all),
-                     [&] { return principal_components(scene.encoding(), all); });
+  return *scene.once([](const Scene& of) {
+    return principal_components(of.encoding(), all_positions(of.state()));
+  });
 }
 
 std::vector<double> vector_at(const Scene& scene, double position) {
@@ -249,17 +247,13 @@ Place place_at(const Scene& scene, double position) {
 }
 
 std::shared_ptr<const Track> shared_track(const Scene& scene) {
-  const State& state = scene.state();
-  const bool torus = shows_torus(state);
-  const auto key = std::tuple(torus ? scene.shared_all_pairs() : scene.shared_encoding(),
-                              all_positions(state), drawn_positions(state),
-                              torus ? state.pair.value() : -1, torus ? state[kOther] : -1);
-  return scene.memo(key, [&] { return make_track(scene); });
+  return scene.once([](const Scene& of, const Cells& drawn) { return make_track(of, drawn); },
+                    drawn_positions(scene.state()));
 }
 
 const Shape& shape(const Scene& scene) {
-  return *scene.memo(std::tuple(scene.shared_encoding(), drawn_positions(scene.state())),
-                     [&] { return make_shape(scene); });
+  return *scene.once([](const Scene& of, const Cells& drawn) { return make_shape(of, drawn); },
+                     drawn_positions(scene.state()));
 }
 
 double speed_of(const Sinusoidal& encoding) {
@@ -290,8 +284,7 @@ Closing closing(const Sinusoidal& encoding, std::int64_t most) {
 }
 
 const Nearest& nearest(const Scene& scene) {
-  return *scene.memo(std::tuple(scene.shared_encoding(), all_positions(scene.state())),
-                     [&] { return make_nearest(scene); });
+  return *scene.once([](const Scene& of) { return make_nearest(of); });
 }
 
 std::optional<Middle> middle(const Scene& scene, std::int64_t t, std::int64_t delta) {
