@@ -46,13 +46,6 @@ Scaling scaling_of(const State& s) {
   return is_scaled(s) ? scaling_of(s, *s.scaling.kind) : Scaling{};
 }
 
-std::tuple<ScalingOptions, std::int64_t, std::int64_t> scaling_key(const State& s) {
-  if (!is_scaled(s)) return {};
-  const auto& kind = *s.scaling.kind;
-  const bool by_length = kind.grows || kind.rule == ScalingRule::list;
-  return {s.scaling, s.trained, by_length ? s.length.value() : 0};
-}
-
 std::shared_ptr<const Encoding> make_unmasked(const State& s) {
   if (shows_table(s)) {
     assert(s.table.table);

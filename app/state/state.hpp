@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <tuple>
 #include <type_traits>
 
 #include <posenc/conventions.hpp>
@@ -108,8 +107,6 @@ inline bool is_scaled(const State& s) {
 Scaling scaling_of(const State&, const ScalingKind&);
 /// The State's own; unscaled where it is not scaled.
 Scaling scaling_of(const State&);
-/// What that depends on, cheap to copy and compare.
-std::tuple<ScalingOptions, std::int64_t, std::int64_t> scaling_key(const State&);
 
 /// The encoding that the State describes. It has to be within limits.
 std::shared_ptr<const Encoding> make_encoding(const State&);

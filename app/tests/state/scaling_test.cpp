@@ -56,7 +56,6 @@ TEST(ScalingOfTheState, ReadsTheLengthThatIsShown) {
   const double unscaled = omega(state, 20);
   state.length = 8192;
   EXPECT_LT(omega(state, 20), unscaled);
-  EXPECT_NE(scaling_key(state), scaling_key(with({{"length", 4096}, {"scaling", 3}})));
 }
 
 TEST(ScalingOfTheState, IsIgnoredWhereFrequenciesRise) {
@@ -64,7 +63,6 @@ TEST(ScalingOfTheState, IsIgnoredWhereFrequenciesRise) {
   ASSERT_TRUE(assign(state, parameter("convention"), "mistake-multiply"));
   EXPECT_FALSE(applies(parameter("scaling"), state));
   EXPECT_EQ(scaling_of(state), Scaling{});
-  EXPECT_EQ(scaling_key(state), scaling_key(State{}));
   EXPECT_TRUE(make_encoding(state));
 }
 

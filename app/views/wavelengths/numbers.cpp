@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 #include <utility>
 
 namespace posenc::wavelengths {
@@ -64,17 +63,14 @@ bool Numbers::starts_at_2pi() const { return is_near(first, kTurnRad); }
 bool Numbers::ends_at_limit() const { return is_near(last, limit); }
 
 std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {
-  const State& state = scene.state();
-  return scene.memo(std::tuple(scene.shared_sinusoidal(), state.length, state.position),
-                    [&] { return make_numbers(scene.sinusoidal(), state); });
+  return scene.once([](const Scene& of) { return make_numbers(of.sinusoidal(), of.state()); });
 }
 
 std::shared_ptr<const DotCurve> dot_curve(const Scene& scene) {
-  constexpr int kColumns = 256;
-  const auto& encoding = scene.shared_sinusoidal();
-  const State& state = scene.state();
-  const std::int64_t t = encoding->is_rotation() ? 0 : state.position.value();
-  return scene.memo(std::tuple(encoding, state.length, t), [&] {
+  return scene.once([](const Scene& of) {
+    constexpr int kColumns = 256;
+    const Sinusoidal& encoding = of.sinusoidal();
+    const State& state = of.state();
     DotCurve curve;
     std::int64_t next = 1;
     for (int column = 1; column <= kColumns && next < state.length; ++column) {
@@ -86,14 +82,16 @@ std::shared_ptr<const DotCurve> dot_curve(const Scene& scene) {
       next = until;
     }
     curve.bands.resize(curve.distances.size());
-    dot_bands(*encoding, t, curve.distances, curve.bands);
+    // Where pairs turn as one, t does not matter.
+    dot_bands(encoding, encoding.is_rotation() ? 0 : state.position.value(), curve.distances,
+              curve.bands);
     return curve;
   });
 }
 
 std::shared_ptr<const OtherBases> other_bases(const Scene& scene) {
-  const State& state = scene.state();
-  return scene.memo(std::tuple(state.convention, state.d, state.base, scaling_key(state)), [&] {
+  return scene.once([](const Scene& of) {
+    const State& state = of.state();
     OtherBases others;
     for (const double factor : {0.01, 100.0}) {
       auto made = Sinusoidal::make(static_cast<int>(state.d), state.base * factor,
