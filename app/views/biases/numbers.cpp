@@ -10,7 +10,6 @@
 #include <limits>
 #include <numbers>
 #include <numeric>
-#include <tuple>
 #include <utility>
 
 #include <posenc/limits.hpp>
@@ -117,15 +116,9 @@ double Numbers::weight(int head, std::int64_t delta) const {
   return std::exp(bias_at(head, delta) - largest) / mass;
 }
 
-/// What all heads depend on.
-auto shape(const State& s) {
-  return std::tuple(&method_of(s), s[kLearned].table, s[kHeads], s[kCausal], s[kP], s[kA], s[kC],
-                    s[kTrained]);
-}
-
 std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {
-  const State& state = scene.state();
-  return scene.memo(std::tuple(shape(state), state.length), [&] {
+  return scene.once([](const Scene& of) {
+    const State& state = of.state();
     Numbers made = without_heads(state, state.length);
     const int count = made.bias ? head_count(state) : 0;
     for (int head = 0; head < count; ++head)
@@ -156,8 +149,8 @@ double widest_mass(const State& state) {
 }
 
 std::array<double, 2> endless_masses(const Scene& scene) {
-  const State& state = scene.state();
-  return *scene.memo(std::tuple(shape(state), state[bias::kHead]), [&] {
+  return *scene.once([](const Scene& of) {
+    const State& state = of.state();
     const auto mass = [&](std::int64_t length) {
       return head_of(without_heads(state, length), chosen_head(state), law_of(state).half).mass;
     };
