@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <tuple>
 #include <vector>
 
 #include <posenc/binary.hpp>
@@ -63,8 +62,8 @@ int digits(const State& state) { return binary_digits(last_position(state) + 1);
 
 std::shared_ptr<const Sinusoidal> shared_waves(const Scene& scene) {
   if (!matches(scene.state())) return scene.shared_sinusoidal();
-  const int pairs = digits(scene.state());
-  return scene.memo(pairs, [&] { return Sinusoidal::octaves(pairs); });
+  return scene.once([](const Scene&, int pairs) { return Sinusoidal::octaves(pairs); },
+                    digits(scene.state()));
 }
 
 int fastest_wave(const Scene& scene) { return fastest_pair(waves(scene)); }
@@ -108,21 +107,20 @@ Ripple ripple(const Scene& scene) {
 }
 
 Signs signs(const Scene& scene) {
-  const State& state = scene.state();
-  const auto key = std::tuple(state.position, first_position(state), last_position(state));
-  return *scene.memo(key, [&] { return count_signs(waves(scene), state); });
+  return *scene.once([](const Scene& of) { return count_signs(waves(of), of.state()); });
 }
 
 const Usages& usages(const Scene& scene) {
-  const State& state = scene.state();
-  const auto encoding = scene.shared_sinusoidal();
-  const auto first = first_position(state);
-  const auto count = std::min<std::int64_t>(state.length, kMostMeasured);
-  return *scene.memo(std::tuple(encoding, first, count), [&] {
-    const int wave = fastest_wave(scene);
-    return Usages{measure(first, count, [](std::int64_t t) { return binary_digit(t, 0); }),
-                  measure(first, count, [&](auto t) { return sin(encoding->phase(t, wave)); })};
-  });
+  // Beyond kMostMeasured the length does not matter.
+  return *scene.once(
+      [](const Scene& of, std::int64_t count) {
+        const Sinusoidal& encoding = of.sinusoidal();
+        const auto first = first_position(of.state());
+        const int wave = fastest_pair(encoding);
+        return Usages{measure(first, count, [](std::int64_t t) { return binary_digit(t, 0); }),
+                      measure(first, count, [&](auto t) { return sin(encoding.phase(t, wave)); })};
+      },
+      std::min<std::int64_t>(scene.state().length, kMostMeasured));
 }
 
 void data(const Scene& scene, TableWriter& table) {
