@@ -170,23 +170,24 @@ std::span<const Claim> claims(const State& state) {
 
 /// The dimensions shown without waves, at the positions shown.
 const std::vector<ValueRuns>& runs_of(const Scene& scene) {
-  const auto dims = shown_dims(scene);
-  const Cells shown = shown_positions(scene.state());
-  const auto blocks = scene.memo(std::tuple(scene.shared_encoding(), dims), [&] {
-    std::vector<Blocks> all;
-    for (const int dim : dims) all.push_back(column_blocks(scene.state(), dim));
-    return all;
-  });
-  return *scene.memo(std::tuple(scene.shared_encoding(), dims, shown.first, shown.count), [&] {
-    std::vector<ValueRuns> all;
-    const auto from = static_cast<double>(shown.first);
-    for (std::size_t i = 0; i < dims.size(); ++i)
-      all.push_back(value_runs(
-          {from, from + static_cast<double>(shown.count)},
-          [&](std::int64_t t) { return scene.encoding().entry(t, dims[i]); },
-          run_limits(scene.state()), (*blocks)[i]));
-    return all;
-  });
+  return *scene.once(
+      [](const Scene& of, const Cells& shown) {
+        const Encoding& encoding = of.encoding();
+        const auto blocks = of.once([](const Scene& in) {
+          std::vector<Blocks> all;
+          for (const int dim : shown_dims(in)) all.push_back(column_blocks(in.state(), dim));
+          return all;
+        });
+        std::vector<ValueRuns> all;
+        const auto from = static_cast<double>(shown.first);
+        for (const int dim : shown_dims(of))
+          all.push_back(value_runs(
+              {from, from + static_cast<double>(shown.count)},
+              [&](std::int64_t t) { return encoding.entry(t, dim); }, run_limits(of.state()),
+              (*blocks)[all.size()]));
+        return all;
+      },
+      shown_positions(scene.state()));
 }
 
 Text how_to_read(const Scene& scene) {
