@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <numbers>
-#include <tuple>
 
 #include "text/phrase.hpp"
 #include "views/equation_text.hpp"
@@ -18,12 +17,18 @@ constexpr std::int64_t kPart = 512;  // places in one part of a curve
 
 double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
+/// That of which products are taken: where pairs turn as one, they are the same at every t.
+std::int64_t compared_position(const Scene& scene) {
+  return scene.sinusoidal().is_rotation() ? 0 : shown_position(scene);
+}
+
 }  // namespace
 
 std::int64_t pace(const Scene& scene) {
   const State& state = scene.state();
+  if (!state[pendulums::kFastForward]) return 1;
   const double wavelength = scene.sinusoidal().wavelength(static_cast<int>(state.pair));
-  if (!state[pendulums::kFastForward] || std::isinf(wavelength)) return 1;
+  if (std::isinf(wavelength)) return 1;
   // t and t+δ, and between two steps the next one, stay where phases are exact.
   const std::int64_t reach = kMaxPosition - std::abs(state.offset);
   const auto most = std::max<std::int64_t>(1, reach / (last_position(state) + 2));
@@ -55,23 +60,21 @@ int sign_of_term(const State& state, double term) {
 }
 
 Agreement agreement(const Scene& scene) {
-  const auto encoding = scene.shared_sinusoidal();
-  const State& state = scene.state();
-  const auto t = encoding->is_rotation() ? 0 : shown_position(scene);
-  const double agree_deg = state[pendulums::kAgreeDeg];
-  return *scene.memo(std::tuple(encoding, state.offset, t, agree_deg), [&] {
-    // Where pairs turn as one, the same at every t.
-    const double own = encoding->is_rotation() ? scene.dot_at_zero() : encoding->dot_at(t, 0);
-    Agreement sum{scene.dot(t), own, encoding->active_pairs()};
-    const auto terms = shown_terms(scene);
-    for (int k = 0; k < encoding->pairs(); ++k) {
-      if (encoding->is_masked(k)) continue;
-      const double turned = encoding->omega(k) * std::abs(static_cast<double>(state.offset));
+  return *scene.once([](const Scene& of) {
+    const Sinusoidal& encoding = of.sinusoidal();
+    const State& state = of.state();
+    const auto t = compared_position(of);
+    const double own = encoding.is_rotation() ? of.dot_at_zero() : encoding.dot_at(t, 0);
+    Agreement sum{of.dot(t), own, encoding.active_pairs()};
+    const auto terms = of.terms(t);
+    for (int k = 0; k < encoding.pairs(); ++k) {
+      if (encoding.is_masked(k)) continue;
+      const double turned = encoding.omega(k) * std::abs(static_cast<double>(state.offset));
       const int sign = sign_of_term(state, (*terms)[static_cast<std::size_t>(k)]);
       sum.still += turned <= kStillRad ? 1 : 0;
       sum.oppose += sign < 0 ? 1 : 0;
       sum.agree += sign > 0 ? 1 : 0;
-      sum.returned += sign > 0 && turned > radians(agree_deg) ? 1 : 0;
+      sum.returned += sign > 0 && turned > radians(state[pendulums::kAgreeDeg]) ? 1 : 0;
     }
     return sum;
   });
@@ -79,7 +82,6 @@ Agreement agreement(const Scene& scene) {
 
 Part sum_curve(const Scene& scene, SumCurve curve) {
   const State& state = scene.state();
-  const auto encoding = scene.shared_sinusoidal();
   const bool is_history = curve == SumCurve::history;
   Part part{.step = is_history ? pace(scene) : 1,
             .current = is_history ? state.position.value() : std::abs(state.offset)};
@@ -88,17 +90,19 @@ Part sum_curve(const Scene& scene, SumCurve curve) {
   const auto last = std::max<std::int64_t>(
       {is_history ? last_position(state) : state.length - 1, 8, part.from + 1});
   const auto to = std::min(part.from + kPart - 1, last);
-  const bool turns = encoding->is_rotation();
-  const auto t = is_history || turns ? 0 : shown_position(scene);
-  part.values = *scene.memo(std::tuple(encoding, curve, part.from, to, part.step, t), [&] {
-    std::vector<double> values(static_cast<std::size_t>(to - part.from + 1));
-    if (turns) {
-      encoding->dot_curve(part.from * part.step, part.step, values);
-    } else {
-      encoding->dot_curve_at(t, part.from * part.step, part.step, values);
-    }
-    return values;
-  });
+  part.values = *scene.once(
+      [](const Scene& of, std::int64_t t, std::int64_t from, std::int64_t count,
+         std::int64_t step) {
+        const Sinusoidal& encoding = of.sinusoidal();
+        std::vector<double> values(static_cast<std::size_t>(count));
+        if (encoding.is_rotation()) {
+          encoding.dot_curve(from * step, step, values);
+        } else {
+          encoding.dot_curve_at(t, from * step, step, values);
+        }
+        return values;
+      },
+      is_history ? 0 : compared_position(scene), part.from, to - part.from + 1, part.step);
   return part;
 }
 
