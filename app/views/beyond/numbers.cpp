@@ -1,7 +1,6 @@
 #include "views/beyond/numbers.hpp"
 
 #include <algorithm>
-#include <tuple>
 
 namespace posenc::beyond {
 namespace {
@@ -10,31 +9,32 @@ namespace {
 const Sinusoidal& in_training(const Scene& scene) {
   const State& state = scene.state();
   if (!is_scaled(state)) return scene.sinusoidal();
-  return *scene.memo(std::tuple(state.d, state.base, state.convention), [&] {
-    return *Sinusoidal::make(static_cast<int>(state.d), state.base, *state.convention);
+  return *scene.once([](const Scene& of) {
+    const State& s = of.state();
+    return *Sinusoidal::make(static_cast<int>(s.d), s.base, *s.convention);
   });
 }
 
 }  // namespace
 
-/// Two are remembered: those at t and at t + δ.
 std::shared_ptr<const Phases> phases_at(const Scene& scene, std::int64_t t) {
-  const Cells trained = trained_positions(scene.state());
-  const auto key = std::tuple(scene.shared_sinusoidal(), trained.first, trained.count, t);
-  return scene.memo(key, [&] {
-    const auto& encoding = scene.sinusoidal();
-    const auto& plain = in_training(scene);
-    Phases phases;
-    for (int k = 0; k < encoding.pairs(); ++k) {
-      PairPhase pair = pair_phase(plain, trained.count, encoding, t - trained.first, k);
-      const bool counts = !encoding.is_masked(k);
-      pair.unseen = pair.unseen && counts;
-      phases.unseen += pair.unseen ? 1 : 0;
-      phases.whole += counts && pair.seen >= 1 ? 1 : 0;
-      phases.pairs.push_back(pair);
-    }
-    return phases;
-  });
+  return scene.once(
+      [](const Scene& of, std::int64_t at) {
+        const auto& encoding = of.sinusoidal();
+        const auto& plain = in_training(of);
+        const Cells trained = trained_positions(of.state());
+        Phases phases;
+        for (int k = 0; k < encoding.pairs(); ++k) {
+          PairPhase pair = pair_phase(plain, trained.count, encoding, at - trained.first, k);
+          const bool counts = !encoding.is_masked(k);
+          pair.unseen = pair.unseen && counts;
+          phases.unseen += pair.unseen ? 1 : 0;
+          phases.whole += counts && pair.seen >= 1 ? 1 : 0;
+          phases.pairs.push_back(pair);
+        }
+        return phases;
+      },
+      t);
 }
 
 std::optional<std::int64_t> shifted_position(const State& state) {
