@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 #include <posenc/limits.hpp>
 #include <posenc/seen.hpp>
@@ -87,10 +86,7 @@ std::int64_t longer_context(const State& state) {
 }
 
 std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {
-  const State& state = scene.state();
-  const auto key =
-      std::tuple(state.convention, state.d, state.base, state.scaling, state.trained, state.length);
-  return scene.memo(key, [&] { return make_numbers(state); });
+  return scene.once([](const Scene& of) { return make_numbers(of.state()); });
 }
 
 double ratio(const Numbers& numbers, const Method& method, int k) {
