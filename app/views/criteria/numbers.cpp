@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 #include <utility>
 
 #include <posenc/encodings.hpp>
@@ -17,8 +16,16 @@ namespace {
 Candidacy judged(const State& state, const EncodingKind* kind) {
   std::array<Candidate, 2> both;
   for (std::size_t i = 0; i < both.size(); ++i) {
-    State at = state;
+    // What an encoding may be made of: a copy of the State would read all of it.
+    State at;
     at.encoding = kind;
+    at.convention = state.convention;
+    at.d = state.d;
+    at.base = state.base;
+    at.scaling = state.scaling;
+    at.trained = state.trained;
+    at.mask = state.mask;
+    at.table.table = state.table.table;
     at.length = lengths(state)[i];
     const auto first = kind == &sinusoidal_kind() ? state.convention->first_position : 0;
     both[i] = {make_encoding(at), make_encoding(at), first, at.length};
@@ -68,10 +75,8 @@ std::array<std::int64_t, 2> lengths(const State& state) {
 }
 
 std::shared_ptr<const Candidacies> candidacies(const Scene& scene) {
-  const State& state = scene.state();
-  const auto key = std::tuple(state.convention, state.d, state.base, state.scaling, state.trained,
-                              state.mask, state.table.table, lengths(state));
-  return scene.memo(key, [&] {
+  return scene.once([](const Scene& of) {
+    const State& state = of.state();
     Candidacies all;
     for (const auto& kind : encodings()) all.push_back(judged(state, &kind));
     if (state.table.table) all.push_back(judged(state, &table_kind()));
