@@ -217,7 +217,7 @@ class Painting {
     if (seen < kUnseen) return;
     const double x = places_.x(i), half = 0.16 * places_.column_width,
                  zero = places_.y_of_product(0);
-    const double value = seen * of_.product(column(i)) / of_.largest_product();
+    const double value = seen * of_.product(column(i).pair) / of_.largest_product();
     draw_bar({x, zero}, {x, places_.y_of_product(value)}, 2 * half,
              faded(signed_colour(p_, std::copysign(0.75, value)), seen));
     canvas_.line({x - 2 * half, zero}, {x + 2 * half, zero}, {faded(p_.muted, seen), 1});

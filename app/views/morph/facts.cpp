@@ -82,15 +82,9 @@ void add_waves(FactList& facts, const Objects& all) {
 }
 
 void add_circles(FactList& facts, const Objects& all) {
-  const int k = all.marked().pair;
-  const auto here = pair_waves(*all.encoding, k, static_cast<double>(all.row));
-  const auto later = pair_waves(*all.encoding, k, static_cast<double>(all.row + all.offset));
-  const auto add = [&](const char* id, const char* label, double wave) {
-    facts.add(id, label, Quantity(without_rounding(wave, kEntryError)));
-  };
-  add("sine", "sine at t", here.sin);
-  add("cosine", "cosine at t", here.cos);
-  add("sine-later", "sine at t + δ", later.sin);
+  facts.add("sine", "sine at t", Quantity(all.written(all.row).sin));
+  facts.add("cosine", "cosine at t", Quantity(all.written(all.row).cos));
+  facts.add("sine-later", "sine at t + δ", Quantity(all.written(all.row + all.offset).sin));
   facts.add("seen-from", "camera above the circles",
             value_if(all.at.along == 1, Quantity(90 * (1 - all.at.side), kDegrees),
                      "the waves are seen from beside"));
@@ -111,41 +105,30 @@ void add_circles(FactList& facts, const Objects& all) {
                   all.encoding->is_rotation() ? "sin² + cos² = 1" : ""});
 }
 
-void add_rotated(FactList& facts, const Scene& scene, const Objects& all) {
-  const auto& encoding = *all.encoding;
-  const auto& drawn = content(scene);
-  const auto& key = drawn.key;
-  const auto& query = drawn.query;
-  const auto product = [&](int k) {
-    const auto i = static_cast<std::size_t>(k);
-    const double angle = turn_rad(encoding, k, all.offset) + query[i].angle_rad - key[i].angle_rad;
-    return key[i].length * query[i].length * std::cos(angle);
-  };
-  double logit = 0;
-  for (int k = 0; k < encoding.pairs(); ++k) logit += product(k);
+void add_rotated(FactList& facts, const Objects& all) {
+  const auto& key = all.content->key;
+  const auto& query = all.content->query;
   // Of vectors that are rotated one by one.
   double change = 0;
   const auto positions = some_positions(all);
   for (const auto t : positions) {
     for (const Column& column : all.columns) {
       const auto at = [&](const Polar& of, std::int64_t s) {
-        const SinCos phase = sin_cos(encoding.phase(s, column.pair));
+        const SinCos phase = sin_cos(all.encoding->phase(s, column.pair));
         const double s0 = std::sin(of.angle_rad), c0 = std::cos(of.angle_rad);
         return of.length * Point(phase.cos * c0 - phase.sin * s0, phase.sin * c0 + phase.cos * s0);
       };
       const auto i = static_cast<std::size_t>(column.pair);
       const Point k = at(key[i], t), q = at(query[i], t + all.offset);
-      change = std::max(change, std::abs(q.x * k.x + q.y * k.y - product(column.pair)));
+      change = std::max(change, std::abs(q.x * k.x + q.y * k.y - all.product(column.pair)));
     }
   }
-  const auto marked = static_cast<std::size_t>(all.marked().pair);
-  const double angle =
-      turn_rad(encoding, all.chosen, all.offset) + query[marked].angle_rad - key[marked].angle_rad;
-  const double degrees = std::abs(std::remainder(angle, kTurnRad)) * 360 / kTurnRad;
+  const double angle = std::remainder(all.rotated_rad(all.chosen), kTurnRad);
   facts.add("angle-between", "angle between key and query",
-            value_if(key[marked].length > 0, Quantity(degrees, kDegrees), "no pair is rotated"));
-  facts.add("product", "their product", Quantity(product(all.chosen)));
-  facts.add("logit", "sum over all pairs", Quantity(logit));
+            value_if(all.marked().key.length > 0,
+                     Quantity(std::abs(angle) * 360 / kTurnRad, kDegrees), "no pair is rotated"));
+  facts.add("product", "their product", Quantity(all.product(all.chosen)));
+  facts.add("logit", "sum over all pairs", Quantity(all.logit()));
   constexpr double kLargest = 100;  // product of two pairs: a random number is below 10
   facts.add("change", "change of a product with t", Quantity(change, {}, 2),
             Check{"the angle between key and query is the same at every t",
@@ -164,7 +147,7 @@ FactList facts(const Scene& scene) {
   add_digits(facts, all);
   add_waves(facts, all);
   add_circles(facts, all);
-  add_rotated(facts, scene, all);
+  add_rotated(facts, all);
   return facts;
 }
 

@@ -82,7 +82,7 @@ extern const View kMorphView{
         "Set δ to 0, then 1, at the last stage",
     .needs = Needs::sinusoids,
     .masked = MaskedPairs::counted,
-    .equation = [](const Inputs& in) { return morph::equation(in, in.facts()); },
+    .equation = [](const Inputs& in) { return morph::equation(in); },
 };
 
 }  // namespace posenc

@@ -131,8 +131,8 @@ TEST(MorphFacts, TheProductIsThatOfRotatedVectors) {
     double logit = 0;
     for (const Column& column : all.columns) {
       const Point k = all.hand(column, false), q = all.hand(column, true);
-      EXPECT_NEAR(glm::dot(q, k) * all.longest * all.longest, all.product(column), 1e-9);
-      logit += all.product(column);
+      EXPECT_NEAR(glm::dot(q, k) * all.longest * all.longest, all.product(column.pair), 1e-9);
+      logit += all.product(column.pair);
       const double turned = std::atan2(q.x, q.y) - std::atan2(k.x, k.y);
       EXPECT_NEAR(std::remainder(turned - all.between_rad(column), 2 * kPi), 0, 1e-9);
       const double content = column.query.angle_rad - column.key.angle_rad;

@@ -34,13 +34,13 @@ Point turned(Point v, const Polar& by, double share) {
   return length * Point(v.x * c + v.y * s, v.y * c - v.x * s);
 }
 
-Content make_content(const Sinusoidal& encoding) {
-  const auto pairs = static_cast<std::size_t>(encoding.pairs());
+Content make_content(int pair_count, int d) {
+  const auto pairs = static_cast<std::size_t>(pair_count);
   std::vector<double> key(2 * pairs), query(2 * pairs);
   random_content(kSeed, 0, key, query);
   Content made;
   for (std::size_t k = 0; k < pairs; ++k) {
-    const bool is_there = 2 * k + 1 < static_cast<std::size_t>(encoding.d());
+    const bool is_there = 2 * k + 1 < static_cast<std::size_t>(d);
     for (auto [all, to] : {std::pair(&key, &made.key), {&query, &made.query}}) {
       const Point v((*all)[2 * k], (*all)[2 * k + 1]);
       to->push_back({is_there ? std::hypot(v.x, v.y) : 0, std::atan2(v.y, v.x)});
@@ -61,12 +61,6 @@ Progress::Progress(double stage)
       hanging(eased(stage, 3, 4)),
       content(eased(stage, 4, 5)) {}
 
-const Content& content(const Scene& scene) {
-  const auto encoding = scene.shared_all_pairs();
-  return *scene.memo(std::pair(encoding->pairs(), encoding->d()),
-                     [&] { return make_content(*encoding); });
-}
-
 Objects::Objects(const Scene& scene)
     : stage(scene.state()[kStage]),
       at(stage),
@@ -76,18 +70,24 @@ Objects::Objects(const Scene& scene)
       chosen(static_cast<int>(scene.state().pair)),
       first(first_position(scene.state())),
       last(last_position(scene.state())),
-      encoding(scene.shared_all_pairs()) {
-  const Content& of = content(scene);
+      encoding(scene.shared_all_pairs()),
+      content(scene.once([](const Scene&, int pairs, int d) { return make_content(pairs, d); },
+                         encoding->pairs(), encoding->d())) {
   for (const int k : chosen_pairs(encoding->pairs(), kMostColumns, chosen)) {
     const auto i = static_cast<std::size_t>(k);
-    columns.push_back(
-        {static_cast<int>(columns.size()), k, encoding->is_rotation(k), of.key[i], of.query[i]});
-    longest = std::max({longest, of.key[i].length, of.query[i].length});
+    columns.push_back({static_cast<int>(columns.size()), k, encoding->is_rotation(k),
+                       content->key[i], content->query[i]});
+    longest = std::max({longest, content->key[i].length, content->query[i].length});
   }
   for (Column& column : columns) column.key.length /= longest, column.query.length /= longest;
 }
 
 const Column& Objects::marked() const { return *std::ranges::find(columns, chosen, &Column::pair); }
+
+SinCos Objects::written(std::int64_t position) const {
+  const SinCos exact = pair_waves(*encoding, chosen, static_cast<double>(position));
+  return {without_rounding(exact.sin, kEntryError), without_rounding(exact.cos, kEntryError)};
+}
 
 double Objects::omega(const Column& column) const {
   const double bit = square_omega(column.bit), own = encoding->omega(column.pair);
@@ -142,10 +142,21 @@ double Objects::between_rad(const Column& column) const {
          at.content * by_content;
 }
 
-double Objects::product(const Column& column) const {
-  const double angle =
-      turn_rad(*encoding, column.pair, offset) + column.query.angle_rad - column.key.angle_rad;
-  return longest * longest * column.key.length * column.query.length * std::cos(angle);
+double Objects::rotated_rad(int pair) const {
+  const auto k = static_cast<std::size_t>(pair);
+  return turn_rad(*encoding, pair, offset) + content->query[k].angle_rad -
+         content->key[k].angle_rad;
+}
+
+double Objects::product(int pair) const {
+  const auto k = static_cast<std::size_t>(pair);
+  return content->key[k].length * content->query[k].length * std::cos(rotated_rad(pair));
+}
+
+double Objects::logit() const {
+  double sum = 0;
+  for (int k = 0; k < encoding->pairs(); ++k) sum += product(k);
+  return sum;
 }
 
 double Objects::largest_product() const {

@@ -41,7 +41,6 @@ inline constexpr int kSeed = 8;  ///< the first of which no pair is short at d =
 struct Content {
   std::vector<Polar> key, query;
 };
-const Content& content(const Scene&);
 
 /// Bit i and a pair: what column i shows.
 struct Column {
@@ -64,8 +63,11 @@ class Objects {
   Point hand(const Column&, bool is_later) const;
   /// From the one hand to the other, clockwise.
   double between_rad(const Column&) const;
-  /// Of key and query, whatever their lengths in the Column.
-  double product(const Column&) const;
+  /// Of a pair's rotated key and query, the angle from the one to the other and the product, and
+  /// the sum of all pairs' products.
+  double rotated_rad(int pair) const;
+  double product(int pair) const;
+  double logit() const;
   /// The largest product of those shown at any δ.
   double largest_product() const;
   /// Of the wave that is drawn, in radians per position; and the largest at any stage.
@@ -76,6 +78,8 @@ class Objects {
   /// t + δ, and the column of pair k.
   double later() const { return t + static_cast<double>(offset); }
   const Column& marked() const;
+  /// Sine and cosine of pair k at a position, as they are written.
+  SinCos written(std::int64_t position) const;
   friend bool operator==(const Objects&, const Objects&) = default;
 
   double stage;
@@ -85,6 +89,7 @@ class Objects {
   int chosen;                ///< k
   std::int64_t first, last;  ///< positions
   std::shared_ptr<const Sinusoidal> encoding;
+  std::shared_ptr<const Content> content;
   std::vector<Column> columns;
   double longest = 1e-9;  ///< of keys and queries shown, whose length in a Column is 1
 

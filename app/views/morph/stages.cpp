@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include <posenc/binary.hpp>
+
 #include "text/phrase.hpp"
 #include "views/equation_text.hpp"
 #include "views/morph/objects.hpp"
@@ -91,22 +93,22 @@ const Said& said_at(const State& state) {
   return *found;
 }
 
-EquationText digit_equation(const Scene& scene, const Facts& known) {
-  const auto j = known.text("bit");
-  return {"bit_j(t) = ⌊t/2^j⌋ mod 2",
-          {phrase(R"(bit_\j{{{0}}}(t) = ⌊t/2^\j{{{0}}}⌋ mod 2 = {1})", j, known.text("digit"))},
-          {phrase("bit {} of t = {}", j, scene.state().position), ""}};
+EquationText digit_equation(const Objects& all) {
+  const int j = all.marked().bit;
+  return {
+      "bit_j(t) = ⌊t/2^j⌋ mod 2",
+      {phrase(R"(bit_\j{{{0}}}(t) = ⌊t/2^\j{{{0}}}⌋ mod 2 = {1})", j, binary_digit(all.row, j))},
+      {phrase("bit {} of t = {}", j, all.row), ""}};
 }
 
 /// A square wave as a digit's sign, with the harmonics that are left of it, and without.
-EquationText square_equation(const Scene& scene, const Facts& known) {
-  const auto j = known.text("bit");
-  const Objects all(scene);
+EquationText square_equation(const Objects& all) {
+  const int j = all.marked().bit;
   const auto value = short_text(all.wave(all.marked(), static_cast<double>(all.row)).x);
   if (all.at.rounding == 0)
     return {R"(1 − 2·bit_j(t) = sgn sin(π(t + \frac{1}{2})/2^j))",
             {phrase(R"(sgn sin(π(t + \frac{{1}}{{2}})/2^\j{{{}}}) = {})", j,
-                    known.text("digit") == "1" ? "−1" : "1")},
+                    1 - 2 * binary_digit(all.row, j))},
             {"a digit as a sign", ""}};
   if (all.at.rounding < 1)
     return {R"(c·x_j(t) = ∑_{n=1,3,5,…}\frac{1}{n}r^n sin(nπ(t + \frac{1}{2})/2^j))",
@@ -117,31 +119,31 @@ EquationText square_equation(const Scene& scene, const Facts& known) {
           {"the wave of a bit, ½ early", ""}};
 }
 
-EquationText sine_equation(const Scene& scene, const Facts& known) {
-  const Objects all(scene);
-  if (all.at.periods < 0.5) return square_equation(scene, known);
-  const auto k = scene.state().pair;
+EquationText sine_equation(const Objects& all) {
+  if (all.at.periods < 0.5) return square_equation(all);
+  const int k = all.chosen;
   return {"x_k(t) = sin(ω_k t)",
-          {phrase(R"(x_\k{{{}}}(t) = sin({}·t) = {})", k,
-                  scene.all_pairs().omega(static_cast<int>(k)), known.text("sine"))},
+          {phrase(R"(x_\k{{{}}}(t) = sin({}·t) = {})", k, all.encoding->omega(k),
+                  all.written(all.row).sin)},
           {phrase("the sine of pair {}", k), ""}};
 }
 
-EquationText circle_equation(const Scene& scene, const Facts& known) {
-  const auto k = scene.state().pair;
-  const auto point = phrase("({}, {})", known.text("sine"), known.text("cosine"));
+EquationText circle_equation(const Objects& all) {
+  const int k = all.chosen;
+  const auto [sine, cosine] = all.written(all.row);
+  const auto point = phrase("({}, {})", sine, cosine);
   return {"p_k(t) = (sin(ω_k t), cos(ω_k t))",
           {phrase(R"(p_\k{{{0}}}(t) = (sin({1}·t), cos({1}·t)) = {2})", k,
-                  short_text(scene.all_pairs().omega(static_cast<int>(k))), point),
+                  short_text(all.encoding->omega(k)), point),
            phrase(R"(p_\k{{{}}}(t) = {})", k, point)},
           {phrase("the point of pair {} on its circle", k), ""}};
 }
 
-EquationText rotated_equation(const Scene& scene, const Facts& known) {
+EquationText rotated_equation(const Objects& all) {
   return {"R(ω_k(t+δ))q_k · R(ω_k t)κ_k = R(ω_kδ)q_k · κ_k",
-          {phrase(R"(R(ω_\k{{{0}}}·δ)q_\k{{{0}}} · κ_\k{{{0}}} = {1})", scene.state().pair,
-                  known.text("product"))},
-          {phrase("all pairs: {}", known.text("logit")), ""}};
+          {phrase(R"(R(ω_\k{{{0}}}·δ)q_\k{{{0}}} · κ_\k{{{0}}} = {1})", all.chosen,
+                  all.product(all.chosen))},
+          {phrase("all pairs: {}", all.logit()), ""}};
 }
 
 }  // namespace
@@ -158,10 +160,11 @@ std::span<const Claim> claims(const State& state) { return said_at(state).claims
 std::string_view how_to_read(const State& state) { return said_at(state).how_to_read; }
 
 /// The nearer stage's.
-EquationText equation(const Scene& scene, const Facts& known) {
+EquationText equation(const Scene& scene) {
   constexpr std::array kEquations{digit_equation,  square_equation, sine_equation,
                                   circle_equation, sine_equation,   rotated_equation};
-  return kEquations.at(static_cast<std::size_t>(std::lround(scene.state()[kStage])))(scene, known);
+  const Objects all(scene);
+  return kEquations.at(static_cast<std::size_t>(std::lround(all.stage)))(all);
 }
 
 }  // namespace posenc::morph

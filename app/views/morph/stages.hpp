@@ -18,6 +18,6 @@ std::string picture_name(double stage);
 
 std::span<const Claim> claims(const State&);
 std::string_view how_to_read(const State&);
-EquationText equation(const Scene&, const Facts&);
+EquationText equation(const Scene&);
 
 }  // namespace posenc::morph

@@ -124,7 +124,8 @@ class Words {
              HAlign::centre);
         const double angle = std::remainder(of_.between_rad(c), kTurnRad);
         text(where,
-             is_later ? fixed_text(of_.product(c), 2) : fixed_text(angle * 360 / kTurnRad, 0) + "°",
+             is_later ? fixed_text(of_.product(c.pair), 2)
+                      : fixed_text(angle * 360 / kTurnRad, 0) + "°",
              Face::semibold, is_later ? p_.text : p_.delta, angles, HAlign::centre);
       }
     }
