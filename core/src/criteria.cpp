@@ -68,16 +68,6 @@ double distance(const Encoding& encoding, std::int64_t t, std::int64_t u) {
   return euclidean_distance(row_of(encoding, t), row_of(encoding, u));
 }
 
-/// Rows that have a distance from each other.
-std::int64_t finite_rows(const Encoding& encoding, Cells positions) {
-  std::int64_t count = 0;
-  for (std::int64_t i = 0; i < positions.count; ++i) {
-    const auto is_finite = [](double x) { return std::isfinite(x); };
-    count += std::ranges::all_of(row_of(encoding, positions.first + i), is_finite) ? 1 : 0;
-  }
-  return count;
-}
-
 Measure measure_of(const RowPair& pair) { return {pair.distance, true, pair.t, pair.u}; }
 
 Measure smallest_distance(const Candidate& of) {
@@ -95,9 +85,11 @@ Measure smallest_distance(const Candidate& of) {
   const bool can_sort = some != all && all.count <= kJudgedEntries / of.encoding->d();
   const auto equal = can_sort ? equal_rows(*of.encoding, all) : EqualRows{};
   if (equal.first) return taken_over(measure_of(*equal.first), of, all.count);
-  const auto nearest = nearest_rows(row_pairs(*of.encoding, some));
+  const auto pairs = row_pairs(*of.encoding, some);
+  const auto nearest = nearest_rows(pairs);
   auto found = taken_over(nearest ? measure_of(*nearest) : none, of, some.count);
-  found.judged_count = can_sort ? equal.compared : finite_rows(*of.encoding, some);
+  // A row has distances where its product with itself is a finite number.
+  found.judged_count = can_sort ? equal.compared : pairs.front().products.count;
   return found;
 }
 
