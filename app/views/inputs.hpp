@@ -112,6 +112,9 @@ class Inputs {
     return has_waves(state()) && waves().is_rotation() ? &waves() : nullptr;
   }
 
+  /// Who asks for it depends on how far what it makes has come (Scene::background()).
+  Background* background() const { return scene_->background(); }
+
   const Facts& facts() const { return facts_; }
   const Palette& palette() const { return *palette_; }
 

@@ -21,6 +21,7 @@
 #include <GLFW/glfw3.h>
 #include <glm/common.hpp>
 
+#include "all_views.hpp"
 #include "figure/text/fonts.hpp"
 #include "recorded.hpp"
 #include "recording_canvas.hpp"
@@ -28,7 +29,6 @@
 #include "shell/panel/pieces.hpp"
 #include "shell/window.hpp"
 #include "temporary_folder.hpp"
-#include "views/base/numbers.hpp"
 #include "virtual_display.hpp"
 
 namespace posenc::test {
@@ -153,7 +153,7 @@ class WindowLoop : public ::testing::Test {
     do {
       before = loop_->frames_drawn();
       draw(8);
-      while (state().view == "base" && !base::map_of(loop_->scene())->is_whole()) loop_->turn();
+      while (state().view == "base" && !test::has_whole_map(loop_->scene())) loop_->turn();
       nudge_after(std::chrono::milliseconds(120));
     } while (loop_->frames_drawn() != before + 8);
   }

@@ -17,7 +17,6 @@
 #include "set_parameters.hpp"
 #include "shell/panel/pieces.hpp"
 #include "state/parameters.hpp"
-#include "views/base/numbers.hpp"
 #include "views/heatmap/options.hpp"
 #include "walk.hpp"
 
@@ -37,17 +36,17 @@ TEST_F(WindowLoop, BackgroundMapsAreRedrawnAndLeftAtOnce) {
   const auto begin = [&](const char* settings) {
     loop_->show(of_view("base", settings));
     loop_->turn();
-    return base::map_of(loop_->scene());
   };
-  const auto map = begin("d=128");
+  begin("d=128");
   const auto frames = loop_->frames_drawn();
-  while (!map->is_whole()) loop_->turn();
+  while (!test::has_whole_map(loop_->scene())) loop_->turn();
   EXPECT_GT(loop_->frames_drawn(), frames + 1);
   settle();
   expect_rests();
-  const auto left = begin("d=870");
+  begin("d=870");
   show(of_view("heatmap"));
-  EXPECT_FALSE(left->is_whole());
+  begin("d=870");
+  EXPECT_FALSE(test::has_whole_map(loop_->scene()));
   begin("d=868");
   close();
 }
@@ -56,7 +55,7 @@ TEST_F(WindowLoop, LargestMapFinishesInOnePixel) {
   open(of_view("heatmap"));
   glfwSetWindowSize(window_->handle(), 1, 1);
   show(of_view("base", "d=16384"));
-  EXPECT_TRUE(base::map_of(loop_->scene())->is_whole());
+  EXPECT_TRUE(test::has_whole_map(loop_->scene()));
   EXPECT_FALSE(loop_->moves());
   expect_rests();
 }

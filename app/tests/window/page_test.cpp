@@ -127,7 +127,7 @@ class WindowAndPage : public test::WindowLoop {
     if (state().view != "base") return;
     EXPECT_TRUE(test::eventually([&] {
       draw(1);
-      return base::map_of(loop_->scene())->is_whole();
+      return test::has_whole_map(loop_->scene());
     }));
     EXPECT_TRUE(test::eventually(
         [&] { return page_.description().find("bases are computed") == std::string::npos; }));

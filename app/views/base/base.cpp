@@ -1,15 +1,23 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <tuple>
-#include <utility>
 #include <vector>
 
+#include <posenc/landmarks.hpp>
+#include <posenc/models/reach_map.hpp>
+
+#include "scene/background.hpp"
 #include "state/parameters.hpp"
+#include "state/presets.hpp"
 #include "text/phrase.hpp"
-#include "views/base/numbers.hpp"
 #include "views/equation_text.hpp"
+#include "views/known.hpp"
 #include "views/parts.hpp"
 
 /// Which bases keep the sum of cosines from going negative within which lengths.
@@ -23,12 +31,235 @@ constexpr std::string_view kPlot = "map";
 /// Upon the map, whose colours are those of no theme.
 constexpr Color kBlack{0, 0, 0}, kWhite{255, 255, 255};
 
+/// A map that grows in the background.
+class Map final : public ReachMap, public Job {
+ public:
+  using ReachMap::ReachMap;
+  void work(const Stop& stop, const std::function<void()>& step) override { compute(stop, step); }
+};
+
+/// Waves of the State's pairs by their base: frequencies as in training, which no method stretches.
+ReachMap::MakeWaves waves_by_base(const State& state) {
+  State with_base;
+  with_base.d = state.d;
+  with_base.convention = state.convention;
+  with_base.mask = state.mask;
+  return [with_base](double base) {
+    State of = with_base;
+    of.base = base;
+    return std::dynamic_pointer_cast<const Sinusoidal>(make_encoding(of));
+  };
+}
+
+/// Whole where there is no background; else as far as it has come.
+std::shared_ptr<const Map> shared_map(In in) {
+  struct Growing {
+    std::shared_ptr<Map> map;
+  };
+  const auto map =
+      in.once([](In of) {
+          return Growing{std::make_shared<Map>(pair_count(of.state()), waves_by_base(of.state()))};
+        })->map;
+  Background* const background = in.background();
+  if (background == nullptr) {
+    map->compute({}, [] {});
+  } else if (!map->is_whole()) {
+    background->work_on(map);
+  }
+  return map;
+}
+const Map& map(In in) { return *shared_map(in); }
+
+/// The State's own base, and the smallest sum within its length.
+struct Own {
+  double at_zero = 0;  ///< the sum at δ = 0
+  std::optional<std::int64_t> first_negative = {};
+  std::int64_t searched = 0;         ///< none is negative up to here
+  std::int64_t end = 0;              ///< the first negative distance, or else L − 1
+  double at_end = 0;                 ///< the sum there
+  std::optional<double> least = {};  ///< nothing where it would take long
+};
+const Own& own(In in) {
+  return *in.once([](In of) {
+    // Some 3 ms each.
+    constexpr std::int64_t kMostTerms = std::int64_t{1} << 24;
+    const auto waves = waves_by_base(of.state())(of.state().base);
+    const double squared = waves->scale() * waves->scale();
+    const auto [delta, searched] = first_negative(*waves, kMaxLength, kMostTerms);
+    Own found{.at_zero = waves->dot(0) / squared, .first_negative = delta, .searched = searched};
+    found.end = delta.value_or(of.length() - 1);
+    found.at_end = waves->dot(found.end) / squared;
+    if (of.length() <= kMostTerms / waves->pairs())
+      found.least = reach_of(*waves, std::array{of.length()}).minima.front() / squared;
+    return found;
+  });
+}
+
+/// What only a whole map knows.
+struct Bases {
+  ReachMap::Drops drops;
+  ReachMap::Holding holding;
+};
+std::shared_ptr<const Bases> bases_of_whole_map(In in) {
+  if (!map(in).is_whole()) return nullptr;
+  return in.once([](In of) { return Bases{map(of).drops(), map(of).holding(of.length())}; });
+}
+
+/// A model with rotary embeddings, as its preset has it: rotary dimensions of a head, base, and the
+/// length that it was trained for without stretching.
+struct Model {
+  std::string_view id, name;
+  int d;
+  double base;
+  std::int64_t length;
+};
+const std::vector<Model>& models() {
+  static const auto kAll = [] {
+    std::vector<Model> all;
+    for (const auto& [id, name, preset] : {std::tuple("llama-2", "Llama-2", "llama-2"),
+                                           {"llama-3", "Llama-3", "llama-3"},
+                                           {"qwen", "Qwen2.5", "qwen2.5-7b"},
+                                           {"deepseek", "DeepSeek-V3", "deepseek-v3"},
+                                           {"gpt-oss", "gpt-oss", "gpt-oss"},
+                                           {"gpt-j", "GPT-J", "gpt-j"}}) {
+      const State of = with_preset({}, *find_preset(preset));
+      all.push_back({id, name, static_cast<int>(of.d), of.base, of.trained});
+    }
+    return all;
+  }();
+  return kAll;
+}
+
+Value distance_or_none(const std::optional<std::int64_t>& delta, std::int64_t searched) {
+  if (delta) return extreme(Quantity(*delta), all_of("δ", 0, *delta));
+  return NoneWithin{all_of("δ", 0, searched)};
+}
+Value reach_value(const ReachMap& map, int base) {
+  return distance_or_none(map.reach(base).first_negative, map.last_length() - 1);
+}
+Quantity base_value(int base) { return {Map::base_of(base)}; }
+
+Searched within_length(In in) { return all_of("δ", 0, in.length() - 1); }
+Searched bases_searched() {
+  return some_of(Map::kBases, "b", std::llround(Map::base_of(0)),
+                 std::llround(Map::base_of(Map::kBases - 1)));
+}
+NotMeasured growing(In in) {
+  return {phrase("{} of {} bases are computed", map(in).done(), Map::kBases)};
+}
+
+Finding first_negative_distance(In in) {
+  const auto& [at_zero, first, searched, end, at_end, least] = own(in);
+  Value value = distance_or_none(first, searched);
+  if (!first && searched + 1 < in.length())
+    value = NotMeasured{phrase("none is negative up to {}, where the search ends", searched)};
+  return {std::move(value),
+          Check{"no sum is negative within L",
+                {first.value_or(in.length()) >= in.length(), symbol_text("δ", first.value_or(0))},
+                within_length(in)}};
+}
+Finding least_sum(In in) {
+  if (!own(in).least) return NotMeasured{"L has too many distances"};
+  return extreme(Quantity(*own(in).least), within_length(in));
+}
+Found scaling_text(In in) {
+  if (!is_scaled(in.state())) return {};
+  return "as in training, stretched by no method";
+}
+Finding drop_count(In in) {
+  const auto bases = bases_of_whole_map(in);
+  const auto drops = bases ? bases->drops : ReachMap::Drops{};
+  return {bases ? Value(Quantity(drops.count)) : growing(in),
+          Check{"a larger base reaches at least as far",
+                {drops.count == 0, phrase("b = {}", short_text(Map::base_of(drops.larger)))},
+                bases_searched()}};
+}
+Finding smallest_base(In in) {
+  const auto bases = bases_of_whole_map(in);
+  const auto [smallest, fails_again] = bases ? bases->holding : ReachMap::Holding{};
+  Value value = NoneWithin{bases_searched()};
+  if (in.length() > map(in).last_length())
+    value = NotMeasured{"the map ends at smaller lengths"};
+  else if (!bases)
+    value = growing(in);
+  else if (smallest)
+    value = extreme(base_value(*smallest), bases_searched());
+  return {std::move(value),
+          Check{"from that base on no sum is negative within L",
+                {smallest && !fails_again,
+                 phrase("b = {}", short_text(Map::base_of(fails_again.value_or(Map::kBases - 1))))},
+                bases_searched()}};
+}
+Found fails_again(In in) {
+  const auto bases = bases_of_whole_map(in);
+  if (!bases || !bases->holding.fails_again) return {};
+  return base_value(*bases->holding.fails_again);
+}
+/// The two bases between which reach drops most.
+void add_drop(In in, FactList& all) {
+  const auto bases = bases_of_whole_map(in);
+  if (!bases) return;
+  const auto& whole = map(in);
+  all.add("first-reach", "first negative, smallest base", reach_value(whole, 0));
+  all.add("last-reach", "first negative, largest base", reach_value(whole, Map::kBases - 1));
+  const auto& [count, smaller, larger] = bases->drops;
+  if (count == 0) return;
+  all.add("drop-smaller", "where reach drops, smaller base", base_value(smaller));
+  all.add("drop-smaller-reach", "smaller base, first negative", reach_value(whole, smaller));
+  all.add("drop-larger", "where reach drops, larger base", base_value(larger));
+  all.add("drop-larger-reach", "larger base, first negative", reach_value(whole, larger));
+}
+std::string model_text(const Model& model) {
+  return phrase("d = {}, b = {}, trained on {}", model.d, model.base, model.length);
+}
+void add_model_facts(In, FactList& all) {
+  for (const Model& model : models())
+    all.add(std::string(model.id), std::string(model.name), model_text(model));
+}
+
+constexpr FactDefinition kFacts[]{
+    {"first-negative", "first negative distance at b",
+     [](In in) -> Found { return first_negative_distance(in); }},
+    {"least", "smallest sum within L", [](In in) -> Found { return least_sum(in); }},
+    {"at-zero", "at distance 0", [](In in) -> Found { return Quantity(own(in).at_zero); }},
+    {"scaling-text", "frequencies", scaling_text},
+    {"drops", "bases that reach less far than a smaller one",
+     [](In in) -> Found { return drop_count(in); }},
+    {"smallest-base", "smallest base for L", [](In in) -> Found { return smallest_base(in); }},
+    {"fails-again", "negative again at b", fails_again},
+    add_drop,
+    {"last-length", "the map ends at L",
+     [](In in) -> Found { return Quantity(map(in).last_length()); }},
+    add_model_facts};
+
+constexpr std::array kClaims{
+    Claim{[](const Facts& all) {
+            const bool falls = all.number("last-reach") < all.number("drop-smaller-reach");
+            return all.fails("drops") && !falls;
+          },
+          "A larger base reaches further, with exceptions"},
+    Claim{has("drops"),
+          "First negative: {first-reach} by the smallest base, {last-reach} by the largest"},
+    Claim{"The map is being computed, base by base"}};
+
+Heading heading(In in) {
+  std::string text = "Blue: no sum of cosines at δ < L is negative.";
+  if (in.facts().fails("drops"))
+    text = filled(
+               "b = {drop-smaller} reaches {drop-smaller-reach}, b = {drop-larger} only "
+               "{drop-larger-reach}. ",
+               in.facts(), in) +
+           text;
+  if (is_scaled(in.state())) return {.how_to_read = text + " The map is of unscaled waves."};
+  return {.how_to_read = {text + " Dots: models, hollow where d differs.", text}};
+}
+
 /// Half a cell beyond the outermost bases and lengths.
 Extent bases() {
   const double half = std::pow(10, 0.5 / Map::kPerDecade);
   return {Map::base_of(0) / half, Map::base_of(Map::kBases - 1) * half};
 }
-Extent lengths(const Map& map) {
+Extent lengths(const ReachMap& map) {
   const double half = std::exp2(0.5 / Map::kPerOctave);
   return {Map::kFirstLength / half, static_cast<double>(map.last_length()) * half};
 }
@@ -36,95 +267,9 @@ bool is_within(double value, const Extent& extent) {
   return extent.from <= value && value <= extent.to;
 }
 
-Value distance_or_none(const std::optional<std::int64_t>& delta, std::int64_t searched) {
-  if (delta) return extreme(Quantity(*delta), all_of("δ", 0, *delta));
-  return NoneWithin{all_of("δ", 0, searched)};
-}
-Value reach_value(const Map& map, int base) {
-  return distance_or_none(map.reach(base).first_negative, map.last_length() - 1);
-}
-Quantity base_value(int base) { return {Map::base_of(base)}; }
-
-/// What only a whole map knows.
-void add_bases(FactList& all, const Map& map, std::int64_t length) {
-  constexpr int kLast = Map::kBases - 1;
-  const auto bases =
-      some_of(Map::kBases, "b", std::llround(Map::base_of(0)), std::llround(Map::base_of(kLast)));
-  const NotMeasured growing{phrase("{} of {} bases are computed", map.done(), Map::kBases)};
-  const bool is_whole = map.is_whole();
-  const auto drops = is_whole ? drops_of(map) : Drops{};
-  const auto [smallest, fails_again] = is_whole ? holds(map, length) : Holds{};
-  all.add("drops", "bases that reach less far than a smaller one",
-          is_whole ? Value(Quantity(drops.count)) : growing,
-          Check{"a larger base reaches at least as far",
-                {drops.count == 0, phrase("b = {}", short_text(Map::base_of(drops.larger)))},
-                bases});
-  Value value = NoneWithin{bases};
-  if (length > map.last_length())
-    value = NotMeasured{"the map ends at smaller lengths"};
-  else if (!is_whole)
-    value = growing;
-  else if (smallest)
-    value = extreme(base_value(*smallest), bases);
-  all.add("smallest-base", "smallest base for L", std::move(value),
-          Check{"from that base on no sum is negative within L",
-                {smallest && !fails_again,
-                 phrase("b = {}", short_text(Map::base_of(fails_again.value_or(kLast))))},
-                bases});
-  if (fails_again) all.add("fails-again", "negative again at b", base_value(*fails_again));
-  if (!is_whole) return;
-  all.add("first-reach", "first negative, smallest base", reach_value(map, 0));
-  all.add("last-reach", "first negative, largest base", reach_value(map, kLast));
-  if (drops.count == 0) return;
-  all.add("drop-smaller", "where reach drops, smaller base", base_value(drops.smaller));
-  all.add("drop-smaller-reach", "smaller base, first negative", reach_value(map, drops.smaller));
-  all.add("drop-larger", "where reach drops, larger base", base_value(drops.larger));
-  all.add("drop-larger-reach", "larger base, first negative", reach_value(map, drops.larger));
-}
-
-FactList facts(const Scene& scene) {
-  const State& state = scene.state();
-  const auto map = map_of(scene);
-  const auto own = own_of(scene);
-  FactList all;
-  Value first = distance_or_none(own->first_negative, own->searched);
-  if (!own->first_negative && own->searched + 1 < state.length)
-    first = NotMeasured{phrase("none is negative up to {}, where the search ends", own->searched)};
-  all.add("first-negative", "first negative distance at b", std::move(first),
-          Check{"no sum is negative within L",
-                {own->first_negative.value_or(state.length) >= state.length,
-                 symbol_text("δ", own->first_negative.value_or(0))},
-                all_of("δ", 0, state.length - 1)});
-  all.add("least", "smallest sum within L",
-          own->least ? Value(extreme(Quantity(*own->least), all_of("δ", 0, state.length - 1)))
-                     : NotMeasured{"L has too many distances"});
-  all.add("at-zero", "at distance 0", Quantity(own->at_zero));
-  if (is_scaled(state))
-    all.add("scaling-text", "frequencies", "as in training, stretched by no method");
-  add_bases(all, *map, state.length);
-  all.add("last-length", "the map ends at L", Quantity(map->last_length()));
-  for (const Model& model : models())
-    all.add(std::string(model.id), std::string(model.name),
-            phrase("d = {}, b = {}, trained on {}", model.d, model.base, model.length));
-  return all;
-}
-
-std::span<const Claim> claims(const State&) {
-  static constexpr std::array kClaims{
-      Claim{[](const Facts& all) {
-              const bool falls = all.number("last-reach") < all.number("drop-smaller-reach");
-              return all.fails("drops") && !falls;
-            },
-            "A larger base reaches further, with exceptions"},
-      Claim{has("drops"),
-            "First negative: {first-reach} by the smallest base, {last-reach} by the largest"},
-      Claim{"The map is being computed, base by base"}};
-  return kClaims;
-}
-
-ColourBar colour_bar(const Scene& scene, const Palette& palette) {
-  const auto values = around_zero(own_of(scene)->at_zero / 4);
-  return {.colors = colormaps(palette).front().colors,
+ColourBar colour_bar(In in) {
+  const auto values = around_zero(own(in).at_zero / 4);
+  return {.colors = colormaps(in.palette()).front().colors,
           .values = values,
           .shown = values,
           .is_open = true,
@@ -132,23 +277,25 @@ ColourBar colour_bar(const Scene& scene, const Palette& palette) {
 }
 
 /// The largest base is uppermost. The same as long as the map does not grow.
-Image image(const Scene& scene, const std::shared_ptr<const Map>& map, const ColourBar& bar) {
-  const auto cells = scene.memo(std::tuple(map, map->done()), [&] {
+Image image(In in) {
+  const auto cells = in.once([](In of) {
+    const auto known = shared_map(of);
     std::vector<int> shown;
-    for (int base = Map::kBases - 1; base >= 0; --base) shown.push_back(*map->nearest(base));
-    return Matrix{Map::kBases, std::ssize(map->lengths()),
-                  [map, shown](std::int64_t row, std::int64_t column) {
-                    const auto& reach = map->reach(shown[static_cast<std::size_t>(row)]);
+    for (int base = Map::kBases - 1; base >= 0; --base) shown.push_back(*known->nearest(base));
+    return Matrix{Map::kBases, std::ssize(known->lengths()),
+                  [known, shown](std::int64_t row, std::int64_t column) {
+                    const auto& reach = known->reach(shown[static_cast<std::size_t>(row)]);
                     return reach.minima[static_cast<std::size_t>(column)];
                   }};
   });
+  const auto bar = colour_bar(in);
   return {.field = {.encoding = nullptr,
                     .window = MatrixWindow{.matrix = cells},
                     .colors = bar.colors,
                     .values = bar.values}};
 }
 
-void add_boundary(Plot& plot, const Map& map) {
+void add_boundary(Plot& plot, const ReachMap& map) {
   Line line{.stroke = {kWhite.with_alpha(0.85), 5}, .is_readable = false};
   for (int base = 0; base < Map::kBases; ++base) {
     if (!map.has(base)) continue;
@@ -162,7 +309,7 @@ void add_boundary(Plot& plot, const Map& map) {
 }
 
 /// What is on either side of the boundary, some way off.
-void add_sides(Plot& plot, const Palette& palette, const Map& map) {
+void add_sides(Plot& plot, const Palette& palette, const ReachMap& map) {
   constexpr double kAway = 6;
   for (const auto& [name, away] :
        {std::pair("none negative", 1 / kAway), std::pair("negative", kAway)}) {
@@ -220,58 +367,49 @@ void add_cross(Plot& plot, const Palette& palette, const State& state) {
   add(false, state.base, palette.base, "b");
 }
 
-Plot map_plot(const Scene& scene, const Palette& palette, const std::shared_ptr<const Map>& map) {
-  const State& state = scene.state();
+Plot map_plot(In in) {
+  const auto& known = map(in);
   Plot plot{.x = {.name = {"length L, in positions", "length L"},
-                  .extent = lengths(*map),
+                  .extent = lengths(known),
                   .scale = AxisScale::logarithmic},
             .y = {.name = "base b",
                   .extent = bases(),
                   .scale = AxisScale::logarithmic,
-                  .color = palette.base}};
-  if (map->nearest(0)) {
-    plot.add(image(scene, map, colour_bar(scene, palette)));
-    add_boundary(plot, *map);
+                  .color = in.palette().base}};
+  const bool has_any = known.nearest(0).has_value();
+  if (has_any) {
+    plot.add(image(in));
+    add_boundary(plot, known);
   }
-  add_cross(plot, palette, state);
-  add_models(plot, palette, state);
-  if (map->nearest(0)) add_sides(plot, palette, *map);
+  add_cross(plot, in.palette(), in.state());
+  add_models(plot, in.palette(), in.state());
+  if (has_any) add_sides(plot, in.palette(), known);
   return plot;
 }
 
-Text how_to_read(const Scene& scene, const Facts& known) {
-  std::string text = "Blue: no sum of cosines at δ < L is negative.";
-  if (known.fails("drops"))
-    text = filled(
-               "b = {drop-smaller} reaches {drop-smaller-reach}, b = {drop-larger} only "
-               "{drop-larger-reach}. ",
-               known, scene) +
-           text;
-  if (is_scaled(scene.state())) return text + " The map is of unscaled waves.";
-  return {text + " Dots: models, hollow where d differs.", text};
-}
-
-Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
+FactPanel numbers(In in) {
+  const auto& palette = in.palette();
   ShownFact smallest{"smallest-base", palette.text};
-  if (known.has("fails-again")) smallest.notes = {"fails-again"};
-  return {.heading = {.how_to_read = how_to_read(scene, known)},
-          .cells = {cell(kPlot, map_plot(scene, palette, map_of(scene)), {0, 0},
-                         {.least = {320, 200}, .weight = {1, 1}, .tall = Place{0, 0}}),
-                    cell("bar", colour_bar(scene, palette), {1, 0},
-                         {.least = {80, 100}, .weight = {0, 1}, .tall = Place{1, 0}}, 1),
-                    cell("facts",
-                         fact_panel(known, {{"first-negative", palette.base},
-                                            {"least", palette.text, {"at-zero"}},
-                                            smallest}),
-                         {0, 1, 2},
-                         {.least = {300, 92},
-                          .most = {HUGE_VAL, 92},
-                          .weight = {1, 0},
-                          .tall = Place{0, 1, 2}},
-                         2)}};
+  if (fails_again(in)) smallest.notes = {"fails-again"};
+  return fact_panel(
+      in.facts(),
+      {{"first-negative", palette.base}, {"least", palette.text, {"at-zero"}}, smallest});
 }
 
-bool is_near(const Model& model, const Map& map, const Point& at) {
+constexpr PanelDefinition kPanels[]{
+    {kPlot, panel<map_plot>, {0, 0}, {.least = {320, 200}, .weight = {1, 1}, .tall = Place{0, 0}}},
+    {"bar",
+     panel<colour_bar>,
+     {1, 0},
+     {.least = {80, 100}, .weight = {0, 1}, .tall = Place{1, 0}},
+     1},
+    {"facts",
+     panel<numbers>,
+     {0, 1, 2},
+     {.least = {300, 92}, .most = {HUGE_VAL, 92}, .weight = {1, 0}, .tall = Place{0, 1, 2}},
+     2}};
+
+bool is_near(const Model& model, const ReachMap& map, const Point& at) {
   constexpr double kNear = 0.015;
   const auto share = [](double value, double other, const Extent& of) {
     return std::abs(std::log(value / other)) / std::log(of.to / of.from);
@@ -281,47 +419,45 @@ bool is_near(const Model& model, const Map& map, const Point& at) {
 }
 
 /// To a model that is near, or to a base of three digits.
-State act(const Scene& scene, const Hit& hit) {
-  State next = scene.state();
+State act(In in, const Hit& hit) {
+  State next = in.state();
   if (hit.panel != kPlot || !hit.in_frame || !hit.down) return next;
   const double unit = std::pow(10, std::floor(std::log10(hit.at.y)) - 2);
   next.length = std::llround(hit.at.x);
   next.base = std::round(hit.at.y / unit) * unit;
   for (const Model& model : models())
-    if (is_near(model, *map_of(scene), hit.at)) next.length = model.length, next.base = model.base;
+    if (is_near(model, map(in), hit.at)) next.length = model.length, next.base = model.base;
   return within_limits(std::move(next));
 }
 
-std::optional<Reading> read(const Scene& scene, const Facts& known, const Palette& palette,
-                            const Hit& hit) {
+std::optional<Reading> read(In in, const Hit& hit) {
   if (hit.panel != kPlot || !hit.in_frame) return {};
-  const auto map = map_of(scene);
+  const auto& known = map(in);
   const double row = std::log10(hit.at.y / Map::kFirstBase) * Map::kPerDecade;
   const auto found =
-      map->nearest(std::clamp(static_cast<int>(std::lround(row)), 0, Map::kBases - 1));
+      known.nearest(std::clamp(static_cast<int>(std::lround(row)), 0, Map::kBases - 1));
   if (!found) return {};
   const double column = std::log2(hit.at.x / Map::kFirstLength) * Map::kPerOctave;
   const auto index = std::min(static_cast<std::size_t>(std::max(std::lround(column), 0L)),
-                              map->lengths().size() - 1);
-  const double least = map->reach(*found).minima[index];
+                              known.lengths().size() - 1);
+  const double least = known.reach(*found).minima[index];
   Reading reading{
-      .color = palette.text,
-      .lines = {phrase("L = {}, b = {}", map->lengths()[index], Map::base_of(*found)),
+      .color = in.palette().text,
+      .lines = {phrase("L = {}, b = {}", known.lengths()[index], Map::base_of(*found)),
                 "smallest sum " + short_text(least, 4),
-                "first negative: " + text_of(reach_value(*map, *found)), "click to set L and b"},
+                "first negative: " + text_of(reach_value(known, *found)), "click to set L and b"},
       .value = least};
   for (const Model& model : models())
-    if (is_near(model, *map, hit.at))
-      reading.lines.push_back(phrase("{}: {}", model.name, known.text(model.id)));
+    if (is_near(model, known, hit.at))
+      reading.lines.push_back(phrase("{}: {}", model.name, model_text(model)));
   return reading;
 }
 
-void data(const Scene& scene, TableWriter& table) {
-  table.header({"length", "base", "first_negative", "minimum"});
-  const auto map = map_of(scene);
-  const auto lengths = map->lengths();
+void data(In in, TableWriter& table) {
+  const auto& known = map(in);
+  const auto lengths = known.lengths();
   for (int base = 0; base < Map::kBases; ++base) {
-    const Reach reach = map->has(base) ? map->reach(base) : map->computed(base);
+    const Reach reach = known.has(base) ? known.reach(base) : known.computed(base);
     for (std::size_t i = 0; i < lengths.size(); ++i) {
       if (i > 0 && lengths[i] == lengths[i - 1]) continue;
       const double least = reach.minima[i], b = Map::base_of(base);
@@ -334,16 +470,15 @@ void data(const Scene& scene, TableWriter& table) {
 }
 
 /// The sum where it is first negative, or else at the last distance.
-EquationText equation(const Scene& scene, const Facts&) {
-  const State& state = scene.state();
-  if (!scene.all_pairs().is_rotation() || has_masked_pairs(state))
+EquationText equation(In in) {
+  const Scene& scene = in;
+  if (!scene.all_pairs().is_rotation() || has_masked_pairs(in.state()))
     return {"p(t)·p(t+δ) = ∑_{i=0}^{d−1}p_i(t)p_i(t+δ)", {}, {}};
-  const auto own = own_of(scene);
-  return {phrase("∑_{{k=0}}^{{{}}}cos(ω_kδ)", last_pair(state)),
+  return {phrase("∑_{{k=0}}^{{{}}}cos(ω_kδ)", last_pair(in.state())),
           {phrase(R"(∑_{{\k=0}}^\d{{{}}}cos({}·ω_\k) = {})", scene.all_pairs().pairs() - 1,
-                  own->end, short_text(own->at_end, 4))},
-          {own->first_negative ? "the first distance at which it is negative"
-                               : "the last distance within L",
+                  own(in).end, short_text(own(in).at_end, 4))},
+          {own(in).first_negative ? "the first distance at which it is negative"
+                                  : "the last distance within L",
            ""}};
 }
 
@@ -356,19 +491,20 @@ extern const View kBaseView{
     .help = "Which bases keep the sum of cosines from going negative within which lengths",
     .group = ViewGroup::today,
     .unused = "trained position offset pair scale-factor",
-    .all_facts = base::facts,
-    .claims = base::claims,
-    .compose = base::compose,
-    .act = [](const Inputs& in, const plot::Hit& hit) { return base::act(in, hit); },
-    .read = [](const Inputs& in,
-               const plot::Hit& hit) { return base::read(in, in.facts(), in.palette(), hit); },
-    .data = [](const Inputs& in, TableWriter& table) { base::data(in, table); },
+    .facts = base::kFacts,
+    .claims = [](const State&) -> std::span<const Claim> { return base::kClaims; },
+    .heading = base::heading,
+    .panels = base::kPanels,
+    .act = base::act,
+    .read = base::read,
+    .columns = "length base first_negative minimum",
+    .data = base::data,
     .try_this =
         "Click Llama-2: the sum is negative from 1707, and its length is 4096\n"
         "Click Qwen2.5: 27 115 is less than its 32 768\n"
         "Set d to 64: fewer pairs reach less far",
     .needs = Needs::sinusoids,
-    .equation = [](const Inputs& in) { return base::equation(in, in.facts()); },
+    .equation = base::equation,
 };
 
 }  // namespace posenc

@@ -15,7 +15,7 @@
 #include "all_views.hpp"
 #include "one_view.hpp"
 #include "set_parameters.hpp"
-#include "views/base/numbers.hpp"
+#include "text/phrase.hpp"
 #include "views/known.hpp"
 
 namespace posenc::base {
@@ -52,27 +52,15 @@ TEST(BaseView, KnowsWhatHolds) {
     EXPECT_EQ(growing.find(id)->outcome(), not_measured) << id;
 }
 
-TEST(BaseView, AStopBetweenBasesKeepsWhatWasMade) {
-  Map map(with(2, 4096));
-  int done = 0;
-  do {
-    done = map.done();
-    std::atomic<int> asked = 0;
-    map.work([&] { return ++asked > 40; }, [] {});
-    EXPECT_LE(map.done(), done + 40);
-  } while (map.done() > done);
-  EXPECT_TRUE(map.is_whole());
-}
-
 TEST(BaseView, ItsFormulaIsTheFirstNegativeSum) {
   for (const auto& [length, end] : {std::pair(4096, 1707), {512, 1707}}) {
     State state;
     state.length = length;
     double sum = 0;
     for (int k = 0; k < 64; ++k) sum += std::cos(end * std::pow(1e4, -k / 64.0));
-    const auto own = own_of(test::scene_of(state));
-    EXPECT_EQ(own->end, end);
-    EXPECT_NEAR(own->at_end, sum, 1e-9);
+    const auto numbers = kBaseView.formula(test::scene_of(state)).numbers;
+    EXPECT_TRUE(numbers.front().ends_with(phrase("cos({}·ω_\\k) = {}", end, short_text(sum, 4))))
+        << numbers.front();
     EXPECT_LT(sum, 0);
   }
   for (const auto* const other : {"convention=mistake-cos-exponent d=8", "mute=1"})
@@ -98,52 +86,21 @@ TEST(BaseView, ShowsOneSumEverywhereWhereFrequenciesAreStretched) {
 }
 
 TEST(BaseView, FindsThatALargerBaseMayReachLessFar) {
-  const Scene scene = whole(with(128, 4096));
-  const auto map = map_of(scene);
-  ASSERT_TRUE(map->is_whole());
-  EXPECT_EQ(map->last_length(), 262144);
+  const FactList known = kBaseView.known(whole(with(128, 4096)));
+  EXPECT_EQ(known.number("last-length"), 262144);
   const auto reach = [](double base) {
-    return first_negative(*Sinusoidal::make(128, base), 262143).delta;
+    return first_negative(*Sinusoidal::make(128, base), 262143).delta.value_or(262144);
   };
-  const FactList& known = kBaseView.known(scene);
   EXPECT_TRUE(known.fails("drops"));
   EXPECT_LT(known.number("drop-smaller"), known.number("drop-larger"));
-  EXPECT_GT(reach(known.number("drop-smaller")).value_or(262144),
-            *reach(known.number("drop-larger")));
-  const auto [smallest, fails_again] = holds(*map, 4096);
-  EXPECT_EQ(known.number("smallest-base"), Map::base_of(*smallest));
-  EXPECT_GE(reach(Map::base_of(*smallest)).value_or(262144), 4096);
-  for (int base = 0; base < *smallest; ++base) EXPECT_LT(*reach(Map::base_of(base)), 4096) << base;
-  EXPECT_EQ(known.fails("smallest-base"), fails_again.has_value());
-  if (fails_again) {
-    EXPECT_GT(*fails_again, *smallest);
-    EXPECT_LT(*reach(Map::base_of(*fails_again)), 4096);
-  }
-  int drops = 0;
-  for (int base = 1, farthest = 0; base < Map::kBases; ++base) {
-    if (map->reach_within(base) < map->reach_within(farthest))
-      ++drops;
-    else
-      farthest = base;
-  }
-  EXPECT_EQ(known.number("drops"), drops);
-}
-
-TEST(BaseView, ItsNumbersAreThoseOfEveryDistance) {
-  State state = with(8, 512);
-  const auto map = map_of(whole(state));
-  for (const int base : {0, 100, 299}) {
-    const auto waves = *Sinusoidal::make(8, Map::base_of(base));
-    std::vector<double> sums(static_cast<std::size_t>(map->last_length()));
-    waves.dot_curve(0, 1, sums);
-    double least = 4;
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < map->lengths().size(); ++i) {
-      for (; at < static_cast<std::size_t>(map->lengths()[i]); ++at)
-        least = std::min(least, sums[at]);
-      ASSERT_NEAR(map->reach(base).minima[i], least, 1e-13);
-    }
-    EXPECT_EQ(map->reach(base).first_negative, first_negative(waves, map->last_length() - 1).delta);
+  EXPECT_EQ(known.number("drop-smaller-reach"), reach(known.number("drop-smaller")));
+  EXPECT_EQ(known.number("drop-larger-reach"), reach(known.number("drop-larger")));
+  EXPECT_GT(known.number("drop-smaller-reach"), known.number("drop-larger-reach"));
+  EXPECT_GE(reach(known.number("smallest-base")), 4096);
+  EXPECT_EQ(known.fails("smallest-base"), known.has("fails-again"));
+  if (known.has("fails-again")) {
+    EXPECT_GT(known.number("fails-again"), known.number("smallest-base"));
+    EXPECT_LT(reach(known.number("fails-again")), 4096);
   }
 }
 
@@ -179,22 +136,22 @@ TEST(BaseView, AClickSetsLengthAndBaseInThreeDigits) {
 TEST(BaseView, TheMapGrowsInTheBackgroundAndStopsForAnother) {
   std::atomic<int> woken = 0;
   Scene scene;
-  const auto background = std::make_shared<Background>([&] {
+  scene.set_background(std::make_shared<Background>([&] {
     ++woken;
     woken.notify_one();
-  });
-  scene.set_background(background);
+  }));
   scene.update(with(870, 512));
-  const auto first = map_of(scene);
+  EXPECT_FALSE(test::has_whole_map(scene));
   scene.update(with(4, 512));
-  const auto second = map_of(scene);
-  for (int seen = woken; !second->is_whole(); seen = woken) woken.wait(seen);
-  // One thread counts: had the first gone on, it would be whole before the second began.
-  EXPECT_LT(first->done(), Map::kBases);
+  for (int seen = woken; !test::has_whole_map(scene); seen = woken) woken.wait(seen);
   EXPECT_GT(scene.steps(), 0U);
-  const auto at_once = map_of(whole(with(4, 512)));
-  for (int base = 0; base < Map::kBases; ++base)
-    ASSERT_EQ(second->reach(base).minima, at_once->reach(base).minima);
+  test::Rows grown, at_once;
+  kBaseView.write(scene, grown);
+  kBaseView.write(whole(with(4, 512)), at_once);
+  EXPECT_EQ(grown.rows, at_once.rows);
+  // One thread counts: had the first gone on, it would be whole before the second began.
+  scene.update(with(870, 512));
+  EXPECT_FALSE(test::has_whole_map(scene));
 }
 
 }  // namespace
