@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 
 #include <posenc/attention.hpp>
 #include <posenc/threads.hpp>
@@ -36,6 +35,7 @@ struct Spaced {
       all[i] = static_cast<double>(first(side) + static_cast<std::int64_t>(i) * step);
     return all;
   }
+  friend bool operator==(const Spaced&, const Spaced&) = default;
 };
 
 plot::Extent extent(std::span<const double> values) {
@@ -72,11 +72,6 @@ void with_positions(const Rotary& rotary, std::span<const double> v, std::int64_
   rotary.logit_curve(unit(rotary), v, first, step, out);
   // A logit has the amplitude twice, a product with one row of the table once.
   for (double& product : out) product /= rotary.table().scale();
-}
-
-template <class Make, class... More>
-auto memo(const Scene& scene, Make make, const More&... more) {
-  return scene.memo(std::tuple(content(scene), scene.state().length, more...), make);
 }
 
 /// What rises by less is rounding: with one pair the bound is the same at every distance.
@@ -125,18 +120,18 @@ std::vector<double> rows_at(const Rotary& rotary, std::int64_t first, std::int64
 /// W_Qᵀ·W_K·p(t) of keys from the first position on, for queries anywhere; nothing where there are
 /// no matrices.
 std::shared_ptr<const std::vector<double>> keys_by(const Scene& scene, const Spaced& places) {
-  const auto rotary = rotary_of(scene);
-  const auto by = matrices_of(scene);
-  const auto first = first_position(scene.state());
-  const auto key = std::tuple(rotary, by, first, places.step, places.count);
-  return scene.memo(key, [&] {
-    if (!by) return std::vector<double>();
-    const auto d = static_cast<std::size_t>(rotary->head());
-    const auto rows = rows_at(*rotary, first, places.step, places.count);
-    return matrices::apply_transposed(by.get(), &matrices::Matrices::query,
-                                      matrices::apply(by.get(), &matrices::Matrices::key, rows, d),
-                                      d);
-  });
+  return scene.once(
+      [](const Scene& of, const Spaced& at) {
+        const auto by = matrices_of(of);
+        if (!by) return std::vector<double>();
+        const auto rotary = rotary_of(of);
+        const auto d = static_cast<std::size_t>(rotary->head());
+        const auto rows = rows_at(*rotary, first_position(of.state()), at.step, at.count);
+        return matrices::apply_transposed(
+            by.get(), &matrices::Matrices::query,
+            matrices::apply(by.get(), &matrices::Matrices::key, rows, d), d);
+      },
+      places);
 }
 
 Spaced residual_places(const Rotary& rotary, const State& state) {
@@ -159,11 +154,59 @@ double residual_of(const Rotary& rotary, const Content& of, const State& state) 
   return largest;
 }
 
+/// Those on one side of 0: −1 or 1.
+std::shared_ptr<const Curves> curves_on(const Scene& scene, std::int64_t side) {
+  return scene.once(
+      [](const Scene& of, std::int64_t sign) {
+        const State& state = of.state();
+        const auto farthest = state.length - 1, position = first_position(state);
+        const auto rotary = rotary_of(of);
+        const auto vectors = content(of);
+        const auto& query = vectors->query;
+        const auto& key = vectors->key;
+        Curves made{.grid = plot::samples_of(sign < 0 ? -farthest : 0, sign < 0 ? 0 : farthest,
+                                             within(*rotary, 21, 1024, 32768))};
+        made.logits.resize(made.grid.at.size());
+        Threads threads(threads_for(*rotary, made.logits.size()));
+        rotary->logit_curve(query, key, made.grid.at.front(), made.grid.step, made.logits,
+                            &threads);
+        // Positions and distances on one grid, so that each t + δ is on it as well.
+        const Spaced some(farthest, within(of, within(*rotary, 20, 64, 512)));
+        const auto first = some.first(sign);
+        made.step = std::max(made.grid.step, some.step);
+        made.at = some.distances(sign);
+        made.low = made.high = made.bounds = made.at;
+        auto own = made.at, of_query = made.at;
+        std::vector<double> of_key(2 * made.at.size() - 1);
+        with_positions(*rotary, vectors->of_key_position, position, some.step, of_query);
+        with_positions(*rotary, vectors->of_query_position, position + first, some.step, of_key);
+        const auto keys = keys_by(of, some);
+        const auto queries =
+            keys->empty() ? std::vector<double>()
+                          : rows_at(*rotary, position + first, some.step, 2 * some.count - 1);
+        const auto products =
+            posenc::products(*keys, queries, static_cast<std::size_t>(rotary->head()));
+        rotary->table().dot_curve(first, some.step, own);
+        rotary->logit_bounds(query, key, first, some.step, made.bounds, &threads);
+        const double fixed = dot_product(query, key);
+        std::ranges::fill(made.low, HUGE_VAL);
+        std::ranges::fill(made.high, -HUGE_VAL);
+        for (std::size_t i = 0; i < of_query.size(); ++i) {
+          const auto here = [&](const std::vector<double>& all, std::size_t from) {
+            return std::span(all).subspan(from, own.size());
+          };
+          widen(made.low, made.high, of_query[i] + fixed, here(of_key, i),
+                products.empty() ? own : here(products, i * of_key.size() + i));
+        }
+        return made;
+      },
+      side);
+}
+
 }  // namespace
 
 std::shared_ptr<const Rotary> rotary_of(const Scene& scene) {
-  const auto encoding = scene.shared_all_pairs();
-  return scene.memo(encoding, [&] { return Rotary::like(*encoding); });
+  return scene.once([](const Scene& of) { return Rotary::like(of.all_pairs()); });
 }
 
 bool is_defined(const State& state) {
@@ -177,17 +220,12 @@ int pair_of(const Scene& scene) {
 }
 
 std::shared_ptr<const Content> content(const Scene& scene) {
-  const auto rotary = rotary_of(scene);
-  // What another content is made from changes nothing.
-  const auto of =
-      scene.state()[rotary::kQueryAndKey] == RotaryContent::turned   ? scene.state()[rotary::kTurn]
-      : scene.state()[rotary::kQueryAndKey] == RotaryContent::random ? scene.state()[rotary::kSeed]
-                                                                     : 0;
-  const auto by = matrices_of(scene);
-  return scene.memo(std::tuple(rotary, scene.state()[rotary::kQueryAndKey], of, by), [&] {
-    Content made = make_content(scene.state(), *rotary);
-    if (scene.state()[rotary::kQueryAndKey] == RotaryContent::random)
-      random_content(scene.state()[rotary::kSeed], 0, made.query, made.key);
+  return scene.once([](const Scene& of) {
+    const State& state = of.state();
+    Content made = make_content(state, *rotary_of(of));
+    if (state[rotary::kQueryAndKey] == RotaryContent::random)
+      random_content(state[rotary::kSeed], 0, made.query, made.key);
+    const auto by = matrices_of(of);
     const auto d = made.query.size();
     made.query = matrices::apply(by.get(), &matrices::Matrices::query, made.query, d);
     made.key = matrices::apply(by.get(), &matrices::Matrices::key, made.key, d);
@@ -225,27 +263,27 @@ double turned(const Scene& scene, std::int64_t delta) {
 }
 
 std::shared_ptr<const Shifted> shifted(const Scene& scene) {
-  const State& state = scene.state();
-  const auto first = first_position(state);
-  const auto make = [&] {
-    const auto rotary = rotary_of(scene);
-    const auto of = content(scene);
-    const Spaced places(state.length - 1, within(scene, within(*rotary, 21, 128, 512)));
+  return scene.once([](const Scene& of) {
+    const State& state = of.state();
+    const auto first = first_position(state);
+    const auto rotary = rotary_of(of);
+    const auto vectors = content(of);
+    const Spaced places(state.length - 1, within(of, within(*rotary, 21, 128, 512)));
     auto query = places.room(), key = places.room();
-    with_positions(*rotary, of->of_key_position, first, places.step, query);
-    with_positions(*rotary, of->of_query_position, first + state.offset, places.step, key);
+    with_positions(*rotary, vectors->of_key_position, first, places.step, query);
+    with_positions(*rotary, vectors->of_query_position, first + state.offset, places.step, key);
     auto positions = places.room();
     std::ranges::fill(positions, rotary->table().dot(state.offset));
-    if (matrices_of(scene)) {
+    if (matrices_of(of)) {
       const auto queries = rows_at(*rotary, first + state.offset, places.step, places.count);
-      const auto keys = keys_by(scene, places);
+      const auto keys = keys_by(of, places);
       const auto d = static_cast<std::size_t>(rotary->head());
       for (std::size_t i = 0; i < positions.size(); ++i)
         positions[i] =
             dot_product(std::span(queries).subspan(i * d, d), std::span(*keys).subspan(i * d, d));
     }
     auto sum = positions;
-    const double fixed = dot_product(of->query, of->key);
+    const double fixed = dot_product(vectors->query, vectors->key);
     for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += query[i] + key[i] + fixed;
     const double squared = rotary->table().scale() * rotary->table().scale();
     const double of_products = 0x1p-53 * (rotary->head() / 8 + 4);
@@ -255,56 +293,13 @@ std::shared_ptr<const Shifted> shifted(const Scene& scene) {
                    .sum = extent(sum),
                    .places = places.count,
                    .residual_places = residual_places(*rotary, state).count,
-                   .residual = residual_of(*rotary, *of, state),
-                   .rounding = 2 * (2 * kRotaryErrorF64 + of_products) * of->norms * squared};
-  };
-  return memo(scene, make, first, state.offset);
+                   .residual = residual_of(*rotary, *vectors, state),
+                   .rounding = 2 * (2 * kRotaryErrorF64 + of_products) * vectors->norms * squared};
+  });
 }
 
 std::shared_ptr<const Curves> curves(const Scene& scene) {
-  const State& state = scene.state();
-  const auto sign = side(state), farthest = state.length - 1, position = first_position(state);
-  const auto make = [&] {
-    const auto rotary = rotary_of(scene);
-    const auto of = content(scene);
-    const auto& query = of->query;
-    const auto& key = of->key;
-    Curves made{.grid = plot::samples_of(sign < 0 ? -farthest : 0, sign < 0 ? 0 : farthest,
-                                         within(*rotary, 21, 1024, 32768))};
-    made.logits.resize(made.grid.at.size());
-    Threads threads(threads_for(*rotary, made.logits.size()));
-    rotary->logit_curve(query, key, made.grid.at.front(), made.grid.step, made.logits, &threads);
-    // Positions and distances on one grid, so that each t + δ is on it as well.
-    const Spaced some(farthest, within(scene, within(*rotary, 20, 64, 512)));
-    const auto first = some.first(sign);
-    made.step = std::max(made.grid.step, some.step);
-    made.at = some.distances(sign);
-    made.low = made.high = made.bounds = made.at;
-    auto own = made.at, of_query = made.at;
-    std::vector<double> of_key(2 * made.at.size() - 1);
-    with_positions(*rotary, of->of_key_position, position, some.step, of_query);
-    with_positions(*rotary, of->of_query_position, position + first, some.step, of_key);
-    const auto keys = keys_by(scene, some);
-    const auto queries = keys->empty()
-                             ? std::vector<double>()
-                             : rows_at(*rotary, position + first, some.step, 2 * some.count - 1);
-    const auto products =
-        posenc::products(*keys, queries, static_cast<std::size_t>(rotary->head()));
-    rotary->table().dot_curve(first, some.step, own);
-    rotary->logit_bounds(query, key, first, some.step, made.bounds, &threads);
-    const double fixed = dot_product(query, key);
-    std::ranges::fill(made.low, HUGE_VAL);
-    std::ranges::fill(made.high, -HUGE_VAL);
-    for (std::size_t i = 0; i < of_query.size(); ++i) {
-      const auto here = [&](const std::vector<double>& all, std::size_t from) {
-        return std::span(all).subspan(from, own.size());
-      };
-      widen(made.low, made.high, of_query[i] + fixed, here(of_key, i),
-            products.empty() ? own : here(products, i * of_key.size() + i));
-    }
-    return made;
-  };
-  return memo(scene, make, position, sign);
+  return curves_on(scene, side(scene.state()));
 }
 
 std::string places_text(const Scene& scene) {
@@ -314,28 +309,29 @@ std::string places_text(const Scene& scene) {
 }
 
 std::shared_ptr<const Decay> decay(const Scene& scene) {
-  const auto sign = side(scene.state()), farthest = scene.state().length - 1;
-  const auto make = [&] {
-    const auto rotary = rotary_of(scene);
-    const auto of = content(scene);
-    const auto room = [&](std::int64_t most) {
-      return std::vector<double>(static_cast<std::size_t>(std::min(farthest, most) + 1));
-    };
-    auto logits = room(within(*rotary, 22, 4096, 65536)),
-         bounds = room(within(*rotary, 18, 512, 8192));
-    const auto shown = curves(scene);
-    if (shown->grid.step == 1 && shown->logits.size() == logits.size()) {
-      logits = shown->logits;
-      if (sign < 0) std::ranges::reverse(logits);
-    } else {
-      Threads threads(threads_for(*rotary, logits.size()));
-      rotary->logit_curve(of->query, of->key, 0, sign, logits, &threads);
-    }
-    Threads threads(threads_for(*rotary, bounds.size()));
-    rotary->logit_bounds(of->query, of->key, 0, sign, bounds, &threads);
-    return Decay{falls_of(logits), falls_of(bounds)};
-  };
-  return memo(scene, make, sign);
+  return scene.once(
+      [](const Scene& of, std::int64_t sign) {
+        const auto farthest = of.state().length - 1;
+        const auto rotary = rotary_of(of);
+        const auto vectors = content(of);
+        const auto room = [&](std::int64_t most) {
+          return std::vector<double>(static_cast<std::size_t>(std::min(farthest, most) + 1));
+        };
+        auto logits = room(within(*rotary, 22, 4096, 65536)),
+             bounds = room(within(*rotary, 18, 512, 8192));
+        const auto shown = curves_on(of, sign);
+        if (shown->grid.step == 1 && shown->logits.size() == logits.size()) {
+          logits = shown->logits;
+          if (sign < 0) std::ranges::reverse(logits);
+        } else {
+          Threads threads(threads_for(*rotary, logits.size()));
+          rotary->logit_curve(vectors->query, vectors->key, 0, sign, logits, &threads);
+        }
+        Threads threads(threads_for(*rotary, bounds.size()));
+        rotary->logit_bounds(vectors->query, vectors->key, 0, sign, bounds, &threads);
+        return Decay{falls_of(logits), falls_of(bounds)};
+      },
+      side(scene.state()));
 }
 
 std::int64_t draw_count(const Scene& scene) { return within(*rotary_of(scene), 13, 32, 256); }
@@ -346,16 +342,17 @@ double expected_deviation(const Scene& scene) {
 }
 
 std::shared_ptr<const Draws> draws(const Scene& scene) {
-  const auto sign = side(scene.state()), count = draw_count(scene);
-  const Spaced some(scene.state().length - 1,
-                    within(*rotary_of(scene), 20, 8 * count, 512 * count) / count);
-  const auto make = [&] {
-    Draws made{some.distances(sign), some.room(), some.room()};
-    random_logits(*rotary_of(scene), scene.state()[rotary::kSeed], count, some.first(sign),
-                  some.step, made.mean, made.deviation);
-    return made;
-  };
-  return memo(scene, make, sign);
+  return scene.once(
+      [](const Scene& of, std::int64_t sign) {
+        const auto count = draw_count(of);
+        const Spaced some(of.state().length - 1,
+                          within(*rotary_of(of), 20, 8 * count, 512 * count) / count);
+        Draws made{some.distances(sign), some.room(), some.room()};
+        random_logits(*rotary_of(of), of.state()[rotary::kSeed], count, some.first(sign), some.step,
+                      made.mean, made.deviation);
+        return made;
+      },
+      side(scene.state()));
 }
 
 }  // namespace posenc::rotary
