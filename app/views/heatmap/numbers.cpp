@@ -4,8 +4,6 @@
 #include <array>
 #include <cmath>
 #include <span>
-#include <tuple>
-#include <utility>
 
 #include "state/tables.hpp"
 #include "views/heatmap/options.hpp"
@@ -109,10 +107,11 @@ Alike find_alike(const Encoding& encoding, std::int64_t length) {
           true};
 }
 
-Waves make_waves(const Scene& scene, const plot::Extent& rows) {
+Waves make_waves(const Scene& scene) {
   constexpr int kPoints = 1200;
   constexpr double kFewestPoints = 24;  // of a wave that can be drawn
   const State& state = scene.state();
+  const auto rows = shown_rows(state);
   const auto& encoding = scene.sinusoidal();
   const int k = static_cast<int>(state.pair);
   const double sign = is_descending(state) ? -1 : 1,
@@ -175,15 +174,15 @@ std::vector<Cells> marked_columns(const Scene& scene) {
 }
 
 const Nearest& nearest(const Scene& scene) {
-  const State& state = scene.state();
-  const Cells all{first_position(state), state.length};
-  return *scene.memo(std::tuple(scene.shared_sinusoidal(), all.first, all.count), [&] {
-    const auto& encoding = scene.sinusoidal();
+  return *scene.once([](const Scene& of) {
+    const State& state = of.state();
+    const auto& encoding = of.sinusoidal();
     if (encoding.is_rotation()) return find_nearest(encoding, state.length - 1);
+    const Cells all{first_position(state), state.length};
     const auto searched = [&](std::int64_t count) {
       return some_of(count, "t", all.first, last_position(state));
     };
-    if (const auto* const whole = all_row_pairs(scene))
+    if (const auto* const whole = all_row_pairs(of))
       return find_nearest(*whole, searched(all.count));
     const auto some = comparable_rows(encoding, all);
     return find_nearest(row_pairs(encoding, some), searched(some.count));
@@ -191,18 +190,16 @@ const Nearest& nearest(const Scene& scene) {
 }
 
 const Alike& alike(const Scene& scene) {
-  const auto length = scene.state().length;
-  return *scene.memo(std::pair(scene.shared_encoding(), length),
-                     [&] { return find_alike(scene.encoding(), length); });
+  return *scene.once([](const Scene& of) { return find_alike(of.encoding(), of.state().length); });
 }
 
 const Entries& entries(const Scene& scene) {
-  // Some 10 ms.
-  constexpr std::int64_t kMost = std::int64_t{1} << 20;
-  const State& state = scene.state();
-  const auto first = first_position(state);
-  return *scene.memo(std::tuple(scene.shared_encoding(), first, state.length), [&] {
-    const auto& encoding = scene.encoding();
+  return *scene.once([](const Scene& of) {
+    // Some 10 ms.
+    constexpr std::int64_t kMost = std::int64_t{1} << 20;
+    const State& state = of.state();
+    const auto& encoding = of.encoding();
+    const auto first = first_position(state);
     const auto count =
         std::min<std::int64_t>(state.length, std::max<std::int64_t>(1, kMost / encoding.d()));
     Entries made{.searched = some_of(count, "t", first, last_position(state))};
@@ -218,34 +215,30 @@ const Entries& entries(const Scene& scene) {
 }
 
 const std::vector<double>& row_of_t(const Scene& scene) {
-  const auto& encoding = scene.shared_encoding();
-  const auto t = scene.state().position;
-  return *scene.memo(std::pair(encoding, t), [&] {
-    std::vector<double> row(static_cast<std::size_t>(encoding->d()));
-    encoding->row(t, row);
+  return *scene.once([](const Scene& of) {
+    std::vector<double> row(static_cast<std::size_t>(of.encoding().d()));
+    of.encoding().row(of.state().position, row);
     return row;
   });
 }
 
 const ValueRuns& column_of_j(const Scene& scene) {
-  const State& state = scene.state();
-  const auto rows = shown_rows(state);
-  const int dim = static_cast<int>(state.dim);
-  const auto blocks = scene.memo(std::pair(scene.shared_encoding(), dim),
-                                 [&] { return column_blocks(state, dim); });
-  return *scene.memo(std::tuple(scene.shared_encoding(), state.length, dim, rows), [&] {
+  return *scene.once([](const Scene& of) {
+    const State& state = of.state();
+    const auto& encoding = of.encoding();
+    const int dim = static_cast<int>(state.dim);
+    const auto blocks = of.once([](const Scene& in) {
+      return column_blocks(in.state(), static_cast<int>(in.state().dim));
+    });
     const auto value = [&](std::int64_t row) {
-      return scene.encoding().entry(position_of_row(state, row), dim);
+      return encoding.entry(position_of_row(state, row), dim);
     };
-    return value_runs(rows, value, run_limits(state), *blocks);
+    return value_runs(shown_rows(state), value, run_limits(state), *blocks);
   });
 }
 
 const Waves& waves_of_k(const Scene& scene) {
-  const auto rows = shown_rows(scene.state());
-  const auto key = std::tuple(scene.shared_sinusoidal(), scene.state().pair, rows,
-                              position_of_row(scene.state(), 0));
-  return *scene.memo(key, [&] { return make_waves(scene, rows); });
+  return *scene.once([](const Scene& of) { return make_waves(of); });
 }
 
 WavePoint waves_at(const Scene& scene, std::int64_t row) {
