@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
-#include <utility>
 
 #include <posenc/nearest.hpp>
 #include <posenc/threads.hpp>
@@ -62,20 +60,18 @@ std::vector<std::int64_t> positions_in(std::int64_t first, std::int64_t last, st
 }  // namespace
 
 std::shared_ptr<const Recipes> current_recipes(const Scene& scene) {
-  const auto set = scene.state()[precision::kRecipeSet];
-  return scene.memo(std::pair(scene.shared_sinusoidal(), set),
-                    [&] { return Recipes(scene.sinusoidal(), set); });
+  return scene.once(
+      [](const Scene& of) { return Recipes(of.sinusoidal(), of.state()[precision::kRecipeSet]); });
 }
 
 std::shared_ptr<const Samples> current_samples(const Scene& scene) {
-  const State& state = scene.state();
-  const auto& encoding = scene.shared_sinusoidal();
-  const auto first = std::max<std::int64_t>(first_position(state), 1), last = last_position(state);
-  const auto pair = only_pair(state);
-  const auto key = std::tuple(encoding, state[precision::kRecipeSet], first, last, pair);
-  const auto make = [&] {
-    const auto recipes = current_recipes(scene);
-    const std::int64_t pairs = pair ? 1 : encoding->pairs();
+  return scene.once([](const Scene& of) {
+    const State& state = of.state();
+    const auto first = std::max<std::int64_t>(first_position(state), 1),
+               last = last_position(state);
+    const auto pair = only_pair(state);
+    const auto recipes = current_recipes(of);
+    const std::int64_t pairs = pair ? 1 : of.sinusoidal().pairs();
     const auto at = positions_in(first, last, std::clamp(kWork / pairs, kFewest, kMost));
     Samples made;
     made.all = static_cast<std::int64_t>(at.size()) == last - first + 1;
@@ -83,15 +79,11 @@ std::shared_ptr<const Samples> current_samples(const Scene& scene) {
     Threads().run(at.size(),
                   [&](std::size_t i) { made.samples[i] = made_at(*recipes, at[i], pair); });
     return made;
-  };
-  return scene.memo(key, make);
+  });
 }
 
 std::shared_ptr<const Sample> current_sample(const Scene& scene) {
-  const State& state = scene.state();
-  const auto key = std::tuple(scene.shared_sinusoidal(), state[precision::kRecipeSet],
-                              state.position, only_pair(state));
-  return scene.memo(key, [&] { return sample_at(scene, state.position); });
+  return scene.once([](const Scene& of) { return sample_at(of, of.state().position); });
 }
 
 Sample sample_at(const Scene& scene, std::int64_t t) {
@@ -99,10 +91,9 @@ Sample sample_at(const Scene& scene, std::int64_t t) {
 }
 
 std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene& scene) {
-  const State& state = scene.state();
-  const auto first = first_position(state), last = last_position(state);
-  const auto make = [&] {
-    const auto all = current_recipes(scene);
+  return scene.once([](const Scene& of) {
+    const auto first = first_position(of.state()), last = last_position(of.state());
+    const auto all = current_recipes(of);
     std::array<Ends, kRecipes> made;
     for (std::size_t r = 0; r < kRecipes; ++r) {
       Ends& ends = made[r];
@@ -111,9 +102,7 @@ std::shared_ptr<const std::array<Ends, kRecipes>> current_ends(const Scene& scen
       ends.merged = all->first_merged(r, first, ends.searched);
     }
     return made;
-  };
-  const auto set = state[precision::kRecipeSet];
-  return scene.memo(std::tuple(scene.shared_sinusoidal(), set, first, last), make);
+  });
 }
 
 std::optional<std::size_t> first_to_merge(const Scene& scene) {
@@ -129,12 +118,10 @@ bool are_equal_exactly(const Scene& scene, std::int64_t t) {
 }
 
 std::shared_ptr<const WorstErrors> worst_errors(const Scene& scene) {
-  const State& state = scene.state();
-  const auto pair = only_pair(state);
-  const auto first = first_position(state), last = last_position(state);
-  const auto& encoding = scene.shared_sinusoidal();
-  const auto key = std::tuple(encoding, state[precision::kRecipeSet], first, last, pair);
-  return scene.memo(key, [&] {
+  return scene.once([](const Scene& of) {
+    const State& state = of.state();
+    const auto pair = only_pair(state);
+    const auto first = first_position(state), last = last_position(state);
     WorstErrors made{{}, all_of("t", first, last)};
     made.of.fill({std::nan(""), first});
     const auto take = [&](const Sample& sample) {
@@ -146,14 +133,14 @@ std::shared_ptr<const WorstErrors> worst_errors(const Scene& scene) {
     };
     // Some 10 ms.
     constexpr std::int64_t kMostNumbers = std::int64_t{1} << 16;
-    const auto samples = current_samples(scene);
-    if (last - first >= kMostNumbers / (pair ? 1 : encoding->pairs())) {
+    if (last - first >= kMostNumbers / (pair ? 1 : of.sinusoidal().pairs())) {
+      const auto samples = current_samples(of);
       for (const Sample& sample : samples->samples) take(sample);
       made.searched = some_of(std::ssize(samples->samples), "t", first, last);
       return made;
     }
     std::vector<Sample> all(static_cast<std::size_t>(state.length));
-    const auto recipes = current_recipes(scene);
+    const auto recipes = current_recipes(of);
     Threads().run(all.size(), [&](std::size_t i) {
       all[i] = made_at(*recipes, first + static_cast<std::int64_t>(i), pair);
     });
