@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -41,13 +40,12 @@ struct Rise {
 
 /// As far as some 10 ms lead: samples of a longer curve would miss what lies between them.
 Rise rise_of(const Scene& scene) {
-  constexpr std::int64_t kTerms = std::int64_t{1} << 25, kBlock = 4096;
-  const auto& encoding = scene.shared_sinusoidal();
-  const std::int64_t end = scene.state().length - 1,
-                     t = encoding->is_rotation() ? 0 : scene.state().position.value();
-  return *scene.memo(std::tuple(encoding, end, t), [&] {
-    Rise made{.searched = std::min(end, kTerms / encoding->pairs())};
-    const double limit = dot_rounding(*encoding, end + 1);
+  return *scene.once([](const Scene& of) {
+    constexpr std::int64_t kTerms = std::int64_t{1} << 25, kBlock = 4096;
+    const auto& encoding = of.sinusoidal();
+    const std::int64_t end = of.state().length - 1;
+    Rise made{.searched = std::min(end, kTerms / encoding.pairs())};
+    const double limit = dot_rounding(encoding, end + 1);
     double least = HUGE_VAL;
     std::int64_t delta = 0;
     const auto take = [&](std::span<const double> dots) {
@@ -58,18 +56,19 @@ Rise rise_of(const Scene& scene) {
         ++delta;
       }
     };
-    const auto curve = curves_of(scene).front();
-    const auto& at = curve->grid->at;
-    if (!curve->grid->is_sparse() && at.front() <= 0 && at.back() >= made.searched) {
+    const Range whole = whole_range(of.state());
+    if (whole.contains(0) && !grid_over(of, whole)->is_sparse()) {
+      const auto curve = curve_over(of, whole);
       take(std::span(curve->dots)
-               .subspan(static_cast<std::size_t>(-at.front()),
+               .subspan(static_cast<std::size_t>(-whole.from),
                         static_cast<std::size_t>(made.searched + 1)));
       return made;
     }
+    const std::int64_t t = encoding.is_rotation() ? 0 : of.state().position.value();
     std::vector<double> dots;
     for (std::int64_t from = 0; from <= made.searched; from += kBlock) {
       dots.resize(static_cast<std::size_t>(std::min(kBlock, made.searched - from + 1)));
-      encoding->dot_curve_at(t, from, 1, dots);
+      encoding.dot_curve_at(t, from, 1, dots);
       take(dots);
     }
     return made;
@@ -99,15 +98,17 @@ std::string delta_text(std::int64_t delta) { return symbol_text("Δ", delta); }
 void add_firsts(FactList& all, const Scene& scene) {
   constexpr std::int64_t kLeastSearched = 4096;
   const State& state = scene.state();
-  const auto& encoding = scene.shared_sinusoidal();
+  const auto& encoding = scene.sinusoidal();
   const std::int64_t end = state.length - 1, until = std::max(end, kLeastSearched);
-  const auto firsts = scene.memo(std::tuple(encoding, until), [&] {
-    const std::int64_t positive = encoding->is_rotation() ? rise_of(scene).positive : 0;
-    return std::array{first_rise(*encoding, until),
-                      first_negative(*encoding, until, kSearchTerms, positive)};
-  });
+  const std::int64_t positive = encoding.is_rotation() ? rise_of(scene).positive : 0;
+  const auto firsts = scene.once(
+      [](const Scene& of, std::int64_t last, std::int64_t not_before) {
+        return std::array{first_rise(of.sinusoidal(), last),
+                          first_negative(of.sinusoidal(), last, kSearchTerms, not_before)};
+      },
+      until, positive);
   const auto &rise = firsts->front(), &negative = firsts->back();
-  const bool turns = encoding->is_rotation();
+  const bool turns = encoding.is_rotation();
   const auto first = [&](const FirstDistance& found) -> Value {
     const auto searched = some_of(found.searched + 1, "Δ", 0, std::max(found.searched, until));
     if (!found.delta) return NoneWithin{searched};
@@ -121,11 +122,11 @@ void add_firsts(FactList& all, const Scene& scene) {
                 some_of(steps + 1, "Δ", 0, end)});
   if (rise.delta && state.length > 1)
     all.add("rise", "there and next",
-            Between{encoding->dot(*rise.delta), encoding->dot(*rise.delta + 1), {}, 5});
+            Between{encoding.dot(*rise.delta), encoding.dot(*rise.delta + 1), {}, 5});
   all.add("first-negative", turns ? "first negative at Δ" : "average first negative at Δ",
           if_two(state, first(negative)));
   if (negative.delta && state.length > 1)
-    all.add("negative", "its value there", Quantity(encoding->dot(*negative.delta)));
+    all.add("negative", "its value there", Quantity(encoding.dot(*negative.delta)));
 }
 
 }  // namespace

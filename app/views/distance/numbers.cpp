@@ -4,9 +4,9 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <span>
-#include <tuple>
 #include <utility>
 
 #include <posenc/dot_band.hpp>
@@ -17,8 +17,6 @@
 
 namespace posenc::distance {
 namespace {
-
-constexpr std::array<Slot<Curve>, 3> kCurves{};
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
@@ -38,14 +36,13 @@ double measured(Similarity measure, double squared, double dot) {
 }
 
 /// Bounded in number and in cosines, so that a new t is drawn at once.
-std::int64_t most_samples(const Scene& scene) {
+std::int64_t most_samples(const State& state) {
   const auto within = [](int log_of_terms, std::int64_t each, std::int64_t fewest,
                          std::int64_t most) {
     return std::clamp((std::int64_t{1} << log_of_terms) / each, fewest, most);
   };
-  const State& state = scene.state();
-  if (has_waves(state)) return within(21, scene.sinusoidal().pairs(), 1024, 32768);
-  const std::int64_t d = scene.encoding().d();
+  if (has_waves(state)) return within(21, pair_count(state), 1024, 32768);
+  const std::int64_t d = column_count(state);
   if (is_against_all(state)) return within(20, d, 64, 4096);
   // A distance Δ has L − Δ positions: about half of them in the mean over all.
   return within(27, d * std::clamp<std::int64_t>(state.length / 2, 1, kSpreadPositions), 64, 1024);
@@ -88,23 +85,31 @@ std::vector<double> over_samples(const Grid& grid, Compute&& compute) {
   return dots;
 }
 
-/// At one distance, where there are no pairs; `at_zero` is the mean p(t)·p(t).
-DotSpread spread_at(const Encoding& encoding, const State& state, std::int64_t delta,
-                    double at_zero, std::int64_t most = kSpreadPositions) {
-  if (is_against_all(state)) {
-    const double v = unit_product(encoding, state.position, delta);
-    return std::isnan(v) ? DotSpread{.skipped = 1}
-                         : DotSpread{.mean = v, .lowest = v, .highest = v, .count = 1};
-  }
+/// What is measured at a distance, where there are no pairs, over so many t at most. It reads no
+/// State, so that threads may call it.
+std::function<DotSpread(std::int64_t delta)> spreads(const Scene& scene,
+                                                     std::int64_t most = kSpreadPositions) {
+  const State& state = scene.state();
+  const Encoding& encoding = scene.encoding();
+  if (is_against_all(state))
+    return [&encoding, t = state.position.value()](std::int64_t delta) {
+      const double v = unit_product(encoding, t, delta);
+      return std::isnan(v) ? DotSpread{.skipped = 1}
+                           : DotSpread{.mean = v, .lowest = v, .highest = v, .count = 1};
+    };
   const Cells positions{0, state.length};
   if (shown_measure(state) == Similarity::euclidean)
-    return distance_spread(encoding, positions, delta);
-  DotSpread spread = dot_spread(encoding, positions, delta, most);
-  if (shown_measure(state) == Similarity::normalized && at_zero > 0) {
+    return [&encoding, positions](std::int64_t delta) {
+      return distance_spread(encoding, positions, delta);
+    };
+  const double at_zero =
+      shown_measure(state) == Similarity::normalized ? dots_at(scene, 0).mean : 1;
+  return [&encoding, positions, most, unit = at_zero > 0 ? at_zero : 1](std::int64_t delta) {
+    DotSpread spread = dot_spread(encoding, positions, delta, most);
     for (double* v : {&spread.mean, &spread.deviation, &spread.lowest, &spread.highest})
-      *v *= 1 / at_zero;
-  }
-  return spread;
+      *v *= 1 / unit;
+    return spread;
+  };
 }
 
 Curve curve_at(const Scene& scene, std::int64_t t, std::shared_ptr<const Grid> grid) {
@@ -112,12 +117,9 @@ Curve curve_at(const Scene& scene, std::int64_t t, std::shared_ptr<const Grid> g
   const State& state = scene.state();
   const auto& deltas = curve.grid->at;
   if (!has_waves(state)) {
-    const Encoding& encoding = scene.encoding();
-    const double at_zero = dots_at(scene, 0).mean;
+    const auto at = spreads(scene);
     curve.spreads.resize(deltas.size());
-    Threads().run(deltas.size(), [&](std::size_t i) {
-      curve.spreads[i] = spread_at(encoding, state, deltas[i], at_zero);
-    });
+    Threads().run(deltas.size(), [&](std::size_t i) { curve.spreads[i] = at(deltas[i]); });
     for (const auto& spread : curve.spreads)
       curve.values.push_back(spread.count > 0 ? spread.mean : kNone);
     return curve;
@@ -138,11 +140,10 @@ Curve curve_at(const Scene& scene, std::int64_t t, std::shared_ptr<const Grid> g
   return curve;
 }
 
-/// What curves depend on besides t and the distances.
-auto curve_key(const Scene& scene) {
-  const State& state = scene.state();
-  return std::tuple(scene.shared_encoding(), state.length, shown_measure(state),
-                    is_against_all(state));
+SharedCurve curve_from(const Scene& scene, std::int64_t t, const Range& range) {
+  return scene.once([](const Scene& of, std::int64_t at,
+                       const Range& over) { return curve_at(of, at, grid_over(of, over)); },
+                    t, range);
 }
 
 plot::Extent with(const plot::Extent& extent, double a, double b) {
@@ -182,76 +183,76 @@ Band make_band(const Scene& scene, const Curve& curve) {
 
 }  // namespace
 
+std::shared_ptr<const Grid> grid_over(const Scene& scene, const Range& range) {
+  return scene.once(
+      [](const Scene& of, const Range& over) {
+        const State& state = of.state();
+        return plot::samples_of(over.from, over.to, most_samples(state), is_logarithmic(state),
+                                has_waves(state));
+      },
+      range);
+}
+
 std::shared_ptr<const Grid> grid_of(const Scene& scene) {
-  const Range range = shown_range(scene.state());
-  const bool logarithmic = is_logarithmic(scene.state()), in_bands = has_waves(scene.state());
-  const std::int64_t most = most_samples(scene);
-  return scene.memo(std::tuple(range.from, range.to, most, logarithmic, in_bands), [&] {
-    return plot::samples_of(range.from, range.to, most, logarithmic, in_bands);
-  });
+  return grid_over(scene, shown_range(scene.state()));
+}
+
+SharedCurve curve_over(const Scene& scene, const Range& range) {
+  const State& state = scene.state();
+  const bool t_matters =
+      is_against_all(state) || (has_waves(state) && !scene.sinusoidal().is_rotation());
+  return curve_from(scene, t_matters ? state.position.value() : first_position(state), range);
 }
 
 std::vector<SharedCurve> curves_of(const Scene& scene) {
   const State& state = scene.state();
+  const Range range = shown_range(state);
+  if (!has_waves(state) || state[kShow] != DistanceShow::curve) return {curve_over(scene, range)};
+  constexpr std::size_t kMost = 3;
+  const auto first = first_position(state);
   std::vector<std::int64_t> positions{state.position};
-  if (has_waves(state) && state[kShow] == DistanceShow::curve) {
-    const auto first = first_position(state);
-    for (const auto t : {first, last_position(state), first + (state.length - 1) / 2}) {
-      const bool is_new = std::ranges::find(positions, t) == positions.end();
-      if (is_new && positions.size() < kCurves.size()) positions.push_back(t);
-    }
+  for (const auto t : {first, last_position(state), first + (state.length - 1) / 2}) {
+    const bool is_new = std::ranges::find(positions, t) == positions.end();
+    if (is_new && positions.size() < kMost) positions.push_back(t);
   }
-  const auto grid = grid_of(scene);
   std::vector<SharedCurve> curves;
-  for (std::size_t i = 0; i < positions.size(); ++i) {
-    const auto t = positions[i];
-    // A mean over t does not depend on it.
-    const bool of_all = !has_waves(state) && !is_against_all(state);
-    curves.push_back(scene.memo(kCurves[i], std::tuple(curve_key(scene), grid, of_all ? 0 : t),
-                                [&] { return curve_at(scene, t, grid); }));
-  }
+  for (const auto t : positions) curves.push_back(curve_from(scene, t, range));
   return curves;
 }
 
 SharedCurve whole_curve(const Scene& scene) {
-  const State& state = scene.state();
-  const Range whole = whole_range(state);
-  const auto key = std::tuple(curve_key(scene), state.position, whole.from, whole.to);
-  auto made = scene.memo(key, [&] {
+  return scene.once([](const Scene& of) -> SharedCurve {
+    const State& state = of.state();
+    const Range whole = whole_range(state);
     auto grid =
-        std::make_shared<const Grid>(plot::samples_of(whole.from, whole.to, most_samples(scene)));
-    return grid->is_sparse() ? Curve{} : curve_at(scene, state.position, std::move(grid));
+        std::make_shared<const Grid>(plot::samples_of(whole.from, whole.to, most_samples(state)));
+    if (grid->is_sparse()) return nullptr;
+    return std::make_shared<const Curve>(curve_at(of, state.position, std::move(grid)));
   });
-  return made->grid ? made : nullptr;
 }
 
 SharedCurve pinned_curve(const Scene& scene) {
   if (scene.state()[kPinnedD] == 0) return nullptr;
-  const auto measure = shown_measure(scene.state());
-  const auto grid = grid_of(scene);
-  const auto key = std::tuple(scene.state()[kPinnedConvention], scene.state()[kPinnedD],
-                              scene.state()[kPinnedBase], measure, grid);
-  return scene.memo(key, [&] {
-    const auto encoding =
-        Sinusoidal::make(static_cast<int>(scene.state()[kPinnedD]), scene.state()[kPinnedBase],
-                         *scene.state()[kPinnedConvention]);
+  return scene.once([](const Scene& of) {
+    const State& state = of.state();
+    const auto encoding = Sinusoidal::make(static_cast<int>(state[kPinnedD]), state[kPinnedBase],
+                                           *state[kPinnedConvention]);
     assert(encoding);
-    Curve curve{0, grid};
-    curve.dots = over_samples(*grid, [&](auto first, auto step, std::span<double> out) {
+    Curve curve{0, grid_of(of)};
+    curve.dots = over_samples(*curve.grid, [&](auto first, auto step, std::span<double> out) {
       encoding->dot_curve(first, step, out);
     });
     const double at_zero = encoding->dot(0);
+    const auto measure = shown_measure(state);
     for (const double dot : curve.dots) curve.values.push_back(measured(measure, at_zero, dot));
     return curve;
   });
 }
 
 std::shared_ptr<const Band> band_of(const Scene& scene) {
-  const auto grid = grid_of(scene);
-  if (!has_waves(scene.state()) || !grid->as_band()) return nullptr;
-  const auto t = scene.sinusoidal().is_rotation() ? 0 : scene.state().position.value();
-  return scene.memo(std::tuple(curve_key(scene), grid, t),
-                    [&] { return make_band(scene, *curves_of(scene).front()); });
+  if (!has_waves(scene.state()) || !grid_of(scene)->as_band()) return nullptr;
+  return scene.once(
+      [](const Scene& of) { return make_band(of, *curve_over(of, shown_range(of.state()))); });
 }
 
 Comparison compared(const Scene& scene, std::int64_t delta) {
@@ -275,8 +276,7 @@ DotSpread dots_at(const Scene& scene, std::int64_t delta) {
 }
 
 DotSpread measured_at(const Scene& scene, std::int64_t delta) {
-  return spread_at(scene.encoding(), scene.state(), delta, dots_at(scene, 0).mean,
-                   most_positions(scene));
+  return spreads(scene, most_positions(scene))(delta);
 }
 
 double value_at(const Scene& scene, std::int64_t delta) {

@@ -51,6 +51,8 @@ void zoom_to(State&, const plot::Extent&);
 
 /// The whole distances at which curves are computed.
 using Grid = plot::Samples;
+std::shared_ptr<const Grid> grid_over(const Scene&, const Range&);
+/// Over shown_range().
 std::shared_ptr<const Grid> grid_of(const Scene&);
 
 /// What is compared over a Grid.
@@ -63,8 +65,11 @@ struct Curve {
       {};  ///< over t, where there are no pairs: values are their means
 };
 using SharedCurve = std::shared_ptr<const Curve>;
+/// From the State's t where that matters: not where pairs turn as one, nor of a mean over t.
+SharedCurve curve_over(const Scene&, const Range&);
 /// The State's t first, then two others as far apart as can be where their curves are compared
-/// (fewer where L is 1 or 2), each from its own rows.
+/// (fewer where L is 1 or 2), each from its own rows. Else curve_over()
+/// alone.
 std::vector<SharedCurve> curves_of(const Scene&);
 /// The pinned curve over the same grid; null where none is pinned.
 SharedCurve pinned_curve(const Scene&);
