@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <functional>
 #include <optional>
-#include <tuple>
 #include <utility>
 
 #include <posenc/attention.hpp>
@@ -140,19 +139,10 @@ std::vector<Terms> moved(const Scene& scene, int a, int b) {
   return terms_at(scene, a, of_a, b, of_b);
 }
 
-/// What the method makes of words depends on.
-auto method_key(const Scene& scene) {
-  const State& state = scene.state();
-  return std::tuple(state.sentence.words, state.sentence.encoding_weight, state.sentence.method,
-                    state[adding::kCombine], scene.shared_encoding(), words::shared_rotary(scene),
-                    words::alibi_slope(state), state.length, state[matrices::kKind],
-                    state[matrices::kSeed]);
-}
-
 void take_ranges(const Scene& scene, Pair& pair) {
   const State& state = scene.state();
-  const auto key = std::tuple(method_key(scene), pair.a, pair.b);
-  const auto made = scene.memo(key, [&] { return moved(scene, pair.a, pair.b); });
+  const auto made =
+      scene.once([](const Scene& of, int a, int b) { return moved(of, a, b); }, pair.a, pair.b);
   pair.starts = std::ssize(*made);
   pair.places = places_of(state, pair.b - pair.a);
   const auto own = std::min(row_of_position(state, position_of_word(state, pair.a)),
@@ -167,6 +157,32 @@ void take_ranges(const Scene& scene, Pair& pair) {
       pair.high.*term = std::isnan(value) ? value : std::max(pair.high.*term, value);
     }
   }
+}
+
+/// Words and positions, added or concatenated.
+words::Rows put_together(const Scene& scene) {
+  const bool is_sum = !concatenates(scene.state());
+  const auto& words = words::embeddings(scene);
+  const auto positions = words::shared_encodings(scene, position_of_word);
+  words::Rows both{words.count, is_sum ? words.d : 2 * words.d, {}};
+  for (std::size_t i = 0; i < both.count; ++i) {
+    const Row u = words.row(i), p = positions->row(i);
+    const auto end = both.values.insert(both.values.end(), u.begin(), u.end());
+    if (is_sum)
+      std::ranges::transform(u, p, end, std::plus<>());
+    else
+      both.values.insert(both.values.end(), p.begin(), p.end());
+  }
+  return both;
+}
+
+/// One row a word, each rotated by its word's position.
+words::Rows rotated(const Scene& scene, words::Rows rows) {
+  std::vector<std::int64_t> positions;
+  for (std::size_t i = 0; i < rows.count; ++i)
+    positions.push_back(position_of_word(scene.state(), static_cast<std::int64_t>(i)));
+  words::rotate(words::shared_rotary(scene).get(), positions, rows);
+  return rows;
 }
 
 double norm(std::span<const double> v) { return std::sqrt(dot_product(v, v)); }
@@ -377,39 +393,18 @@ const Words& words_of(const State& state) {
 std::vector<std::shared_ptr<const words::Rows>> strips(const Scene& scene) {
   const State& state = scene.state();
   std::vector all{words::shared_embeddings(scene)};
-  const auto words = all.front();
   if (words::adds_encoding(state)) {
     all.push_back(words::shared_encodings(scene, position_of_word));
-    const bool is_sum = !concatenates(state);
-    all.push_back(scene.memo(std::tuple(all[0], all[1], is_sum), [&] {
-      words::Rows both{words->count, is_sum ? words->d : 2 * words->d, {}};
-      for (std::size_t i = 0; i < both.count; ++i) {
-        const Row u = all[0]->row(i), p = all[1]->row(i);
-        const auto end = both.values.insert(both.values.end(), u.begin(), u.end());
-        if (is_sum)
-          std::ranges::transform(u, p, end, std::plus<>());
-        else
-          both.values.insert(both.values.end(), p.begin(), p.end());
-      }
-      return both;
-    }));
+    all.push_back(scene.once([](const Scene& of) { return put_together(of); }));
   }
   if (state.sentence.method != Method::rotary) return all;
-  const auto rotary = words::shared_rotary(scene);
-  const auto rotated = [&](const auto& value) {
-    const auto key = std::tuple(words, rotary, position_of_word(state, 0), is_descending(state));
-    return scene.memo(key, [&] {
-      words::Rows rows = *words;
-      for (std::size_t i = 0; i < rows.values.size(); ++i) rows.values[i] = value(i);
-      std::vector<std::int64_t> positions;
-      for (std::size_t i = 0; i < rows.count; ++i)
-        positions.push_back(position_of_word(state, static_cast<std::int64_t>(i)));
-      words::rotate(rotary.get(), positions, rows);
-      return rows;
-    });
-  };
-  all.push_back(rotated([&](std::size_t i) { return i % words->d % 2 == 0 ? 1.0 : 0.0; }));
-  all.push_back(rotated([&](std::size_t i) { return words->values[i]; }));
+  all.push_back(scene.once([](const Scene& of) {
+    words::Rows units = words::embeddings(of);
+    for (std::size_t i = 0; i < units.values.size(); ++i)
+      units.values[i] = i % units.d % 2 == 0 ? 1 : 0;
+    return rotated(of, std::move(units));
+  }));
+  all.push_back(scene.once([](const Scene& of) { return rotated(of, words::embeddings(of)); }));
   return all;
 }
 
@@ -423,11 +418,10 @@ Values values_of(const Scene& scene, int word, int dim) {
 }
 
 std::shared_ptr<const Pair> pair(const Scene& scene) {
-  const State& state = scene.state();
-  const auto of = chosen(state);
-  if (!of) return {};
-  const auto key = std::tuple(method_key(scene), *of, position_of_word(state, 0));
-  return scene.memo(key, [&] { return compared(scene, of->first, of->second); });
+  const auto two = chosen(scene.state());
+  if (!two) return {};
+  return scene.once([](const Scene& of, int a, int b) { return compared(of, a, b); }, two->first,
+                    two->second);
 }
 
 std::string word_text(const State& state, int word) {
