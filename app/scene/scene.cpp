@@ -80,7 +80,6 @@ std::shared_ptr<const Sinusoidal> Scene::shared_sinusoidal() const {
 }
 
 std::shared_ptr<const Sinusoidal> Scene::shared_all_pairs() const {
-  if (!has_masked_pairs(state())) return shared_sinusoidal();
   return as_sinusoidal(once([](const Scene& scene) { return make_unmasked(scene.state()); }));
 }
 

@@ -33,6 +33,27 @@ double cosines(double x) {
   return sum;
 }
 
+TEST(RotaryView, KeepsItsCurvesWhereNothingMattersToThem) {
+  State state = showing("length=512 position=37 offset=8");
+  Scene scene(state);
+  const auto of_logits = curves(scene);
+  const auto falling = decay(scene);
+  const auto has_same = [&] {
+    scene.update(state);
+    return curves(scene) == of_logits && decay(scene) == falling;
+  };
+  state.position = 40;
+  EXPECT_TRUE(has_same());
+  state.offset = 9;
+  EXPECT_TRUE(has_same());
+  state.mask = {0b10};
+  EXPECT_TRUE(has_same()) << "no pair is left out";
+  state.set(kSeed, 2);
+  EXPECT_TRUE(has_same()) << "nothing is drawn at random";
+  state.offset = -9;
+  EXPECT_FALSE(has_same());
+}
+
 TEST(RotaryView, DrawsTheDistanceCurveTurnedAndItsDriftAdded) {
   const State state = showing("length=512 position=37 offset=8");
   const auto rows = kView.rows(state);
