@@ -36,8 +36,9 @@ bool is_logarithmic(const State& state) {
 }
 
 Range whole_range(const State& state) {
-  const std::int64_t farthest = state.length - 1, t = state.position;
-  if (is_against_all(state)) return {first_position(state) - t, last_position(state) - t};
+  const std::int64_t farthest = state.length - 1;
+  if (is_against_all(state))
+    return {first_position(state) - state.position, last_position(state) - state.position};
   if (is_logarithmic(state)) return {1, farthest};
   return {has_both_sides(state) ? -farthest : 0, farthest};
 }

@@ -149,5 +149,17 @@ TEST(DistanceBand, IsExactForManyDistancesAndSaidWhereItIsNot) {
   EXPECT_EQ(band_of(scene_of(State{})), nullptr);
 }
 
+TEST(DistanceBand, IsKeptWhereTDoesNotMatter) {
+  State state = with(128, 100'000);
+  Scene scene(state);
+  const auto band = band_of(scene);
+  state.position = 1000;
+  scene.update(state);
+  EXPECT_EQ(band_of(scene), band);
+  state.base = 500;
+  scene.update(state);
+  EXPECT_NE(band_of(scene), band);
+}
+
 }  // namespace
 }  // namespace posenc::distance
