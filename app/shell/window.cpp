@@ -51,39 +51,40 @@ Expected<int> run_window(const WindowRequest& options,
   if (!window) return tl::unexpected(window.error());
   Loop loop(*window, *std::move(fonts), *folder, initial,
             options.imgui_painter ? PainterKind::imgui : PainterKind::damage);
-  for (const auto& complaint : restored.complaints) loop.session().complain(complaint);
-  loop.session().recent = restored.recent;
-  if (restored.scenes) bring_back_scenes(loop.session(), *std::move(restored.scenes));
-  Autosave autosave(storage, initial, loop.session());
+  auto& session = loop.session();
+  for (const auto& complaint : restored.complaints) session.focus.notices.complain(complaint);
+  session.files.recent = restored.recent;
+  if (restored.scenes) bring_back_scenes(session, *std::move(restored.scenes));
+  Autosave autosave(storage, initial, session);
   if (opened) {
-    take_opened(*opened, "", loop.session());
+    take_opened(*opened, "", session);
   } else {
-    tell_of_table(initial, loop.session());
+    tell_of_table(initial, session);
   }
   // Who asked for it with flags knows.
   if (restored.state && !opened && unusual_text(*restored.state) == unusual_text(initial))
-    tell_of_unusual(initial, loop.session());
-  if (restored.window) loop.session().export_folder = restored.window->export_folder;
-  if (options.presents) toggle_presentation(loop.session());
+    tell_of_unusual(initial, session.focus.notices);
+  if (restored.window) session.files.export_folder = restored.window->export_folder;
+  if (options.presents) toggle_presentation(session);
   if (options.lesson) {
     State first = loop.state();
-    open_lesson(loop.session(), first, *options.lesson, options.file);
+    open_lesson(session, first, *options.lesson, options.file);
     loop.show(first);
   }
-  loop.session().presenter.minutes = options.minutes;
-  if (options.has_presenter) toggle_presenter(loop.session());
+  session.presenter.minutes = options.minutes;
+  if (options.has_presenter) toggle_presenter(session);
   const bool is_plain = !options.flags && !options.presents && !options.has_presenter &&
                         !options.lesson && !opened && !options.imgui_painter;
-  if (is_plain && restored.is_first_start()) loop.session().open_start_page();
+  if (is_plain && restored.is_first_start()) open_start_page(session);
   loop.run(signals, [&](Loop& turning) {
     if (before_turn) before_turn(turning);
-    autosave.turn(own_state(turning.session(), turning.state()), turning.session());
+    autosave.turn(own_state(session.lesson, turning.state()), session);
   });
 
   auto size = window->size();
-  size.export_folder = loop.session().export_folder;
-  auto stored = storage.store(own_state(loop.session(), loop.state()), size);
-  const auto kept = autosave.finish(loop.session());
+  size.export_folder = session.files.export_folder;
+  auto stored = storage.store(own_state(session.lesson, loop.state()), size);
+  const auto kept = autosave.finish(session);
   if (stored) stored = kept;
   if (!stored) print_message(stderr, stored.error().message);
   return loop.gl_errors() > 0 ? 1 : 0;

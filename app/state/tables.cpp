@@ -43,6 +43,11 @@ std::string file_name(const LoadedTable& table) {
   return quotable(table.file->filename().string());
 }
 
+std::string extent_text(const Table& table) {
+  return fmt::format("{} × {}", counted(table.rows(), "position", "positions"),
+                     counted(table.d(), "dimension", "dimensions"));
+}
+
 std::string not_finite_text(const Table& table) {
   std::string text;
   if (const auto nan = table.first_nan()) {

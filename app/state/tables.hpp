@@ -31,6 +31,8 @@ inline constexpr std::string_view kAsksForTable =
 State without_folders(State);
 /// "wpe.npy": for pictures and messages.
 std::string file_name(const LoadedTable&);
+/// "512 positions × 768 dimensions".
+std::string extent_text(const Table&);
 /// "3 NaNs, first at position 12, dimension 4; 1 infinite value"; "" where every entry is a finite
 /// number.
 std::string not_finite_text(const Table&);

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "state/playing.hpp"
+#include "state/controller.hpp"
 #include "views/page.hpp"
 
 namespace posenc {
@@ -18,7 +18,7 @@ class Hand {
     double wheel = 0;   ///< notches, up positive
     double now = 0;     ///< seconds, on any clock
   };
-  struct Asked {
+  struct Picture {
     Canvas& canvas;
     const Rect& page;
     const Palette& palette;
@@ -26,7 +26,7 @@ class Hand {
     const Parts& parts;
   };
   /// What the event makes of the State, as part of gesture().
-  State ask(const Asked&, const Event&, Playing&);
+  State ask(const Picture&, const Event&, Controller&);
   /// It left the picture, and holds nothing: what was pressed is no click.
   void leave();
 
@@ -39,7 +39,7 @@ class Hand {
   static constexpr double kSpinSeconds = 0.4;    ///< between notches of one gesture
 
  private:
-  void press(const Event&, const State& now, Playing&);
+  void press(const Event&, const State& now, Controller&);
 
   Pointer pointer_;
   bool is_there_ = false;  ///< pointer_.at is where it was before

@@ -30,14 +30,6 @@ Frame frame_of(const PageCell& cell, const Palette& palette, std::optional<Point
   return {cell.area, palette, cell.compact, hover, all_digits, cell.compact ? Parts{} : parts};
 }
 
-/// Where t is another it is a whole one.
-bool push(History& history, Playing& playing, State next, std::uint64_t gesture) {
-  if (next.position != history.now().position) playing.fraction = 0;
-  history.push(std::move(next), gesture);
-  if (playing.playing) playing.run_gesture = playing.new_gesture();
-  return true;
-}
-
 ThickCanvas thick_for(Canvas& canvas, const Palette& palette) {
   return ThickCanvas(canvas, {.line = palette.line_width,
                               .disc = palette.mark_size,
@@ -138,52 +130,13 @@ State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, co
   return scene.state();
 }
 
-State after_double_click(State next, const State& now, const State& before,
-                         const Playing& playing) {
-  if (next == now || playing.playing) return next;
+State after_double_click(State next, const State& now, const State& before, bool is_playing) {
+  if (next == now || is_playing) return next;
   next.position = before.position;
   next.offset = before.offset;
   next.pair = before.pair;
   next.dim = before.dim;
   return next;
-}
-
-State with_position_in_views(State state, std::int64_t chosen) {
-  if (state.position == chosen) return state;
-  for (const View& view : views()) {
-    if (view.with_position_in_view != nullptr) state = view.with_position_in_view(std::move(state));
-  }
-  return state;
-}
-
-bool take(History& history, Playing& playing, State next, std::uint64_t gesture,
-          std::int64_t chosen) {
-  const State& now = history.now();
-  next = within_limits(with_pair_kept(std::move(next), now, history.before(gesture)));
-  if (next == now) return false;
-  return push(history, playing, with_position_in_views(std::move(next), chosen), gesture);
-}
-
-bool take_as_is(History& history, Playing& playing, State next, std::uint64_t gesture) {
-  next = within_limits(std::move(next));
-  return next != history.now() && push(history, playing, std::move(next), gesture);
-}
-
-void play_on(History& history, Playing& playing, double seconds) {
-  const State& now = history.now();
-  // A frame's time may lie before that of the click that began to play.
-  State next = advance(playing, now, std::clamp(seconds, 0.0, kLongestFrame));
-  history.push(with_position_in_views(std::move(next), now.position), playing.run_gesture);
-}
-
-const State& undo(History& history, Playing& playing) {
-  playing.stop_playing();
-  return history.undo();
-}
-
-const State& redo(History& history, Playing& playing) {
-  playing.stop_playing();
-  return history.redo();
 }
 
 std::vector<std::string_view> page_ids() {

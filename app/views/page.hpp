@@ -6,8 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "state/history.hpp"
-#include "state/playing.hpp"
+#include "state/state.hpp"
 #include "views/view.hpp"
 
 /// What State::view shows: one view, or those of the overview at once.
@@ -48,23 +47,7 @@ State interact_page(Canvas&, const Rect& area, const Palette&, const Scene&, con
                     const Parts& = {});
 /// What a double click made of `now`: where it has a meaning of its own it takes back what the
 /// first of its clicks chose in the State `before` that. While t plays it does not: t went on.
-State after_double_click(State next, const State& now, const State& before, const Playing&);
-/// With the parts that views show moved to where t is, unless it was `chosen` in the page, which
-/// shows it.
-State with_position_in_views(State, std::int64_t chosen);
-/// Takes what a person made of the State as the next one, in the window as in a page: within
-/// limits, with the pair's wavelength where d alone changed, and with t in view unless it was
-/// `chosen` in the page. What plays goes on from there, as another step of undo. False where that
-/// changes nothing.
-bool take(History&, Playing&, State next, std::uint64_t gesture, std::int64_t chosen);
-/// The same for a State that says all of itself, as of a link, a file or a lesson's step: within
-/// limits, and else as it is.
-bool take_as_is(History&, Playing&, State next, std::uint64_t gesture);
-/// Time went on while t plays.
-void play_on(History&, Playing&, double seconds);
-/// One step back or forward, where there is one, which ends what plays. The State that is now.
-const State& undo(History&, Playing&);
-const State& redo(History&, Playing&);
+State after_double_click(State next, const State& now, const State& before, bool is_playing);
 /// What State::view can be, in the order of tabs and keys: the views, then the page of several.
 std::vector<std::string_view> page_ids();
 /// "heatmap-d128-L512": what a file with this page is called, without extension.

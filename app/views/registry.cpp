@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
+#include "state/controller.hpp"
 #include "state/presets.hpp"
 #include "state/rows/rows.hpp"
 #include "views/matrices.hpp"
@@ -53,6 +55,13 @@ std::span<const Parameter> parameters() {
     return all;
   }();
   return kAll;
+}
+
+State with_position_in_views(State state) {
+  for (const View& view : views()) {
+    if (view.with_position_in_view != nullptr) state = view.with_position_in_view(std::move(state));
+  }
+  return state;
 }
 
 std::vector<const View*> views_of(ViewGroup group) {

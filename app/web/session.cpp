@@ -16,10 +16,9 @@
 
 #include "lesson/placeholders.hpp"
 #include "scene/scene.hpp"
-#include "state/history.hpp"
+#include "state/controller.hpp"
 #include "state/link.hpp"
 #include "state/parameters.hpp"
-#include "state/playing.hpp"
 #include "state/slider.hpp"
 #include "state/stated.hpp"
 #include "state/sweep.hpp"
@@ -48,10 +47,9 @@ std::pair<std::string_view, std::string_view> split(std::string_view text, char 
 }  // namespace
 
 struct PosencSession {
-  History history{opening(State().view)};
+  Controller controller{opening(State().view)};
   std::shared_ptr<Background> background = std::make_shared<Background>([] {});
-  Scene scene{history.now(), background};
-  Playing playing{.last_gesture = kOurs};
+  Scene scene{controller.state(), background};
   DisplayList list{advance_of};
   std::string input, answer;
   std::vector<double> entries;
@@ -72,7 +70,7 @@ struct PosencSession {
   std::uint64_t key_gesture = 0;  ///< of the key that is held
   std::uint64_t seen_steps = 0;
 
-  const State& state() const { return history.now(); }
+  const State& state() const { return controller.state(); }
   int refuse(const Error& error) {
     answer = error.message;
     return kPosencRefused;
@@ -84,17 +82,15 @@ struct PosencSession {
     answer = "there is no number with the id " + quotable(id);
     return nullptr;
   }
-  /// Shows what history has now.
   int show() {
-    scene.update(state(), position_now(playing, state()));
+    scene.update(state(), controller.position());
     return kPosencRedraw | kPosencState;
   }
-  int take(State next, std::uint64_t in_gesture) {
-    return take(std::move(next), in_gesture, state().position);
-  }
-  /// Where the pointer chose a position in the page.
-  int take(State next, std::uint64_t in_gesture, std::int64_t chosen) {
-    return posenc::take(history, playing, std::move(next), in_gesture, chosen) ? show() : 0;
+  int show_if(bool is_changed) { return is_changed ? show() : 0; }
+  /// Back or forward, which ends what plays.
+  int went(bool is_changed) {
+    if (is_changed) moved_ms.reset();
+    return show_if(is_changed);
   }
   /// From "d=64" or "view=rotation". Attributes state what they set, in any order.
   int set(std::string_view text, std::uint64_t in_gesture, bool is_attribute = false) {
@@ -103,7 +99,7 @@ struct PosencSession {
       const auto ids = page_ids();
       if (std::ranges::find(ids, value) == ids.end())
         return refuse({"there is no view " + quotable(value)});
-      return take(with_view(state(), value), in_gesture);
+      return show_if(controller.change(with_view(state(), value), in_gesture));
     }
     const auto* const p = find_parameter(id);
     if (p == nullptr) return refuse({"there is no parameter " + quotable(id)});
@@ -115,14 +111,14 @@ struct PosencSession {
     const auto has = [this](const Parameter& q) { return std::ranges::count(attributes, &q) > 0; };
     const auto done = is_attribute ? assign_stated(next, *p, {.has = has, .assign = assign_value})
                                    : assign_value(next, *p);
-    return done ? take(std::move(next), in_gesture) : refuse(done.error());
+    return done ? show_if(controller.change(std::move(next), in_gesture)) : refuse(done.error());
   }
   int open(Expected<State> next, const std::vector<std::string>& complaints) {
     if (!next) return refuse(next.error());
     answer = fmt::format("{}", fmt::join(complaints, "; "));
     if (*next == state()) return 0;
     stop();
-    return take_as_is(history, playing, *std::move(next), 0) ? show() : 0;
+    return show_if(controller.replace(*std::move(next)));
   }
   int set_parts(std::vector<std::string> Parts::*which, std::string_view ids) {
     auto& all = parts.*which;
@@ -149,29 +145,25 @@ struct PosencSession {
     return 0;
   }
   void stop() {
-    playing.stop_playing();
+    controller.stop_playing();
     moved_ms.reset();
   }
   /// One that the State refuses, as where its ends are no longer within the length, ends.
   int end_motion() {
-    moved_ms.reset();
-    return kPosencRedraw | kPosencState;
+    stop();
+    return show();
   }
   int move(double ms) {
     const double at = *moved_ms / motion_ms, fraction = at < 1 ? at : 1;
-    moved_ms = at < 1 ? std::optional(*moved_ms + ms) : std::nullopt;
+    *moved_ms += ms;
     const auto& [id, ends] = motion;
     const auto* const p = number(id);
     if (p == nullptr) return end_motion();
     const auto sweep = read_sweep(state(), *p, ends);
     if (!sweep) return end_motion();
-    auto [next, position] = moment_at(state(), *sweep, fraction);
-    history.push(std::move(next), playing.run_gesture);
-    scene.update(state(), position);
-    return kPosencRedraw | kPosencState;
+    controller.play_on(moment_at(state(), *sweep, fraction));
+    return fraction < 1 ? show() : end_motion();
   }
-  /// Above all gestures that a page counts.
-  static constexpr std::uint64_t kOurs = std::uint64_t{1} << 32;
 };
 
 namespace {
@@ -231,15 +223,15 @@ int posenc_slide(PosencSession* s, double place, std::uint32_t gesture) {
   if (p == nullptr) return kPosencRefused;
   State next = s->state();
   p->set(next, slider_value(*p, p->limits(next), place));
-  return s->take(std::move(next), gesture);
+  return s->show_if(s->controller.change(std::move(next), gesture));
 }
 POSENC_EXPORT(posenc_step) int posenc_step(PosencSession* s, int presses, int is_repeated) {
   const auto* const p = s->number(s->input);
   if (p == nullptr) return kPosencRefused;
   State next = s->state();
   p->set(next, stepped(next, *p, presses));
-  if (is_repeated == 0) s->key_gesture = s->playing.new_gesture();
-  return s->take(std::move(next), s->key_gesture);
+  if (is_repeated == 0) s->key_gesture = s->controller.new_gesture();
+  return s->show_if(s->controller.change(std::move(next), s->key_gesture));
 }
 
 POSENC_EXPORT(posenc_open) int posenc_open(PosencSession* s) {
@@ -267,25 +259,17 @@ POSENC_EXPORT(posenc_file) int posenc_file(PosencSession* s) {
 }
 POSENC_EXPORT(posenc_link) void posenc_link(PosencSession* s) { s->answer = link_of(s->state()); }
 POSENC_EXPORT(posenc_reset) int posenc_reset(PosencSession* s) {
-  return s->take(reset_all(s->state()), 0);
+  return s->show_if(s->controller.change(reset_all(s->state())));
 }
 POSENC_EXPORT(posenc_undo) int posenc_undo(PosencSession* s) {
-  if (!s->history.can_undo()) return 0;
-  s->stop();
-  undo(s->history, s->playing);
-  return s->show();
+  return s->went(s->controller.undo());
 }
 POSENC_EXPORT(posenc_redo) int posenc_redo(PosencSession* s) {
-  if (!s->history.can_redo()) return 0;
-  s->stop();
-  redo(s->history, s->playing);
-  return s->show();
+  return s->went(s->controller.redo());
 }
-POSENC_EXPORT(posenc_forget) void posenc_forget(PosencSession* s) {
-  s->history = History(s->state());
-}
+POSENC_EXPORT(posenc_forget) void posenc_forget(PosencSession* s) { s->controller.forget_undo(); }
 POSENC_EXPORT(posenc_undoable) int posenc_undoable(const PosencSession* s) {
-  return (s->history.can_undo() ? 1 : 0) + (s->history.can_redo() ? 2 : 0);
+  return (s->controller.can_undo() ? 1 : 0) + (s->controller.can_redo() ? 2 : 0);
 }
 
 POSENC_EXPORT(posenc_list) int posenc_list(PosencSession* s) {
@@ -357,36 +341,31 @@ int posenc_pointer(PosencSession* s, double x, double y, int is_down, double whe
   s->hover = at;
   const Rect page = page_in_picture(s->state(), s->room);
   State next = s->hand.ask({s->list, page, *s->palette, s->scene, s->parts},
-                           {at, is_down != 0, wheel, ms / kMsPerSecond}, s->playing);
-  const auto chosen = next.position;
-  return s->take(std::move(next), s->hand.gesture(), chosen) | kPosencRedraw;
+                           {at, is_down != 0, wheel, ms / kMsPerSecond}, s->controller);
+  const auto visible = next.position;
+  return s->show_if(s->controller.change(std::move(next), s->hand.gesture(), visible)) |
+         kPosencRedraw;
 }
 POSENC_EXPORT(posenc_leave) int posenc_leave(PosencSession* s) {
-  const bool takes_back = s->hand.holds() && posenc_is_playing(s) == 0 &&
-                          !(s->history.before(s->hand.gesture()) == s->state());
+  const bool holds = s->hand.holds();
   s->hand.leave();
   const int unseen = std::exchange(s->hover, std::nullopt) ? kPosencRedraw : 0;
-  if (!takes_back) return unseen;
-  s->history.undo();
-  return s->show();
+  return holds && s->controller.cancel(s->hand.gesture()) ? s->show() : unseen;
 }
 
 POSENC_EXPORT(posenc_play) int posenc_play(PosencSession* s, int is_on) {
-  const bool moves = !s->motion.first.empty();
   s->stop();
-  if (is_on != 0 && moves) s->moved_ms = 0;
-  if (is_on != 0 && !moves) s->playing.playing = true;
-  s->playing.run_gesture = s->playing.new_gesture();
-  s->scene.update(s->state());
-  return kPosencRedraw | kPosencState;
+  if (is_on != 0) s->controller.toggle_playing();
+  if (is_on != 0 && !s->motion.first.empty()) s->moved_ms = 0;
+  return s->show();
 }
 POSENC_EXPORT(posenc_is_playing) int posenc_is_playing(const PosencSession* s) {
-  return s->playing.playing || s->moved_ms ? 1 : 0;
+  return s->controller.is_playing() ? 1 : 0;
 }
 POSENC_EXPORT(posenc_advance) int posenc_advance(PosencSession* s, double ms) {
   if (s->moved_ms) return s->move(ms);
-  if (!s->playing.playing) return 0;
-  play_on(s->history, s->playing, ms / kMsPerSecond);
+  if (!s->controller.is_playing()) return 0;
+  s->controller.play_on(ms / kMsPerSecond);
   return s->show();
 }
 

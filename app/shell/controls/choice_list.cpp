@@ -81,7 +81,7 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
   const std::string popup(id);
   if (open) {
     ImGui::OpenPopup(popup.c_str());
-    focus->list = OpenList{popup, 0, chosen, focus->now};
+    focus->list = OpenList{popup, 0, chosen, focus->clock.now};
   }
 
   Point extent = extent_of(ui, choices, keys);
@@ -98,7 +98,7 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
     return picked;
   }
   auto& entry = *focus->list;
-  entry.shown_at = focus->now;
+  entry.shown_at = focus->clock.now;
   entry.rows = static_cast<int>(choices.size());
   entry.highlight = std::clamp(entry.highlight, 0, entry.rows - 1);
   if (focus->confirm) picked = entry.highlight;

@@ -197,7 +197,7 @@ Touch slider(Ui& ui, const std::string& id, const Rect& track, const Rect& reach
   const auto touch = ui.touch(id, reach);
   look.hot = look.hot || touch.hovered || touch.held;
   draw_slider(ui, track, look);
-  if (touch.pressed) ui.focus()->gesture = ui.focus()->new_gesture();
+  if (touch.pressed) ui.focus()->begin_gesture();
   if (const auto place = slider_drag(touch, track))
     p.set(next, slider_value(p, p.limits(next), *place));
   return touch;

@@ -20,10 +20,10 @@ void entry_field(Ui& ui, const Rect& room, double inset, const Parameter& p, Sta
   entry_field(ui, room, inset, [&](const std::string& typed) {
     const auto done = assign(next, p, typed);
     if (!done)
-      ui.focus()->complain(done.error().message,
-                           [&p, now = plain_text(p, next)](const State& state) {
-                             return plain_text(p, state) == now;
-                           });
+      ui.focus()->notices.complain(done.error().message,
+                                   [&p, now = plain_text(p, next)](const State& state) {
+                                     return plain_text(p, state) == now;
+                                   });
     return done.has_value();
   });
 }

@@ -10,8 +10,9 @@
 
 #include "figure/canvas.hpp"
 #include "figure/theme.hpp"
-#include "shell/files/files.hpp"
 #include "shell/keys/commands.hpp"
+#include "shell/window/clock.hpp"
+#include "shell/window/notices.hpp"
 
 namespace posenc {
 
@@ -70,8 +71,11 @@ struct Tip {
   Rect about;
 };
 
-/// What the pointer and the keyboard act on.
-struct Focus : Files {
+/// What controls share from one frame to the next: the time, what the pointer and the keyboard act
+/// on, and where a value that is refused is complained of.
+struct Focus {
+  Clock clock;
+  Notices notices;
   std::string hovered;  ///< the control under the pointer; "" for none
   std::string named;    ///< the setting whose symbol or name is under the pointer
   std::string lit;      ///< the same in the frame before, where it has a symbol; "" in a drag
@@ -84,6 +88,8 @@ struct Focus : Files {
   bool confirm = false;  ///< Enter was pressed in the dialog or list, after the frame before
   std::optional<TypedEntry> entry;
   std::uint64_t last_field = 0;
+  std::uint64_t gesture = 0;       ///< of the drag or the key that goes on; 0 for none
+  std::uint64_t last_gesture = 0;  ///< of those that begin in a control
   double panel_scroll = 0;
   bool unfolds = false;  ///< what the panel folds away is shown
   std::optional<OpenList> list;
@@ -94,22 +100,23 @@ struct Focus : Files {
   std::string resting_on;
   double resting_since = 0;
 
+  void begin_gesture() { gesture = ++last_gesture; }
   /// A list is closed by a click elsewhere, or if its control is gone: it was not drawn then.
-  bool list_is_open() const { return list && list->shown_at == now; }
+  bool list_is_open() const { return list && list->shown_at == clock.now; }
   /// A field with this text in it, not open yet.
-  TypedText new_field(std::string text) { return {std::move(text), ++last_field, now}; }
+  TypedText new_field(std::string text) { return {std::move(text), ++last_field, clock.now}; }
   /// Opens a field in place of the control.
   void begin_entry(std::string_view control, std::string text) {
     entry = TypedEntry{std::string(control), new_field(std::move(text))};
     entry->field.ask_to_open();
-    wake(now);
+    clock.wake(clock.now);
   }
   bool has_entry(std::string_view control) const { return entry && entry->control == control; }
   /// With what was refused in it.
   void end_entry() {
     if (!entry) return;
     entry.reset();
-    std::erase_if(notices, [](const Notice& notice) { return notice.is_error; });
+    notices.clear_errors();
   }
 };
 

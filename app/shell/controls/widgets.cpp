@@ -228,12 +228,13 @@ Typing text_field(Ui& ui, const Rect& room, double inset, TypedText& field, Fiel
   // Esc would take back all that was typed since the field was opened.
   if (entered || !ImGui::IsItemDeactivated()) field.text = widen(text);
   if (served.is_cut)
-    focus.complain(fmt::format("The end was left out: a field takes {} bytes", kMostTyped));
+    focus.notices.complain(fmt::format("The end was left out: a field takes {} bytes", kMostTyped));
   ImGui::PopStyleVar();
-  field.shown_at = focus.now;
+  field.shown_at = focus.clock.now;
   field.is_open = field.is_open || ImGui::IsItemActive();
   if (!field.is_open) ++field.frames_shut;
-  if (ImGui::IsItemActive() || takes_focus) focus.wake(focus.now + 0.4);  // the caret blinks
+  if (ImGui::IsItemActive() || takes_focus)
+    focus.clock.wake(focus.clock.now + 0.4);  // the caret blinks
   if (!entered && !ImGui::IsItemDeactivated()) return Typing::goes_on;
   field.name = ++focus.last_field;
   return entered ? Typing::entered : Typing::left;

@@ -133,43 +133,43 @@ std::vector<std::string> browsing_program(const std::filesystem::path& folder) {
 
 }  // namespace
 
-void Desktop::copy(const ToCopy& what, const State& state, Point size_px, Files& files) {
+void Desktop::copy(const ToCopy& what, const State& state, Point size_px, Notices& notices) {
   auto content = content_of(what, state, size_px);
-  if (!content) return files.complain(content.error().message);
-  start_copying(content->type, std::move(content->said), content->bytes, files);
+  if (!content) return notices.complain(content.error().message);
+  start_copying(content->type, std::move(content->said), content->bytes, notices);
 }
 
-void Desktop::copy(std::string_view text, Files& files) {
+void Desktop::copy(std::string_view text, Notices& notices) {
   const auto bytes = MemoryFile::create();
-  if (!bytes) return files.complain(bytes.error().message);
+  if (!bytes) return notices.complain(bytes.error().message);
   std::fwrite(text.data(), 1, text.size(), bytes->stream());
-  start_copying(kText, "", *bytes, files);
+  start_copying(kText, "", *bytes, notices);
 }
 
 void Desktop::start_copying(std::string_view type, std::string said, const MemoryFile& bytes,
-                            Files& files) {
+                            Notices& notices) {
   const auto words = copying_program(type);
   if (words.empty() && type != kText) {
-    return files.complain(
+    return notices.complain(
         fmt::format("There is no program that copies pictures: install {}, or press {} to export",
                     clipboard_program(), shortcut("export-picture")));
   }
   if (words.empty()) {  // until the window closes
     glfwSetClipboardString(nullptr, contents(bytes.stream()).c_str());
-    if (!said.empty()) files.tell(said);
+    if (!said.empty()) notices.tell(said);
     return;
   }
   bytes.rewind();
   auto started = Child::start(words, {.input = bytes.descriptor()});
-  if (!started) return files.complain(started.error().message);
+  if (!started) return notices.complain(started.error().message);
   copying_ = *std::move(started);
   copied_ = std::move(said);
   copies_with_ = words.front();
 }
 
-bool Desktop::has_pasted(Files& files) {
+bool Desktop::has_pasted(double now, Notices& notices) {
   const auto done = [&](std::string_view why) {
-    if (!why.empty()) files.complain(why);
+    if (!why.empty()) notices.complain(why);
     pasting_until_.reset();
     pasting_.reset();
     pasted_.reset();
@@ -179,8 +179,8 @@ bool Desktop::has_pasted(Files& files) {
     give_pasted("");
     return done(why);
   };
-  if (!pasting_until_) pasting_until_ = files.now + kPatience;
-  const bool is_over = files.now >= *pasting_until_;
+  if (!pasting_until_) pasting_until_ = now + kPatience;
+  const bool is_over = now >= *pasting_until_;
   if (copying_ && !copying_->status() && !is_over) return false;  // that is to be pasted
   if (!pasting_) {
     const auto words = pasting_program();
@@ -213,26 +213,26 @@ bool Desktop::has_pasted(Files& files) {
 
 bool Desktop::can_browse() { return has_program("zenity") || has_program("kdialog"); }
 
-void Desktop::browse(const std::filesystem::path& folder, Files& files) {
+void Desktop::browse(const std::filesystem::path& folder, Notices& notices) {
   const auto words = browsing_program(folder);
   if (browsing_ || words.empty()) return;
   constexpr std::size_t kMostAnswer = 1 << 16;
   auto answer = MemoryFile::create(kMostAnswer);
-  if (!answer) return files.complain(answer.error().message);
+  if (!answer) return notices.complain(answer.error().message);
   auto started = Child::start(words, {.output = answer->descriptor()});
-  if (!started) return files.complain(started.error().message);
+  if (!started) return notices.complain(started.error().message);
   browsing_ = *std::move(started);
   answer_ = *std::move(answer);
 }
 
-bool Desktop::turn(Files& files) {
+bool Desktop::turn(Files& files, Notices& notices) {
   bool any = false;
   if (const auto status = copying_ ? copying_->status() : std::nullopt) {
     any = true;
     if (*status == 0) {
-      if (!copied_.empty()) files.tell(copied_);
+      if (!copied_.empty()) notices.tell(copied_);
     } else {
-      files.complain(
+      notices.complain(
           fmt::format("{} could not copy: it ended with status {}", copies_with_, *status));
     }
     copying_.reset();

@@ -86,30 +86,31 @@ std::string usual_name(const State& state, const GivenLesson& given, const Forma
 }
 
 /// With the usual name, in the folder of the last export or else the current one.
-void fill(ExportForm& form, Overlays& overlays, const State& state, Point window_px,
+void fill(ExportForm& form, Session& session, const State& state, Point window_px,
           const GivenLesson& given) {
   std::error_code failed;
-  auto path = with_home(overlays.export_folder);
+  auto path = with_home(session.files.export_folder);
   if (!std::filesystem::is_directory(path, failed)) path = std::filesystem::current_path(failed);
-  form.folder = overlays.new_field(with_tilde(path));
+  form.folder = session.focus.new_field(with_tilde(path));
   form.lesson_format = nullptr;
-  if (given.lesson && overlays.export_lesson)
+  if (given.lesson && session.overlays.export_lesson)
     form.lesson_format = formats_of({Holds::deck}).front();
-  form.name = overlays.new_field(usual_name(state, given, form.lesson_format));
-  for (auto* const field : {&form.seconds, &form.rate}) *field = overlays.new_field(field->text);
-  form.moves = overlays.export_moves;
+  form.name = session.focus.new_field(usual_name(state, given, form.lesson_format));
+  for (auto* const field : {&form.seconds, &form.rate})
+    *field = session.focus.new_field(field->text);
+  form.moves = session.overlays.export_moves;
   form.swept = nullptr;
   if (const auto* const step = given.now(); step != nullptr && step->motion) {
     const auto& motion = *step->motion;
     form.swept = motion.parameter;
-    form.from = overlays.new_field(plain_text(*motion.parameter, motion.from));
-    form.to = overlays.new_field(plain_text(*motion.parameter, motion.to));
+    form.from = session.focus.new_field(plain_text(*motion.parameter, motion.from));
+    form.to = session.focus.new_field(plain_text(*motion.parameter, motion.to));
     form.seconds.text = exact_text(motion.seconds);
   }
   form.refused.clear();
   form.is_filled = true;
-  overlays.dialog = {.wait = true};
-  fill_size(form, overlays, window_px);
+  session.focus.dialog = {.wait = true};
+  fill_size(form, session.focus, window_px);
 }
 
 /// The name without its ending, which the format gives it.
@@ -340,23 +341,23 @@ void ask_motion(Form& rows, ExportForm& form, Focus& focus, const State& state) 
                 form.rate, "frames/s");
 }
 
-void ask(Form& rows, ExportForm& form, Overlays& overlays, const State& state, Point window_px,
+void ask(Form& rows, ExportForm& form, Session& session, const State& state, Point window_px,
          const GivenLesson& given) {
   rows.type(rows.row("Name", "The file's name; its ending follows from the format"), form.name);
   rows.type(rows.row("Folder", "Where the file is written; existing files are not overwritten"),
             form.folder);
-  overlays.export_folder = form.folder.text;
+  session.files.export_folder = form.folder.text;
   const auto* const format = ask_format(rows, form.format(), given.lesson != nullptr);
   const auto* const of_lesson = is_of_lesson(*format) ? format : nullptr;
   const auto* const before = std::exchange(form.lesson_format, of_lesson);
   if (!before != !of_lesson && form.name.text == usual_name(state, given, before))
-    form.name = overlays.new_field(usual_name(state, given, of_lesson));
+    form.name = session.focus.new_field(usual_name(state, given, of_lesson));
   if (form.lesson_format) return ask_slides(rows, form, state);
   const bool moves = format->holds == Holds::animation;
   form.formats[moves ? 1 : 0] = format;
-  if (std::exchange(form.moves, moves) != moves) fill_size(form, overlays, window_px);
+  if (std::exchange(form.moves, moves) != moves) fill_size(form, session.focus, window_px);
   if (moves) {
-    ask_motion(rows, form, overlays, state);
+    ask_motion(rows, form, session.focus, state);
   } else {
     form.wanted.whole_window =
         rows.choose("export/what", rows.row("Picture", "What the file shows"),
@@ -402,7 +403,7 @@ std::unique_ptr<RunningExport> begin(const Export& wanted, const State& state,
 
 }  // namespace
 
-void show_export(const Screen& screen, const Palette& palette, Overlays& overlays, ExportForm& form,
+void show_export(const Screen& screen, const Palette& palette, Session& session, ExportForm& form,
                  const State& state, Point window_px, const GivenLesson& given) {
   auto& running = form.running;
   const auto cancel = [&] {
@@ -411,10 +412,10 @@ void show_export(const Screen& screen, const Palette& palette, Overlays& overlay
     form.cancelled.push_back(std::exchange(running, nullptr));
   };
   std::erase_if(form.cancelled, [](const auto& each) { return each->result() != nullptr; });
-  if (overlays.export_open && !form.is_filled) fill(form, overlays, state, window_px, given);
-  if (!overlays.export_open && std::exchange(form.is_filled, false)) cancel();
+  if (session.overlays.export_open && !form.is_filled) fill(form, session, state, window_px, given);
+  if (!session.overlays.export_open && std::exchange(form.is_filled, false)) cancel();
   if (!given.lesson) form.lesson_format = nullptr;
-  Dialog dialog(screen, palette, overlays, "export", overlays.export_open, {960, 570});
+  Dialog dialog(screen, palette, session.focus, "export", session.overlays.export_open, {960, 570});
   if (!dialog.is_open()) return;
 
   auto& ui = dialog.ui();
@@ -422,7 +423,7 @@ void show_export(const Screen& screen, const Palette& palette, Overlays& overlay
   ui.canvas.text(room.min + Point(0, 20), "Export", {Face::bold, size::kBrand, palette.text});
   const double form_end = std::min(room.min.x + Form::kWidth, room.centre().x);
   Form rows(ui, {room.min + Point(0, 44), {form_end, room.max.y}});
-  ask(rows, form, overlays, state, window_px, given);
+  ask(rows, form, session, state, window_px, given);
 
   const auto wanted = read(form, state);
   const Rect beside{{form_end + Form::kBetween, room.min.y + 46}, room.max - Point(0, 120)};
@@ -436,11 +437,11 @@ void show_export(const Screen& screen, const Palette& palette, Overlays& overlay
   if (running) {
     draw_progress(ui, {{room.min.x, corner.y - 40}, {corner.x - 272, corner.y}}, *running);
     constexpr double kBetweenLooks = 0.1;
-    overlays.wake(overlays.now + kBetweenLooks);
+    session.focus.clock.wake(session.focus.clock.now + kBetweenLooks);
     if (const auto* const written = running->result()) {
       form.refused = *written ? "" : written->error().message;
       if (*written) {
-        overlays.tell("Exported to " + (*written)->string());
+        session.focus.notices.tell("Exported to " + (*written)->string());
         dialog.close();
       }
       running.reset();
@@ -448,7 +449,7 @@ void show_export(const Screen& screen, const Palette& palette, Overlays& overlay
   } else {
     const bool pressed =
         rows.button("export/write", {corner - Point(112, 40), corner}, "Export", true) ||
-        overlays.confirm;
+        session.focus.confirm;
     if (pressed && !cancelled) {
       form.refused = wanted ? "" : wanted.error().message;
       if (wanted) running = begin(*wanted, state, given);

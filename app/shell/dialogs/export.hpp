@@ -71,7 +71,7 @@ struct GivenLesson {
 /// Asks what to export, in any format of pictures, animations and, while one is open, lessons; on
 /// Enter or "Export" writes it beside the window and tells where it is, or why not. The dialog
 /// shows how far it is; Esc and "Cancel" leave no file. Tab goes from one control to the next.
-void show_export(const Screen&, const Palette&, Overlays&, ExportForm&, const State&,
+void show_export(const Screen&, const Palette&, Session&, ExportForm&, const State&,
                  Point window_px, const GivenLesson&);
 
 }  // namespace posenc

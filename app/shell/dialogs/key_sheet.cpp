@@ -80,12 +80,12 @@ void KeySheet::draw(Canvas& canvas, const Palette& palette, const Rect& room, do
   }
 }
 
-void show_keys(const Screen& screen, const Palette& palette, Overlays& overlays) {
+void show_keys(const Screen& screen, const Palette& palette, Focus& focus, Overlays& overlays) {
   if (!overlays.keys_open && !ImGui::IsPopupOpen("keys")) return;
   auto metrics = screen.canvas_on(*ImGui::GetForegroundDrawList());
   const double width = std::min(kSheetWidth, Dialog::widest(screen));
   const KeySheet sheet(metrics, palette, width);
-  Dialog dialog(screen, palette, overlays, "keys", overlays.keys_open, {width, sheet.height()});
+  Dialog dialog(screen, palette, focus, "keys", overlays.keys_open, {width, sheet.height()});
   if (!dialog.is_open()) return;
 
   auto& ui = dialog.ui();
@@ -95,7 +95,7 @@ void show_keys(const Screen& screen, const Palette& palette, Overlays& overlays)
   const double hidden = sheet.hidden(room.height());
   const double moved =
       std::clamp(overlays.keys_scroll - ui.wheel_over(room) * 2 * kKeyRow, 0.0, hidden);
-  if (moved != overlays.keys_scroll) overlays.wake(overlays.now);
+  if (moved != overlays.keys_scroll) focus.clock.wake(focus.clock.now);
   overlays.keys_scroll = moved;
   sheet.draw(ui.canvas, palette, room, moved);
   if (text_button(ui, "keys/close",

@@ -20,10 +20,10 @@ constexpr ImGuiWindowFlags kBare =
 
 /// One notice with its lower edge at `bottom`; false once it was clicked away, or where it has no
 /// room. Returns its top through `bottom`.
-bool show_notice(const Screen& screen, const Palette& palette, const Rect& page, Overlays& overlays,
+bool show_notice(const Screen& screen, const Palette& palette, const Rect& page, Focus& focus,
                  std::size_t number, double& bottom, State& next) {
   constexpr double kPad = 16, kLine = 24, kMark = 4, kGap = 10, kWidest = 720, kReset = 72;
-  const auto& notice = overlays.notices[number];
+  const auto& notice = focus.notices.all[number];
   const TextStyle style{Face::regular, size::kBody, palette.text};
   const bool has_button = notice.act != nullptr;
   const double close_room = has_button ? 30 + kReset + kGap : 30;
@@ -38,7 +38,7 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   const Rect box{{page.centre().x - width / 2, bottom - height},
                  {page.centre().x + width / 2, bottom}};
   bottom = box.min.y - kGap;
-  if (box.min.y < page.min.y && number + 1 < overlays.notices.size()) return false;
+  if (box.min.y < page.min.y && number + 1 < focus.notices.all.size()) return false;
 
   const Rect with_edge = box.grown(2);
   ImGui::SetNextWindowPos(to_vec(with_edge.min * screen.scale));
@@ -47,7 +47,7 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
   ImGui::Begin(name.c_str(), nullptr, kBare);
   auto painter = screen.canvas_on(*ImGui::GetWindowDrawList());
   Canvas& canvas = painter;
-  Ui ui(canvas, palette, screen, overlays);
+  Ui ui(canvas, palette, screen, focus);
   canvas.rect(box, raised(palette), Stroke{palette.line, 1}, 10);
   const Color mark = notice.is_error ? palette.error : palette.k;
   canvas.rect({box.min + Point(7, 9), {box.min.x + 7 + kMark, box.max.y - 9}}, mark, {}, kMark / 2);
@@ -74,24 +74,25 @@ bool show_notice(const Screen& screen, const Palette& palette, const Rect& page,
 }
 
 template <int direction>
-void go_on(Overlays& overlays) {
-  auto& keys = overlays.dialog;
+void go_on(Session& session) {
+  auto& keys = session.focus.dialog;
   keys.focused = (keys.focused + direction + keys.count) % std::max(keys.count, 1);
   keys.wait = true;
 }
 template <int by>
-void step(Overlays& overlays) {
-  overlays.dialog.steps += by;
+void step(Session& session) {
+  session.focus.dialog.steps += by;
 }
-void hide_keys(Overlays& overlays) { overlays.keys_open = false; }
+void hide_keys(Session& session) { session.overlays.keys_open = false; }
 
-void leave(Overlays& overlays) {
-  overlays.keys_open = overlays.export_open = overlays.start_open = overlays.editor_open = false;
-  if (overlays.entry) overlays.notices.clear();
-  overlays.end_entry();
+void leave(Session& session) {
+  session.overlays.keys_open = session.overlays.export_open = session.overlays.start_open =
+      session.overlays.editor_open = false;
+  if (session.focus.entry) session.focus.notices.all.clear();
+  session.focus.end_entry();
 }
 
-using KeyOfDialog = KeyOf<Overlays>;
+using KeyOfDialog = KeyOf<Session>;
 constexpr std::array kDialogKeys{
     KeyOfDialog{{Key::tab}, go_on<1>},
     KeyOfDialog{{Key::tab, false, true}, go_on<-1>},
@@ -99,43 +100,48 @@ constexpr std::array kDialogKeys{
     KeyOfDialog{{Key::down}, step<1>},
     KeyOfDialog{{Key::left}, step<-1>},
     KeyOfDialog{{Key::up}, step<-1>},
-    KeyOfDialog{{Key::space}, [](Overlays& overlays) { overlays.dialog.pressed = true; }},
-    KeyOfDialog{
-        {Key::enter},
-        [](Overlays& overlays) { overlays.confirm = overlays.form_open() || overlays.start_open; }},
+    KeyOfDialog{{Key::space}, [](Session& session) { session.focus.dialog.pressed = true; }},
+    KeyOfDialog{{Key::enter},
+                [](Session& session) {
+                  session.focus.confirm =
+                      session.overlays.form_open() || session.overlays.start_open;
+                }},
     KeyOfDialog{{Key::f1}, hide_keys},
     KeyOfDialog{{Key::question}, hide_keys},
     KeyOfDialog{{Key::escape}, leave}};
 
 }  // namespace
 
-void show_notices(const Screen& screen, const Palette& palette, const Rect& page,
-                  Overlays& overlays, const State& now, State& next) {
-  std::erase_if(overlays.notices, [&](const Notice& notice) {
-    return notice.until <= overlays.now || (notice.holds && !notice.holds(now));
+void show_notices(const Screen& screen, const Palette& palette, const Rect& page, Focus& focus,
+                  const State& now, State& next) {
+  auto& clock = focus.clock;
+  auto& notices = focus.notices.all;
+  for (auto& notice : notices)
+    if (!notice.until) notice.until = clock.now + Notices::kSeconds;
+  std::erase_if(notices, [&](const Notice& notice) {
+    return notice.until <= clock.now || (notice.holds && !notice.holds(now));
   });
   constexpr double kEdge = 2;
   double bottom = page.max.y - kEdge;
-  for (std::size_t i = overlays.notices.size(); i-- > 0;) {
-    overlays.wake(overlays.notices[i].until);
-    if (!show_notice(screen, palette, page, overlays, i, bottom, next))
-      overlays.notices[i].until = overlays.now;
+  for (std::size_t i = notices.size(); i-- > 0;) {
+    clock.wake(*notices[i].until);
+    if (!show_notice(screen, palette, page, focus, i, bottom, next)) notices[i].until = clock.now;
   }
 }
 
-void show_tip(const Screen& screen, const Palette& palette, Overlays& overlays) {
+void show_tip(const Screen& screen, const Palette& palette, Focus& focus) {
   constexpr double kRest = 0.5, kWidest = 330, kPad = 10, kLine = 20;
-  const auto resting_on = overlays.tip ? overlays.tip->id : std::string();
-  if (resting_on != overlays.resting_on) {
-    overlays.resting_on = resting_on;
-    overlays.resting_since = overlays.now;
+  const auto resting_on = focus.tip ? focus.tip->id : std::string();
+  if (resting_on != focus.resting_on) {
+    focus.resting_on = resting_on;
+    focus.resting_since = focus.clock.now;
   }
-  if (!overlays.tip) return;
-  if (overlays.now < overlays.resting_since + kRest) {
-    overlays.wake(overlays.resting_since + kRest);
+  if (!focus.tip) return;
+  if (focus.clock.now < focus.resting_since + kRest) {
+    focus.clock.wake(focus.resting_since + kRest);
     return;
   }
-  const auto& tip = *overlays.tip;
+  const auto& tip = *focus.tip;
   auto painter = screen.canvas_on(*ImGui::GetForegroundDrawList());
   Canvas& canvas = painter;
   const TextStyle style{Face::regular, size::kAxis, palette.text};
@@ -167,9 +173,21 @@ void show_tip(const Screen& screen, const Palette& palette, Overlays& overlays) 
               key_in_line ? HAlign::right : HAlign::left);
 }
 
-std::span<const KeyOf<Overlays>> dialog_keys() { return kDialogKeys; }
+void open_export(Session& session, bool moves, bool lesson) {
+  session.overlays.export_open = true;
+  session.overlays.export_moves = moves;
+  session.overlays.export_lesson = lesson;
+  session.focus.dialog.wait = true;
+}
 
-Dialog::Dialog(const Screen& screen, const Palette& palette, Overlays& overlays, const char* name,
+void open_start_page(Session& session) {
+  session.overlays.start_open = true;
+  session.focus.dialog = {};
+}
+
+std::span<const KeyOf<Session>> dialog_keys() { return kDialogKeys; }
+
+Dialog::Dialog(const Screen& screen, const Palette& palette, Focus& focus, const char* name,
                bool& open, Point size, double tallest)
     : open_(open) {
   if (open_ && !ImGui::IsPopupOpen(name)) ImGui::OpenPopup(name);
@@ -197,7 +215,7 @@ Dialog::Dialog(const Screen& screen, const Palette& palette, Overlays& overlays,
   // At once: ImGui would darken what lies below over several frames, which nobody draws.
   ImGui::GetCurrentContext()->DimBgRatio = 1;
   canvas_.emplace(screen.canvas_on(*ImGui::GetWindowDrawList()));
-  ui_.emplace(*canvas_, palette, screen, overlays);
+  ui_.emplace(*canvas_, palette, screen, focus);
 }
 
 Dialog::~Dialog() {
@@ -209,7 +227,7 @@ void Dialog::close() {
   ImGui::CloseCurrentPopup();
 }
 
-void picture_menu(Ui& ui, Overlays& overlays, bool opens) {
+void picture_menu(Ui& ui, Point& at, bool opens) {
   constexpr auto kId = "menu";
   if (!opens && !ImGui::IsPopupOpen(kId)) return;
   std::vector<const Command*> offered;
@@ -217,7 +235,6 @@ void picture_menu(Ui& ui, Overlays& overlays, bool opens) {
     if (command.id.starts_with("copy-")) offered.push_back(&command);
   }
   offered.push_back(&command_of("export-picture"));
-  auto& at = overlays.menu_at;
   if (opens) at = ui.pointer().value_or(at);
   constexpr double kWidth = 390;
   command_list(ui, kId, opens, {at, at + Point(kWidth, 0)}, offered);

@@ -16,7 +16,8 @@
 
 namespace posenc {
 
-Expected<void> save_session(const State& state, const std::filesystem::path& path, Files& files) {
+Expected<void> save_session(const State& state, const std::filesystem::path& path, Files& files,
+                            Notices& notices) {
   std::error_code failed;
   const auto file = std::filesystem::absolute(path, failed);
   if (files.document.is_partial && file == files.document.file) {
@@ -25,7 +26,7 @@ Expected<void> save_session(const State& state, const std::filesystem::path& pat
   if (auto done = write_file(path, to_toml(within_limits(state))); !done) return done;
   files.document = {file};
   note_recent(files.document.file, files);
-  files.tell(fmt::format("Saved the session as {}", with_tilde(files.document.file)));
+  notices.tell(fmt::format("Saved the session as {}", with_tilde(files.document.file)));
   return {};
 }
 
@@ -73,12 +74,12 @@ State without_unusual(State state) {
   return within_limits(std::move(state));
 }
 
-void tell_of_unusual(const State& state, Files& files) {
+void tell_of_unusual(const State& state, Notices& notices) {
   const auto text = unusual_text(state);
   if (text.empty()) return;
-  files.tell(fmt::format("This session shows {}", text),
-             [](const State& s) { return !unusual_text(s).empty(); });
-  files.offer("Reset", [](State& next) { next = without_unusual(std::move(next)); });
+  notices.tell(fmt::format("This session shows {}", text),
+               [](const State& s) { return !unusual_text(s).empty(); });
+  notices.offer("Reset", [](State& next) { next = without_unusual(std::move(next)); });
 }
 
 }  // namespace posenc

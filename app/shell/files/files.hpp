@@ -7,7 +7,7 @@
 
 #include <posenc/expected.hpp>
 
-#include "shell/player/player.hpp"
+#include "shell/window/notices.hpp"
 #include "state/state.hpp"
 
 namespace posenc {
@@ -25,7 +25,7 @@ struct ToCopy {
 };
 
 /// What is to be opened, saved and copied.
-struct Files : Player {
+struct Files {
   Document document;
   std::vector<std::filesystem::path> recent;  ///< opened and saved, the newest first
   std::vector<std::filesystem::path> to_open;
@@ -37,7 +37,7 @@ struct Files : Player {
 
 /// Writes the State, makes that file the document, and tells where it is. A document that has more
 /// than the State is kept as NAME.bak.
-Expected<void> save_session(const State&, const std::filesystem::path&, Files&);
+Expected<void> save_session(const State&, const std::filesystem::path&, Files&, Notices&);
 
 /// Puts the file first among the kMostRecent recent ones.
 void note_recent(const std::filesystem::path&, Files&);
@@ -48,6 +48,6 @@ std::string unusual_text(const State&);
 State without_unusual(State);
 
 /// Tells it when a session begins so, with a button that resets it.
-void tell_of_unusual(const State&, Files&);
+void tell_of_unusual(const State&, Notices&);
 
 }  // namespace posenc

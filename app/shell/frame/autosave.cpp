@@ -6,6 +6,7 @@
 
 #include "shell/files/files.hpp"
 #include "shell/files/paths.hpp"
+#include "shell/presentation/presentation.hpp"
 #include "text/typed.hpp"
 
 namespace posenc {
@@ -40,7 +41,7 @@ Autosave::Autosave(const Storage& storage, const State& stored, const Session& s
     : storage_(storage),
       stored_(stored),
       scenes_(unsaved_scenes(session)),
-      recent_(session.recent) {}
+      recent_(session.files.recent) {}
 
 Expected<void> Autosave::keep_left(Session& session) const {
   auto& left = session.scenes.left;
@@ -50,24 +51,24 @@ Expected<void> Autosave::keep_left(Session& session) const {
     if (!file) return tl::unexpected(file.error());
     left.pop_back();
     if (file->empty()) continue;
-    note_recent(*file, session);
+    note_recent(*file, session.files);
     const auto closed = closed_text(*scenes);
-    auto notice = std::find_if(session.notices.rbegin(), session.notices.rend(),
+    auto notice = std::find_if(session.focus.notices.all.rbegin(), session.focus.notices.all.rend(),
                                [&](const Notice& told) { return told.text == closed; });
-    if (notice == session.notices.rend()) {
-      session.tell(closed);  // its own is gone by now
-      notice = session.notices.rbegin();
+    if (notice == session.focus.notices.all.rend()) {
+      session.focus.notices.tell(closed);  // its own is gone by now
+      notice = session.focus.notices.all.rbegin();
     }
     notice->text += printable(fmt::format(": it is kept in {}", with_tilde(*file)));
-    session.wake(session.now);
+    session.focus.clock.wake(session.focus.clock.now);
   }
   return {};
 }
 
 Expected<void> Autosave::store_files(Session& session) {
   const auto kept = keep_left(session);
-  const auto stored =
-      keep(recent_, session.recent, [&](const auto& recent) { return storage_.store(recent); });
+  const auto stored = keep(recent_, session.files.recent,
+                           [&](const auto& recent) { return storage_.store(recent); });
   return kept ? stored : kept;
 }
 
@@ -83,17 +84,17 @@ Expected<void> Autosave::finish(Session& session) {
 void Autosave::turn(const State& state, Session& session) {
   // Not in each turn where it fails.
   if (!fails_) report(store_files(session), session);
-  const bool has_state = is_stored(state, stored_, session.playing);
+  const bool has_state = is_stored(state, stored_, session.controller.is_playing());
   if (has_state && unsaved_scenes(session) == scenes_ && session.scenes.left.empty() &&
-      session.recent == recent_) {
+      session.files.recent == recent_) {
     fails_ = false;
     session.save_at = kNever;
     return;
   }
-  const bool is_due = session.now >= session.save_at;
+  const bool is_due = session.focus.clock.now >= session.save_at;
   // A drag would stutter where the disk is slow.
-  if (session.save_at == kNever || (is_due && session.gesture != 0)) {
-    session.save_at = session.now + kDelay;
+  if (session.save_at == kNever || (is_due && session.focus.gesture != 0)) {
+    session.save_at = session.focus.clock.now + kDelay;
     return;
   }
   if (!is_due) return;
@@ -102,14 +103,14 @@ void Autosave::turn(const State& state, Session& session) {
     done = keep(stored_, state, [&](const State& now) { return storage_.store(now); });
   const auto kept = finish(session);
   if (done) done = kept;
-  session.save_at = done ? kNever : session.now + kDelay;
+  session.save_at = done ? kNever : session.focus.clock.now + kDelay;
   report(done, session);
 }
 
 void Autosave::report(const Expected<void>& done, Session& session) {
   if (!done && !fails_) {
-    session.complain(done.error().message);
-    session.wake(session.now);
+    session.focus.notices.complain(done.error().message);
+    session.focus.clock.wake(session.focus.clock.now);
   }
   fails_ = !done;
 }

@@ -8,7 +8,7 @@
 
 #include "lesson/lesson.hpp"
 #include "shell/files/storage.hpp"
-#include "shell/frame/session.hpp"
+#include "shell/session/session.hpp"
 #include "state/state.hpp"
 
 namespace posenc {

@@ -6,8 +6,9 @@
 #include <imgui.h>
 
 #include "shell/controls/controls.hpp"
-#include "shell/frame/session.hpp"
-#include "state/history.hpp"
+#include "shell/palette/palette.hpp"
+#include "shell/presentation/presentation.hpp"
+#include "shell/session/session.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
 
@@ -79,23 +80,23 @@ void show_all(const Target& on) {
 
 template <int presses>
 void nudge(const Target& on) {
-  nudge_control(on.session, on.next, presses);
+  nudge_control(on.session.focus, on.next, presses);
 }
 template <int direction>
 void focus_control(const Target& on) {
-  choose_control(on.session, direction);
+  choose_control(on.session.focus, direction);
 }
 template <int by>
 void turn_lesson(const Target& on) {
   if (on.session.lesson) {
     step_lesson(on.session, on.next, by);
   } else {
-    nudge_control(on.session, on.next, -10 * by);
+    nudge_control(on.session.focus, on.next, -10 * by);
   }
 }
 template <PointerMode mode>
 void point_by(const Target& on) {
-  toggle_pointer(on.session, mode);
+  toggle_pointer(on.session.presentation, mode, on.session.focus.clock.now);
 }
 template <int by>
 void shift_scene(const Target& on) {
@@ -104,18 +105,18 @@ void shift_scene(const Target& on) {
 
 template <ToCopy::What what, int language = 0>
 void copy(const Target& on) {
-  on.session.to_copy = ToCopy{what, language};
+  on.session.files.to_copy = ToCopy{what, language};
 }
 
 void export_lesson(const Target& on) {
-  if (on.session.lesson) return on.session.open_export(false, true);
+  if (on.session.lesson) return open_export(on.session, false, true);
   open_palette(on.session, PaletteOf::lessons);
-  on.session.tell("Open the lesson first, then export it");
+  on.session.focus.notices.tell("Open the lesson first, then export it");
 }
 
 void dismiss(const Target& on) {
-  on.session.notices.clear();
-  on.session.chosen.clear();
+  on.session.focus.notices.all.clear();
+  on.session.focus.chosen.clear();
   step_out(on.session);
 }
 
@@ -142,7 +143,8 @@ constexpr std::array kCommands{
             go_to_end<-1>, "home, beginning"},
     Command{"last-position", plain(Key::end), "Last position, or last row of a list", go_to_end<1>,
             "end"},
-    Command{"play", plain(Key::space), "Play or pause", [](On on) { on.session.toggle_playing(); },
+    Command{"play", plain(Key::space), "Play or pause",
+            [](On on) { on.session.controller.toggle_playing(); },
             "animate, animation, start, stop, run, autoplay"},
     Command{"next-pair", plain(up), "Next pair (slower); in a list, previous row", step_pair<1>},
     Command{"previous-pair", plain(down), "Previous pair (faster); in a list, next row",
@@ -170,13 +172,21 @@ constexpr std::array kCommands{
         {"previous-control", shift(Key::tab), "Focus the previous control", focus_control<-1>}),
     unlisted({"edit-control", plain(Key::enter),
               "Edit or press the focused control; in a list, select the row",
-              [](On on) { edit_chosen(on.session, on.next); }}),
+              [](On on) { edit_chosen(on.session.focus, on.next); }}),
     unlisted({"dismiss", plain(Key::escape), "Close what is open", dismiss}),
 
     Command{"undo", ctrl(Key::z), "Undo the last change",
-            [](On on) { on.next = undo(on.history, on.session); }, "back, revert, oops"},
+            [](On on) {
+              on.session.controller.undo();
+              on.next = on.session.controller.state();
+            },
+            "back, revert, oops"},
     Command{"redo", ctrl_shift(Key::z), "Redo",
-            [](On on) { on.next = redo(on.history, on.session); }, "repeat, again"},
+            [](On on) {
+              on.session.controller.redo();
+              on.next = on.session.controller.state();
+            },
+            "repeat, again"},
     unlisted({"palette", ctrl(Key::k), "Find a view, a setting or a command…",
               [](On on) { open_palette(on.session); }}),
     Command{"open", ctrl(Key::o), "Open a session, a lesson, a picture or a table…",
@@ -186,11 +196,11 @@ constexpr std::array kCommands{
     Command{"save", ctrl(Key::s), "Save the session…",
             [](On on) { save_file(on.session, on.next); }, "save, save as, store, keep"},
     Command{"export-picture", ctrl(Key::e), "Export the picture to a file…",
-            [](On on) { on.session.open_export(); },
+            [](On on) { open_export(on.session); },
             "screenshot, save as pdf, save picture, image, download, print, png, svg, pdf, "
             "transparent background"},
     Command{"export-animation", ctrl_shift(Key::e), "Animate the picture…",
-            [](On on) { on.session.open_export(true); }, "video, film, movie, mp4, gif"},
+            [](On on) { open_export(on.session, true); }, "video, film, movie, mp4, gif"},
     Command{
         "export-lesson",
         {},
@@ -211,7 +221,7 @@ constexpr std::array kCommands{
     Command{"paste-link", ctrl(Key::v), "Open the copied link",
             [](On on) {
               const std::string_view text = ImGui::GetClipboardText();
-              if (!text.empty()) on.session.to_open = {text};
+              if (!text.empty()) on.session.files.to_open = {text};
             },
             "paste, url, address"},
     Command{"copy-numpy",
@@ -227,7 +237,7 @@ constexpr std::array kCommands{
     unlisted({"panel", plain(Key::p), "Hide or show the panel",
               [](On on) {
                 // It is not seen then, and would be missing later.
-                if (!on.session.present.is_on) on.next.panel = !on.next.panel;
+                if (!on.session.presentation.is_on) on.next.panel = !on.next.panel;
               }}),
     unlisted({"theme", plain(Key::t), "Next theme: dark, light, projector",
               [](On on) { on.next.theme = theme_after(on.next.theme); }}),
@@ -258,17 +268,18 @@ constexpr std::array kCommands{
             [](On on) { toggle_presenter(on.session); },
             "notes, timer, clock, second screen, second window"},
     Command{"pen", plain(Key::d), "Pen in the next colour, while presenting",
-            [](On on) { next_pen(on.session); }, "draw, ink, marker, annotate"},
+            [](On on) { next_pen(on.session.presentation, on.session.focus.clock.now); },
+            "draw, ink, marker, annotate"},
     Command{"eraser", plain(Key::e), "Eraser of what the pen drew, while presenting",
             point_by<PointerMode::eraser>, "rubber"},
     Command{"clear-drawing", plain(Key::c), "Clear what the pen drew",
-            [](On on) { on.session.present.drawing.clear(); }},
+            [](On on) { on.session.presentation.drawing.clear(); }},
     Command{"laser", plain(Key::r), "Laser pointer, while presenting", point_by<PointerMode::laser>,
             "pointer, dot"},
     Command{"spotlight", plain(Key::l), "Spotlight, while presenting",
             point_by<PointerMode::spotlight>},
     Command{"blank", plain(Key::b), "Black screen, while presenting",
-            [](On on) { on.session.present.is_blank = on.session.present.is_on; }, "",
+            [](On on) { on.session.presentation.is_blank = on.session.presentation.is_on; }, "",
             plain(Key::period)},
     Command{"steps", plain(Key::o), "All steps of the lesson",
             [](On on) { toggle_overview(on.session); }, "step overview, slide sorter, jump, go to"},
@@ -289,14 +300,14 @@ constexpr std::array kCommands{
     by_its_word({"remove-scene", plain(Key::del), "Remove the scene",
                  [](On on) { remove_scene(on.session, on.next); }}),
     Command{"keys", plain(Key::f1), "Keyboard shortcuts",
-            [](On on) { on.session.keys_open = true; }, "help, hotkeys, key bindings, commands",
-            plain(Key::question)},
+            [](On on) { on.session.overlays.keys_open = true; },
+            "help, hotkeys, key bindings, commands", plain(Key::question)},
     Command{"lessons",
             {},
             "Lessons…",
             [](On on) { open_palette(on.session, PaletteOf::lessons); },
             "all lessons, course, tutorial, follow a lesson, teach"},
-    Command{"start-page", shift(Key::f1), "Start page", [](On on) { on.session.open_start_page(); },
+    Command{"start-page", shift(Key::f1), "Start page", [](On on) { open_start_page(on.session); },
             "welcome, first steps, getting started, tour"},
     by_its_word(anywhere({"quit", ctrl(Key::q), "Quit", [](On on) { on.session.wants_quit = true; },
                           "exit, close, leave"})),
@@ -309,19 +320,19 @@ struct Layer {
 };
 /// From the top down: the first that is open has all keys.
 constexpr std::array kLayers{
-    Layer{[](const Session& s) { return s.steps.is_open; },
-          [](Session& s, Chord chord) { return press<Talk>(overview_keys(), chord, s); }},
-    Layer{[](const Session& s) { return s.list_is_open(); },
-          [](Session& s, Chord chord) { return press<Focus>(list_keys(), chord, s); }},
-    Layer{[](const Session& s) { return s.palette_open; },
-          [](Session& s, Chord chord) { return press<Finder>(palette_keys(), chord, s); }},
-    Layer{[](const Session& s) { return s.start_open; },
+    Layer{[](const Session& s) { return s.overview.is_open; },
+          [](Session& s, Chord chord) { return press<Session>(overview_keys(), chord, s); }},
+    Layer{[](const Session& s) { return s.focus.list_is_open(); },
+          [](Session& s, Chord chord) { return press<Focus>(list_keys(), chord, s.focus); }},
+    Layer{[](const Session& s) { return s.palette.is_open; },
+          [](Session& s, Chord chord) { return press<Session>(palette_keys(), chord, s); }},
+    Layer{[](const Session& s) { return s.overlays.start_open; },
           [](Session& s, Chord chord) {
-            return press<Finder>(start_page_keys(), chord, s) ||
-                   press<Overlays>(dialog_keys(), chord, s);
+            return press<Session>(start_page_keys(), chord, s) ||
+                   press<Session>(dialog_keys(), chord, s);
           }},
-    Layer{[](const Session& s) { return s.keys_open || s.form_open(); },
-          [](Session& s, Chord chord) { return press<Overlays>(dialog_keys(), chord, s); }}};
+    Layer{[](const Session& s) { return s.overlays.keys_open || s.overlays.form_open(); },
+          [](Session& s, Chord chord) { return press<Session>(dialog_keys(), chord, s); }}};
 
 bool press_command(const Command* command, Chord chord, const Target& on) {
   if (command != nullptr) {
@@ -342,27 +353,28 @@ std::span<const Command> commands() { return kCommands; }
 bool press_key(const KeyPress& press, bool typing, const Target& on) {
   const auto* const command = find_command(press.chord);
   auto& session = on.session;
-  if (!press.repeated) session.key_gesture = session.new_gesture();
+  if (!press.repeated) session.key_gesture = session.controller.new_gesture();
   // A clicker has no Esc, and a list no digits: they are the number of a step.
   const bool steps = press.chord == Chord{Key::page_up} || press.chord == Chord{Key::page_down};
-  const bool counts = session.present.is_on && !session.entry && is_digit(press.chord);
-  if ((steps || counts) && close_link(session)) typing = false;
+  const bool counts = session.presentation.is_on && !session.focus.entry && is_digit(press.chord);
+  if ((steps || counts) && close_link(session.focus)) typing = false;
   if (command == nullptr || !command->anywhere) {
     const auto top =
         std::ranges::find_if(kLayers, [&](const Layer& each) { return each.is_open(session); });
     if (top != kLayers.end()) return top->press(session, press.chord);
-    if (typing) return posenc::press<Overlays>(dialog_keys(), press.chord, session);
+    if (typing) return posenc::press<Session>(dialog_keys(), press.chord, session);
     if (press_in_lesson(session, on.next, press.chord)) return true;
   }
   return press_command(command, press.chord, on);
 }
 
 void Session::leave_unseen() {
-  if (entry && entry->field.shown_at != now) end_entry();
-  if (palette_open && palette.field.shown_at != now) palette_open = false;
-  if (std::ranges::find(controls, chosen) == controls.end()) chosen.clear();
-  show_room.reset();
-  entered = false;
+  const double now = focus.clock.now;
+  if (focus.entry && focus.entry->field.shown_at != now) focus.end_entry();
+  if (palette.is_open && palette.field.shown_at != now) palette.is_open = false;
+  if (std::ranges::find(focus.controls, focus.chosen) == focus.controls.end()) focus.chosen.clear();
+  focus.show_room.reset();
+  focus.entered = false;
 }
 
 }  // namespace posenc

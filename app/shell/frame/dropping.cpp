@@ -6,7 +6,7 @@
 
 #include "shell/files/files.hpp"
 #include "shell/palette/palette.hpp"
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 #include "state/tables.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
@@ -29,12 +29,12 @@ Expected<State> with_file_of(const State& state, const std::filesystem::path& fi
   State next = opened->state;
   if (opened->lesson) {
     open_lesson(session, next, *std::move(opened->lesson), opened->file);
-    note_recent(opened->file, session);
+    note_recent(opened->file, session.files);
     return next;
   }
   take_opened(*opened, others, session);
   if (next == state) return state;
-  session.stop_playing();
+  session.controller.stop_playing();
   if (session.lesson && session.lesson->before) {
     auto& before = *session.lesson->before;
     before = opened->kind == Opened::table ? with_table(before, next.table) : next;
@@ -48,45 +48,46 @@ void tell_of_table(const State& state, Session& session) {
   if (!shows_table(state)) return;
   const auto wrong = not_finite_text(*state.table.table);
   if (wrong.empty()) return;
-  session.tell(fmt::format("{} has {}", file_name(state.table), wrong), shows_table_of(state));
+  session.focus.notices.tell(fmt::format("{} has {}", file_name(state.table), wrong),
+                             shows_table_of(state));
 }
 
 void take_opened(const OpenedFile& opened, std::string_view others, Session& session) {
   const auto& state = opened.state;
   if (opened.kind == Opened::table) {
-    session.tell(fmt::format("{}: {} × {}{}", file_name(state.table),
-                             counted(state.length, "position", "positions"),
-                             counted(column_count(state), "dimension", "dimensions"), others),
-                 shows_table_of(state));
+    session.focus.notices.tell(
+        fmt::format("{}: {}{}", file_name(state.table), extent_text(*state.table.table), others),
+        shows_table_of(state));
   } else if (opened.kind == Opened::link) {
-    session.document = {};
-    session.tell("Opened the link");
+    session.files.document = {};
+    session.focus.notices.tell("Opened the link");
   } else {
     const bool is_session = opened.kind == Opened::session;
-    session.document = {is_session ? opened.file : "", opened.is_partial};
-    session.tell(fmt::format("Opened the session {}{}{}", is_session ? "" : "of the picture ",
-                             quotable(opened.file.filename().string()), others));
+    session.files.document = {is_session ? opened.file : "", opened.is_partial};
+    session.focus.notices.tell(fmt::format("Opened the session {}{}{}",
+                                           is_session ? "" : "of the picture ",
+                                           quotable(opened.file.filename().string()), others));
   }
-  for (const auto& complaint : opened.complaints) session.complain(complaint);
+  for (const auto& complaint : opened.complaints) session.focus.notices.complain(complaint);
   tell_of_table(state, session);
-  if (!opened.file.empty()) note_recent(opened.file, session);
+  if (!opened.file.empty()) note_recent(opened.file, session.files);
 }
 
 State with_opened(const State& state, std::span<const std::filesystem::path> files,
                   Session& session) {
   if (files.empty()) return state;
-  const bool is_asked = session.palette_open && session.palette.opens;
+  const bool is_asked = session.palette.is_open && session.palette.opens;
   const auto others = files.size() > 1 ? ", the first of the files that were dropped" : "";
   const auto next = with_file_of(state, files.front(), others, session);
   if (next) {
-    if (is_asked) session.palette_open = false;
+    if (is_asked) session.palette.is_open = false;
     return *next;
   }
   if (is_asked) {
     refuse_path(session, next.error().message);
-    session.wake(session.now);
+    session.focus.clock.wake(session.focus.clock.now);
   } else {
-    session.complain(next.error().message);
+    session.focus.notices.complain(next.error().message);
   }
   return state;
 }

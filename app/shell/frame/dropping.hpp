@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "documents/opening.hpp"
-#include "shell/frame/session.hpp"
+#include "shell/session/session.hpp"
 #include "state/state.hpp"
 
 namespace posenc {

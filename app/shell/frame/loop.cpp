@@ -34,9 +34,9 @@ Loop::Loop(GlWindow& window, Fonts fonts, const std::filesystem::path& data_fold
       imgui_(window),
       fonts_(std::move(fonts)),
       screen_{fonts_, {}, 1, 1, 1, {}},
-      history_(initial),
       shaders_(data_folder / "shaders"),
       checks_gl_(std::getenv("POSENC_GL_CHECK") != nullptr) {
+  session_.controller = Controller(initial);
   session_.reduces_motion = asks_for_reduced_motion(config_home());
   scene_.set_background(std::make_shared<Background>(glfwPostEmptyEvent));
   auto painter = Painter::make(painter_kind, shaders_);
@@ -60,7 +60,7 @@ void Loop::take_field_shader() {
 
 void Loop::complain(const Error& error, std::string_view consequence) {
   print_message(stderr, error.message);
-  session_.complain(
+  session_.focus.notices.complain(
       fmt::format("{}; {}", error.message.substr(0, error.message.find('\n')), consequence));
 }
 
@@ -73,13 +73,13 @@ void Loop::run(const QuitSignals& signals, const std::function<void(Loop&)>& bef
 
 void Loop::turn() {
   wait();
-  session_.now = window_.now();
-  if (desktop_.turn(session_)) draw_frames(2);
+  session_.focus.clock.now = window_.now();
+  if (desktop_.turn(session_.files, session_.focus.notices)) draw_frames(2);
   if (frames_due_ > 0 && measure()) frame();
 }
 
 bool Loop::draw_now() {
-  session_.now = window_.now();
+  session_.focus.clock.now = window_.now();
   draw_frames(1);
   if (!measure()) return false;
   frame();
@@ -87,23 +87,23 @@ bool Loop::draw_now() {
 }
 
 void Loop::show(State next) {
-  history_.push(within_limits(std::move(next)), 0);
+  session_.controller.replace(std::move(next));
   draw_frames(2);
 }
 
 void Loop::wait() {
   const double now = window_.now();
   const double next_picture = drawn_at_ + window_.refresh_period() * 0.95;
-  if (frames_due_ > 0 || session_.playing) {
+  if (frames_due_ > 0 || session_.controller.is_playing()) {
     window_.wait(0);
     // Where the driver does not wait for the screen, this does.
     if (now < next_picture) window_.rest(next_picture - now);
-    if (session_.playing) draw_frames(1);
+    if (session_.controller.is_playing()) draw_frames(1);
   } else {
-    const double until = std::min(session_.wake_at, session_.save_at);
+    const double until = std::min(session_.focus.clock.wake_at, session_.save_at);
     window_.wait(
         std::min(until == kNever ? kNever : std::max(until - now, 1e-4), desktop_.patience()));
-    if (window_.now() >= session_.wake_at) frames_due_ = 1;
+    if (window_.now() >= session_.focus.clock.wake_at) frames_due_ = 1;
   }
   if (window_.take_stir()) frames_due_ = kFramesAfterEvent;
   if (seen_steps_ != scene_.steps()) draw_frames(1);
@@ -114,13 +114,14 @@ bool Loop::measure() {
   const auto pixels = window_.framebuffer();
   if (pixels.x < 1 || pixels.y < 1) {
     frames_due_ = 0;
-    drawn_at_ = session_.now;  // playing goes on at the same pace
-    session_.wake_at = kNever;
+    drawn_at_ = session_.focus.clock.now;  // playing goes on at the same pace
+    session_.focus.clock.wake_at = kNever;
     presenter_.turn(window_, session_, state());
     return false;
   }
   screen_.framebuffer_scale = window_.framebuffer_scale();
-  const auto scales = scales_for(pixels, window_.content_scale(), state(), session_.present.is_on);
+  const auto scales =
+      scales_for(pixels, window_.content_scale(), state(), session_.presentation.is_on);
   screen_.scale = scales.window / screen_.framebuffer_scale;
   screen_.page_scale = scales.page / screen_.framebuffer_scale;
   screen_.window = {{0, 0}, pixels / screen_.device_scale()};
@@ -133,11 +134,12 @@ void Loop::rasterise_fonts() {
   const double scale = screen_.device_scale();
   if (scale != seen_scale_) {
     seen_scale_ = scale;
-    scale_since_ = session_.now;
+    scale_since_ = session_.focus.clock.now;
     styled_.reset();
   }
-  const bool resizing = rasterised_scale_ != 0 && session_.now < scale_since_ + kSettled;
-  if (scale != rasterised_scale_ && resizing) session_.wake(scale_since_ + kSettled);
+  const bool resizing =
+      rasterised_scale_ != 0 && session_.focus.clock.now < scale_since_ + kSettled;
+  if (scale != rasterised_scale_ && resizing) session_.focus.clock.wake(scale_since_ + kSettled);
   const auto before = fonts_.built();
   bool has_new_font = false;
   if (scale != rasterised_scale_ && !resizing) {
@@ -161,31 +163,32 @@ void Loop::frame() {
   if (frames_drawn_ == 1) take_field_shader();
   advance_player();
   // Keys are for whom they meet when the frame begins, though it may close what they go to.
-  const bool typing = session_.entry.has_value();
-  auto presses = window_.input().hand_over(window_.handle(), session_.keys_wait(),
-                                           [this] { return desktop_.has_pasted(session_); });
-  if (session_.present.is_blank && window_.input().pressed_key()) {
-    session_.present.is_blank = false;
+  const bool typing = session_.focus.entry.has_value();
+  auto presses = window_.input().send_frame_events(window_.handle(), session_.keys_wait(), [this] {
+    return desktop_.has_pasted(session_.focus.clock.now, session_.focus.notices);
+  });
+  if (session_.presentation.is_blank && window_.input().pressed_key()) {
+    session_.presentation.is_blank = false;
     presses.clear();
   }
   ImGui_ImplGlfw_NewFrame();
   // Larger than OpenGL can paint: what is past that has the background's colour.
   if (window_.framebuffer() != window_.whole_framebuffer())
     ImGui::GetIO().DisplaySize = to_vec(window_.framebuffer() / window_.framebuffer_scale());
-  window_.input().settle();
+  window_.input().send_pointer();
 
   const State before = state();
-  const std::string lit_before = session_.lit;
-  State next = lay_out(session_.now - frame_at_);
-  frame_at_ = session_.now;
+  const std::string lit_before = session_.focus.lit;
+  State next = lay_out(session_.focus.clock.now - frame_at_);
+  frame_at_ = session_.focus.clock.now;
   take_keys(presses, typing, next);
   auto files = window_.take_dropped();
-  if (files.empty()) files = std::exchange(session_.to_open, {});
+  if (files.empty()) files = std::exchange(session_.files.to_open, {});
   State opened = with_opened(next, files, session_);
   const bool says_all = opened != next;
   commit(std::move(opened), says_all);
   ask_desktop();
-  if (state() != before || session_.lit != lit_before) {
+  if (state() != before || session_.focus.lit != lit_before) {
     ImGui::EndFrame();
     commit(lay_out(0), false);
   }
@@ -217,28 +220,29 @@ void Loop::frame() {
 }
 
 void Loop::ask_desktop() {
-  if (const auto what = std::exchange(session_.to_copy, {})) {
-    desktop_.copy(*what, state(), window_.framebuffer(), session_);
+  if (const auto what = std::exchange(session_.files.to_copy, {})) {
+    desktop_.copy(*what, state(), window_.framebuffer(), session_.focus.notices);
     draw_frames(1);
   }
-  if (const auto text = take_copied()) desktop_.copy(*text, session_);
-  if (const auto folder = std::exchange(session_.to_browse, {})) desktop_.browse(*folder, session_);
+  if (const auto text = take_copied()) desktop_.copy(*text, session_.focus.notices);
+  if (const auto folder = std::exchange(session_.files.to_browse, {}))
+    desktop_.browse(*folder, session_.focus.notices);
 }
 
 void Loop::advance_player() {
-  const double seconds = session_.now - player_moved_at_;
-  if (session_.playing && motion_of(session_, state())) {
-    history_.push(advance_motion(session_, state(), std::min(kLongestFrame, seconds)),
-                  session_.run_gesture);
-  } else if (session_.playing) {
-    play_on(history_, session_, seconds);
+  const double seconds = session_.focus.clock.now - player_moved_at_;
+  auto& controller = session_.controller;
+  if (controller.is_playing() && motion_of(session_.lesson, state())) {
+    play_motion(*session_.lesson, controller, std::min(Controller::kLongestFrame, seconds));
+  } else {
+    controller.play_on(seconds);
   }
-  player_moved_at_ = session_.now;
+  player_moved_at_ = session_.focus.clock.now;
 }
 
 const Palette& Loop::palette_for(const State& state) const {
-  return session_.present.is_on || gives_lesson(state) ? presented_palette(state.theme)
-                                                       : palette_of(state);
+  return session_.presentation.is_on || gives_lesson(state) ? presented_palette(state.theme)
+                                                            : palette_of(state);
 }
 
 State Loop::lay_out(double seconds) {
@@ -248,16 +252,16 @@ State Loop::lay_out(double seconds) {
     style_imgui(palette, screen_.scale, screen_.framebuffer_scale);
     styled_ = now.theme;
   }
-  scene_.update(now, position_now(session_, now));
-  session_.wake_at = kNever;
-  session_.tip.reset();
-  session_.hovered.clear();
-  session_.named.clear();
-  session_.controls.clear();
+  scene_.update(now, session_.controller.position());
+  session_.focus.clock.wake_at = kNever;
+  session_.focus.tip.reset();
+  session_.focus.hovered.clear();
+  session_.focus.named.clear();
+  session_.focus.controls.clear();
   constexpr double kShortest = 1e-5;
   ImGui::GetIO().DeltaTime = static_cast<float>(std::max(seconds, kShortest));
   ImGui::NewFrame();
-  if (!ImGui::IsAnyMouseDown()) session_.gesture = 0;
+  if (!ImGui::IsAnyMouseDown()) session_.focus.gesture = 0;
 
   thumbnails_.begin_frame();
   const auto rooms = this->rooms(now);
@@ -269,8 +273,8 @@ State Loop::lay_out(double seconds) {
                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav |
                    ImGuiWindowFlags_NoScrollWithMouse);
   auto canvas = screen_.canvas_on(*ImGui::GetWindowDrawList());
-  Ui ui(canvas, palette, screen_, session_);
-  const bool is_kept = ask_pointer(ui, session_, now);
+  Ui ui(canvas, palette, screen_, session_.focus);
+  const bool is_kept = ask_pointer(ui, session_.presentation, now);
   if (is_kept) {
     page_hover_.reset();
     hand_.leave();
@@ -280,11 +284,11 @@ State Loop::lay_out(double seconds) {
   draw_pieces(ui, rooms, next);
   draw_scenes(ui, next);
   const bool opens_menu = !is_kept && page_hover_ && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
-  picture_menu(ui, session_, opens_menu);
-  draw_stage(ui, session_, rooms.page);
+  picture_menu(ui, session_.overlays.menu_at, opens_menu);
+  draw_presentation(ui, session_.presentation, session_.lesson, rooms.page);
   ImGui::End();
 
-  show_keys(screen_, palette, session_);
+  show_keys(screen_, palette, session_.focus, session_.overlays);
   show_start_page(screen_, palette, session_, now);
   const auto& open = session_.lesson;
   GivenLesson given;
@@ -295,14 +299,14 @@ State Loop::lay_out(double seconds) {
   show_export(screen_, palette, session_, form_, now, window_.framebuffer(), given);
   show_editor(screen_, palette, session_);
   show_overview(screen_, palette, session_, thumbnails_, next);
-  if (thumbnails_.lack()) session_.wake(session_.now);
+  if (thumbnails_.lack()) session_.focus.clock.wake(session_.focus.clock.now);
   show_palette(screen_, palette, session_, next);
-  if (const auto* const asked = std::exchange(session_.asked, nullptr))
-    asked->run({session_, next, history_});
-  session_.confirm = false;
-  show_notices(screen_, palette, rooms.page, session_, now, next);
-  show_tip(screen_, palette, session_);
-  draw_blank(session_);
+  if (const auto* const asked = std::exchange(session_.focus.asked, nullptr))
+    asked->run({session_, next});
+  session_.focus.confirm = false;
+  show_notices(screen_, palette, rooms.page, session_.focus, now, next);
+  show_tip(screen_, palette, session_.focus);
+  draw_blank(session_.presentation);
   session_.leave_unseen();
   return next;
 }
@@ -313,14 +317,15 @@ void Loop::draw_page_eased() {
   const State target = scene_.state();
   const double position = scene_.position();
   const auto rooms = this->rooms(target);
-  if (!session_.present.is_on) {
+  if (!session_.presentation.is_on) {
     auto canvas = screen_.canvas_on(list);
     draw_rooms(canvas, palette_of(target), rooms);
   }
   const bool at_once = session_.reduces_motion || target.reduced_motion || drags_page_;
-  State shown = eased_.shown(target, session_.now, at_once);
-  const bool steps = session_.lesson && !at_once && is_on_its_way(*session_.lesson, session_.now);
-  if (steps) shown = eased_step(*session_.lesson, shown, session_.now);
+  State shown = eased_.shown(target, session_.focus.clock.now, at_once);
+  const bool steps =
+      session_.lesson && !at_once && is_on_its_way(*session_.lesson, session_.focus.clock.now);
+  if (steps) shown = eased_step(*session_.lesson, shown, session_.focus.clock.now);
   if (eased_.moves() || steps) draw_frames(1);
   scene_.update(shown, position);
   seen_steps_ = scene_.steps();
@@ -328,7 +333,7 @@ void Loop::draw_page_eased() {
   auto canvas = screen_.page_canvas_on(list);
   {
     const Clip clip(canvas, room.grown(kMargin * 0.5));
-    const auto* const lit = find_parameter(session_.lit);
+    const auto* const lit = find_parameter(session_.focus.lit);
     draw_lit_page(canvas, room, palette_for(shown), page_hover_, scene_,
                   lit == nullptr ? "" : lit->symbol, page_hover_ && window_.input().holds_shift(),
                   parts(shown));
@@ -346,21 +351,22 @@ void Loop::commit(State next, bool says_all) {
   if (next == scene_.state()) return;
   const bool is_new =
       is_step || says_all
-          ? take_as_is(history_, session_, std::move(next), session_.gesture)
-          : take(history_, session_, std::move(next), session_.gesture, position_of_page_);
+          ? session_.controller.replace(std::move(next), session_.focus.gesture)
+          : session_.controller.change(std::move(next), session_.focus.gesture, position_of_page_);
   if (is_new) draw_frames(1);
 }
 
 void Loop::bound_undo() {
   auto& open = session_.lesson;
-  if (!open) history_.begin_at_first();
+  if (!open) session_.controller.begin_undo_at_first();
   // A State of another step would not be the one that the words speak of.
-  if (open && std::exchange(open->is_new, false) && has_words(*open->lesson)) history_.begin_here();
+  if (open && std::exchange(open->is_new, false) && has_words(*open->lesson))
+    session_.controller.begin_undo_here();
 }
 
 std::string Loop::title() const {
   const auto shown = view_title(state().view);
-  if (session_.playing) return fmt::format("posenc – {} – playing", shown);
+  if (session_.controller.is_playing()) return fmt::format("posenc – {} – playing", shown);
   return fmt::format("posenc – {} – t = {}", shown, integer_text(state().position));
 }
 

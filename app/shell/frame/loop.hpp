@@ -14,17 +14,16 @@
 #include "shell/desktop/desktop.hpp"
 #include "shell/dialogs/export.hpp"
 #include "shell/frame/eased_zoom.hpp"
-#include "shell/frame/session.hpp"
 #include "shell/panel/pieces.hpp"
-#include "shell/talk/presenter.hpp"
-#include "shell/talk/talk.hpp"
-#include "shell/talk/thumbnails.hpp"
+#include "shell/presentation/presentation.hpp"
+#include "shell/presentation/presenter.hpp"
+#include "shell/presentation/thumbnails.hpp"
+#include "shell/session/session.hpp"
 #include "shell/window/fonts.hpp"
 #include "shell/window/gl_window.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/screen.hpp"
 #include "shell/window/system.hpp"
-#include "state/history.hpp"
 #include "views/hand.hpp"
 
 namespace posenc {
@@ -53,7 +52,7 @@ class Loop {
   GlWindow& window() { return window_; }
   const Screen& screen() const { return screen_; }
   Session& session() { return session_; }
-  const State& state() const { return history_.now(); }
+  const State& state() const { return session_.controller.state(); }
   std::uint64_t frames_drawn() const { return frames_drawn_; }
   const PresenterView& presenter() const { return presenter_; }
   Painter& painter() { return *painter_; }
@@ -83,7 +82,7 @@ class Loop {
   /// Begins ImGui's next frame and draws all but the page. Returns what was asked for in it.
   State lay_out(double seconds);
   void draw_scenes(Ui&, State& next);
-  bool shows_scenes() const { return session_.scenes.is_open && !session_.present.is_on; }
+  bool shows_scenes() const { return session_.scenes.is_open && !session_.presentation.is_on; }
   void draw_page_eased();
   /// Title bar, panel, formula, time line and a lesson's words.
   void draw_pieces(Ui&, const WindowRooms&, State& next);
@@ -115,7 +114,6 @@ class Loop {
   Thumbnails thumbnails_;
   PresenterView presenter_;
 
-  History history_;
   Scene scene_, step_scene_;
   EasedZoom eased_;
   bool drags_page_ = false;

@@ -6,21 +6,22 @@
 
 #include "shell/frame/loop.hpp"
 #include "shell/panel/pieces.hpp"
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 #include "state/parameters.hpp"
 
 namespace posenc {
 
 WindowRooms Loop::rooms(const State& state) {
   Rect above = screen_.window;
-  if (shows_scenes()) above.max.y -= scene_strip_height(session_);
+  if (shows_scenes()) above.max.y -= scene_strip_height(session_.lesson.has_value());
   State shown = state;
   if (gives_lesson(state)) shown.formula = false;  // the words have its room
   auto rooms =
-      session_.present.is_on ? presented_layout(above, shown) : window_layout(above, shown);
+      session_.presentation.is_on ? presented_layout(above, shown) : window_layout(above, shown);
   const auto& open = session_.lesson;
   if (open && has_words(*open->lesson)) {
-    rooms.slide = session_.present.is_on && gives_lesson(state) ? slide_room(above) : rooms.page;
+    rooms.slide =
+        session_.presentation.is_on && gives_lesson(state) ? slide_room(above) : rooms.page;
     rooms.page = picture_in_slide(screen_, *open, lesson_scene(), rooms.slide);
   }
   return rooms;
@@ -36,7 +37,8 @@ Parts Loop::parts(const State& shown) const {
 }
 
 const Scene& Loop::lesson_scene() {
-  if (!session_.playing || !motion_of(session_, scene_.state())) return scene_;
+  if (!session_.controller.is_playing() || !motion_of(session_.lesson, scene_.state()))
+    return scene_;
   step_scene_.update(state_of(session_.lesson->now().state, scene_.state()));
   return step_scene_;
 }
@@ -44,7 +46,7 @@ const Scene& Loop::lesson_scene() {
 void Loop::draw_scenes(Ui& ui, State& next) {
   if (!shows_scenes()) return;
   const Rect& window = screen_.window;
-  const Point corner{window.min.x, window.max.y - scene_strip_height(session_)};
+  const Point corner{window.min.x, window.max.y - scene_strip_height(session_.lesson.has_value())};
   scene_strip(ui, session_, {corner, window.max}, thumbnails_, scene_.state(), next);
 }
 
@@ -53,7 +55,9 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, State& next) {
   if (rooms.formula.width() > 0) formula_strip(ui, rooms.formula, scene_);
   if (rooms.panel.width() > 0)
     side_panel(ui, rooms.panel, scene_, next, lesson ? lesson->now().note : "");
-  if (rooms.time.height() > 0) time_line(ui, rooms.time, scene_, next);
+  auto& controller = session_.controller;
+  if (rooms.time.height() > 0 && time_line(ui, rooms.time, scene_, controller.is_playing(), next))
+    controller.hold();
   if (rooms.slide.width() > 0) lesson_text(ui, session_, rooms.slide, lesson_scene(), next);
   // Last, so that Tab goes to the settings first.
   if (rooms.title.width() > 0) title_bar(ui, rooms.title, scene_, next);
@@ -62,16 +66,16 @@ void Loop::draw_pieces(Ui& ui, const WindowRooms& rooms, State& next) {
 
 void Loop::light_named(bool is_open) {
   const bool lights = is_open && !ImGui::IsAnyItemActive();
-  const auto* const p = lights ? find_parameter(session_.named) : nullptr;
+  const auto* const p = lights ? find_parameter(session_.focus.named) : nullptr;
   const std::string_view lit = p == nullptr || p->symbol.empty() ? "" : p->id;
-  session_.lit = lit;
+  session_.focus.lit = lit;
 }
 
 State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
   const Rect room = screen_.on_page(rooms.page);
   const auto touch = ui.touch("page", rooms.page);
   const Point at = screen_.on_page(touch.at);
-  const bool is_pointed_at = (touch.hovered || touch.held) && !session_.present.hides_pointer;
+  const bool is_pointed_at = (touch.hovered || touch.held) && !session_.presentation.hides_pointer;
   page_hover_ = is_pointed_at ? std::optional(at) : std::nullopt;
   // Where something else took the button that is down, it is no click.
   const bool is_taken = hand_.holds() && !touch.held && ImGui::IsMouseDown(ImGuiMouseButton_Left);
@@ -82,9 +86,9 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
   }
   const double wheel = touch.hovered ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0;
   State next = hand_.ask({ui.canvas, room, ui.palette, scene_, parts(scene_.state())},
-                         {at, touch.held, wheel, session_.now}, session_);
+                         {at, touch.held, wheel, session_.focus.clock.now}, session_.controller);
   const auto& pointer = hand_.pointer();
-  if (pointer.acts()) session_.gesture = hand_.gesture();
+  if (pointer.acts()) session_.focus.gesture = hand_.gesture();
   drags_page_ = pointer.down && (drags_page_ || (!pointer.clicked && pointer.moved != Point{0, 0}));
   return next;
 }
@@ -94,10 +98,11 @@ void Loop::take_keys(std::vector<KeyPress> presses, bool typing, State& next) {
   later_keys_.clear();
   for (auto press = presses.begin(); press != presses.end(); ++press) {
     const State before = next;
-    if (!press_key(*press, typing, {session_, next, history_})) continue;
-    if (next != before && session_.gesture == 0) session_.gesture = session_.key_gesture;
+    if (!press_key(*press, typing, {session_, next})) continue;
+    if (next != before && session_.focus.gesture == 0)
+      session_.focus.gesture = session_.key_gesture;
     const bool other_controls = next.view != before.view || next.panel != before.panel;
-    if (session_.confirm || session_.entered || other_controls) {
+    if (session_.focus.confirm || session_.focus.entered || other_controls) {
       // The dialog answers in the next frame: the keys after it are for what comes then. So are
       // those for other controls.
       later_keys_.assign(press + 1, presses.end());

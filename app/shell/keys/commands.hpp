@@ -12,13 +12,11 @@
 namespace posenc {
 
 struct Session;
-class History;
 
 /// What a command acts on. Changes of the State go to `next`.
 struct Target {
   Session& session;
   State& next;
-  History& history;
 };
 
 /// What a key, a button, the menu or the palette does.

@@ -14,7 +14,7 @@
 #include "shell/files/paths.hpp"
 #include "shell/keys/commands.hpp"
 #include "shell/palette/palette.hpp"
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 #include "state/toml/toml.hpp"
 #include "text/typed.hpp"
 #include "views/page.hpp"
@@ -24,29 +24,29 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void begin(Finder& finder, fs::path folder, const std::string& name) {
+void begin(Session& session, fs::path folder, const std::string& name) {
   std::error_code failed;
   if (folder.empty()) folder = fs::current_path(failed);
   auto text = with_tilde(folder);
   if (!text.ends_with('/')) text += '/';
-  finder.palette.begins_with = text + name;
-  put_text(finder, text + name);
-  finder.palette_open = true;
+  session.palette.begins_with = text + name;
+  put_text(session, text + name);
+  session.palette.is_open = true;
 }
 
 /// Asks where to save: beside `file`, or a new one of the name given.
-void begin_saving(Finder& finder, const fs::path& file, std::string default_name) {
-  finder.palette = {};
-  finder.palette.saves = true;
-  finder.palette.default_name = std::move(default_name);
-  begin(finder, file.empty() ? with_home(finder.export_folder) : file.parent_path(),
+void begin_saving(Session& session, const fs::path& file, std::string default_name) {
+  session.palette = {};
+  session.palette.saves = true;
+  session.palette.default_name = std::move(default_name);
+  begin(session, file.empty() ? with_home(session.files.export_folder) : file.parent_path(),
         file.filename().string());
 }
 
 /// Those that are there still.
-std::vector<Completion> recent_files(const Finder& finder) {
+std::vector<Completion> recent_files(const Session& session) {
   std::vector<Completion> all;
-  for (const auto& file : finder.recent) {
+  for (const auto& file : session.files.recent) {
     std::error_code failed;
     if (fs::is_regular_file(file, failed))
       all.push_back({with_tilde(file), file.filename().string(), false});
@@ -70,38 +70,41 @@ PaletteItem item_of(const Completion& file, std::string value) {
 
 }  // namespace
 
-void refuse_path(Finder& finder, std::string why) {
-  finder.palette.refused = std::move(why);
-  finder.palette.field.caret_at_end = true;
-  finder.palette.field.ask_to_open();
+void refuse_path(Session& session, std::string why) {
+  session.palette.refused = std::move(why);
+  session.palette.field.caret_at_end = true;
+  session.palette.field.ask_to_open();
 }
 
-void open_files(Finder& finder, const State& state) {
-  finder.palette = {};
-  finder.palette.opens = true;
-  finder.palette.can_browse = Desktop::can_browse();
-  begin(finder, finder.open_folder.empty() ? state.table.file->parent_path() : finder.open_folder,
+void open_files(Session& session, const State& state) {
+  session.palette = {};
+  session.palette.opens = true;
+  session.palette.can_browse = Desktop::can_browse();
+  begin(session,
+        session.files.open_folder.empty() ? state.table.file->parent_path()
+                                          : session.files.open_folder,
         "");
 }
 
-void save_file(Finder& finder, const State& state) {
-  begin_saving(finder, finder.document.file, fmt::format("{}{}", page_name(state), kSessionEnding));
+void save_file(Session& session, const State& state) {
+  begin_saving(session, session.files.document.file,
+               fmt::format("{}{}", page_name(state), kSessionEnding));
 }
 
-void save_scenes_file(Finder& finder) {
-  if (!finder.lesson)
-    return finder.tell(
+void save_scenes_file(Session& session) {
+  if (!session.lesson)
+    return session.focus.notices.tell(
         fmt::format("There are no scenes to save: {} keeps what is shown", shortcut("keep-scene")));
-  begin_saving(finder, finder.lesson->file, fmt::format("lesson{}", kTomlEnding));
-  finder.palette.saves_scenes = true;
+  begin_saving(session, session.lesson->file, fmt::format("lesson{}", kTomlEnding));
+  session.palette.saves_scenes = true;
 }
 
-void list_files(Finder& finder) {
-  auto& entry = finder.palette;
+void list_files(Session& session) {
+  auto& entry = session.palette;
   const auto& typed = entry.typed;
   entry.files = completions(typed, entry.saves ? formats_of({Holds::session}) : opened_formats());
   const bool is_untouched = typed.empty() || typed == entry.begins_with;
-  entry.recent = entry.opens && is_untouched ? recent_files(finder) : std::vector<Completion>();
+  entry.recent = entry.opens && is_untouched ? recent_files(session) : std::vector<Completion>();
 }
 
 std::vector<PaletteItem> file_items(const PaletteEntry& entry, std::size_t most) {
@@ -123,22 +126,22 @@ std::vector<PaletteItem> file_items(const PaletteEntry& entry, std::size_t most)
   return items;
 }
 
-void open_typed(Finder& finder, std::string_view typed) {
+void open_typed(Session& session, std::string_view typed) {
   const auto path = with_home(typed);
-  finder.to_open = {path};
-  finder.open_folder = path.parent_path();
+  session.files.to_open = {path};
+  session.files.open_folder = path.parent_path();
 }
 
-void browse(Finder& finder) {
-  const auto& typed = finder.palette.field.text;
-  if (!finder.palette.can_browse) {
+void browse(Session& session) {
+  const auto& typed = session.palette.field.text;
+  if (!session.palette.can_browse) {
     return refuse_path(
-        finder,
+        session,
         "There is no dialog of the desktop to browse in: install zenity or kdialog, or "
         "type a path");
   }
-  finder.to_browse = with_home(typed.substr(0, typed.rfind('/') + 1));
-  finder.palette_open = false;
+  session.files.to_browse = with_home(typed.substr(0, typed.rfind('/') + 1));
+  session.palette.is_open = false;
 }
 
 fs::path path_to_save(const PaletteEntry& entry) {
@@ -153,19 +156,20 @@ fs::path path_to_save(const PaletteEntry& entry) {
   return fs::absolute(path, failed);
 }
 
-void save_typed(Finder& finder, const State& state) {
-  auto& entry = finder.palette;
+void save_typed(Session& session, const State& state) {
+  auto& entry = session.palette;
   const auto path = path_to_save(entry);
   std::error_code failed;
   if (fs::exists(fs::symlink_status(path, failed)) && entry.replaces != path) {
     entry.replaces = path;
-    return refuse_path(finder, fmt::format("{} is there already: press Enter again to replace it",
-                                           quotable(path.filename().string())));
+    return refuse_path(session, fmt::format("{} is there already: press Enter again to replace it",
+                                            quotable(path.filename().string())));
   }
-  const auto done =
-      entry.saves_scenes ? save_scenes(path, finder) : save_session(state, path, finder);
-  if (!done) return refuse_path(finder, done.error().message);
-  finder.palette_open = false;
+  const auto done = entry.saves_scenes
+                        ? save_scenes(path, session)
+                        : save_session(state, path, session.files, session.focus.notices);
+  if (!done) return refuse_path(session, done.error().message);
+  session.palette.is_open = false;
 }
 
 }  // namespace posenc

@@ -46,14 +46,14 @@ std::string_view hint(const PaletteEntry& entry) {
 }
 
 /// The field to type into.
-void typing_field(Ui& ui, const Rect& room, Finder& finder) {
-  auto& entry = finder.palette;
+void typing_field(Ui& ui, const Rect& room, Session& session) {
+  auto& entry = session.palette;
   constexpr double kInset = 12;
   text_field(ui, room, kInset, entry.field);
   if (entry.field.text.empty() && !entry.takes_path())
     ui.canvas.text({room.min.x + kInset, room.centre().y}, hint(entry),
                    {Face::regular, size::kBody, ui.palette.muted}, HAlign::left, VAlign::middle);
-  if (entry.field.cannot_open()) finder.palette_open = false;
+  if (entry.field.cannot_open()) session.palette.is_open = false;
   // A click beside it, or Enter, takes the keys away from it.
   if (entry.field.is_open && !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown())
     entry.field.ask_to_open();
@@ -61,9 +61,9 @@ void typing_field(Ui& ui, const Rect& room, Finder& finder) {
     entry.refused.clear();
     entry.replaces.clear();
     if (const auto path = begun_anew(entry.field.text); entry.takes_path() && !path.empty())
-      return put_text(finder, std::string(path));
+      return put_text(session, std::string(path));
     entry.typed = entry.field.text;
-    if (entry.takes_path()) list_files(finder);
+    if (entry.takes_path()) list_files(session);
     entry.highlight = entry.first_row();
   }
 }
@@ -168,47 +168,47 @@ std::string nothing_found(const PaletteEntry& entry) {
          "setting’s name and then its value, such as delta 100";
 }
 
-void close(Finder& finder) {
-  finder.palette_open = false;
-  finder.palette = {};
+void close(Session& session) {
+  session.palette.is_open = false;
+  session.palette = {};
 }
 
 /// The value that was typed; what is refused stays to be mended.
-void take_value(const Parameter& p, std::string_view typed, Finder& finder, State& next) {
+void take_value(const Parameter& p, std::string_view typed, Session& session, State& next) {
   if (auto done = assign(next, p, typed); !done) {
-    finder.palette.refused = done.error().message;
-    finder.palette.field.ask_to_open();
+    session.palette.refused = done.error().message;
+    session.palette.field.ask_to_open();
     return;
   }
-  close(finder);
+  close(session);
 }
 
-void take(const PaletteItem& item, Finder& finder, State& next) {
+void take(const PaletteItem& item, Session& session, State& next) {
   using Kind = PaletteItem::Kind;
-  auto& entry = finder.palette;
+  auto& entry = session.palette;
   switch (item.kind) {
     case Kind::view: next = with_view(std::move(next), item.id); break;
-    case Kind::command: finder.asked = item.command; break;
+    case Kind::command: session.focus.asked = item.command; break;
     case Kind::preset:
       next = entry.from_start ? with_preset(next, *item.preset)
                               : with_preset_in_view(next, *item.preset);
       break;
-    case Kind::step: go_to_step(finder, next, static_cast<std::size_t>(item.choice)); break;
-    case Kind::browse: return browse(finder);
-    case Kind::lesson: finder.to_open = {item.path}; break;
+    case Kind::step: go_to_step(session, next, static_cast<std::size_t>(item.choice)); break;
+    case Kind::browse: return browse(session);
+    case Kind::lesson: session.files.to_open = {item.path}; break;
     case Kind::file:
       if (entry.opens && !item.path.ends_with('/')) {
-        open_typed(finder, item.path);
+        open_typed(session, item.path);
       } else {
-        put_text(finder, item.path);
-        finder.wake(finder.now);
+        put_text(session, item.path);
+        session.focus.clock.wake(session.focus.clock.now);
       }
       return;
     case Kind::choice: {
       auto changed = next;
       const auto& p = *item.parameter;
       if (auto done = assign(changed, p, static_cast<double>(item.choice)); !done) {
-        finder.complain(done.error().message);
+        session.focus.notices.complain(done.error().message);
         return;
       }
       next = std::move(changed);
@@ -216,85 +216,85 @@ void take(const PaletteItem& item, Finder& finder, State& next) {
     }
     case Kind::setting: {
       const auto& p = *item.parameter;
-      if (!item.typed.empty()) return take_value(p, item.typed, finder, next);
+      if (!item.typed.empty()) return take_value(p, item.typed, session, next);
       if (p.kind == ParameterKind::toggle) {
         p.set(next, p.get(next) != 0 ? 0 : 1);
         break;
       }
       entry.asks = p.id;
-      put_text(finder, p.kind == ParameterKind::choice ? "" : plain_text(p, next));
-      finder.wake(finder.now);
+      put_text(session, p.kind == ParameterKind::choice ? "" : plain_text(p, next));
+      session.focus.clock.wake(session.focus.clock.now);
       return;
     }
   }
-  close(finder);
+  close(session);
 }
 
 /// What may be taken now.
-std::vector<PaletteItem> listed_items(const Finder& finder, const State& state) {
-  const auto& entry = finder.palette;
+std::vector<PaletteItem> listed_items(const Session& session, const State& state) {
+  const auto& entry = session.palette;
   if (entry.takes_path()) return file_items(entry, kMostRows);
   if (asks_value(entry)) return {};
   auto items = palette_items(state, asked(entry), entry.of);
-  if (finder.lesson && entry.asks.empty() && entry.of == PaletteOf::all)
-    for (auto& step : step_items(*finder.lesson)) items.push_back(std::move(step));
+  if (session.lesson && entry.asks.empty() && entry.of == PaletteOf::all)
+    for (auto& step : step_items(*session.lesson)) items.push_back(std::move(step));
   return palette_matches(std::move(items), entry.field.text);
 }
 
 template <int rows>
-void move(Finder& finder) {
-  auto& entry = finder.palette;
+void move(Session& session) {
+  auto& entry = session.palette;
   entry.highlight = std::clamp(entry.highlight + rows, entry.first_row(),
                                std::max(entry.rows - 1, entry.first_row()));
 }
-void complete(Finder& finder) { finder.palette.completes = finder.palette.takes_path(); }
-void leave(Finder& finder) {
-  finder.palette_open = false;
-  if (finder.palette.from_start) finder.open_start_page();
+void complete(Session& session) { session.palette.completes = session.palette.takes_path(); }
+void leave(Session& session) {
+  session.palette.is_open = false;
+  if (session.palette.from_start) open_start_page(session);
 }
 
-using KeyOfPalette = KeyOf<Finder>;
+using KeyOfPalette = KeyOf<Session>;
 constexpr std::array kPaletteKeys{
     KeyOfPalette{{Key::up}, move<-1>},
     KeyOfPalette{{Key::down}, move<1>},
     KeyOfPalette{{Key::page_up}, move<-kMostRows>},
     KeyOfPalette{{Key::page_down}, move<kMostRows>},
-    KeyOfPalette{{Key::enter}, [](Finder& finder) { finder.confirm = true; }},
+    KeyOfPalette{{Key::enter}, [](Session& session) { session.focus.confirm = true; }},
     KeyOfPalette{{Key::tab}, complete},
     KeyOfPalette{{Key::tab, false, true}, complete},
     KeyOfPalette{{Key::o, true},
-                 [](Finder& finder) { finder.palette.browses = finder.palette.opens; }},
+                 [](Session& session) { session.palette.browses = session.palette.opens; }},
     KeyOfPalette{{Key::k, true}, leave},
     KeyOfPalette{{Key::escape}, leave}};
 
 }  // namespace
 
-std::span<const KeyOf<Finder>> palette_keys() { return kPaletteKeys; }
+std::span<const KeyOf<Session>> palette_keys() { return kPaletteKeys; }
 
-void open_palette(Finder& finder, PaletteOf of) {
-  finder.palette = {};
-  finder.palette.of = of;
-  put_text(finder, "");
-  finder.palette_open = true;
+void open_palette(Session& session, PaletteOf of) {
+  session.palette = {};
+  session.palette.of = of;
+  put_text(session, "");
+  session.palette.is_open = true;
 }
 
-void put_text(Finder& finder, std::string text) {
-  auto& entry = finder.palette;
+void put_text(Session& session, std::string text) {
+  auto& entry = session.palette;
   entry.typed = text;
-  if (entry.takes_path()) list_files(finder);
-  entry.field = finder.new_field(std::move(text));
+  if (entry.takes_path()) list_files(session);
+  entry.field = session.focus.new_field(std::move(text));
   entry.field.caret_at_end = entry.takes_path();
   entry.field.ask_to_open();
   entry.highlight = entry.first_row();
 }
 
-void show_palette(const Screen& screen, const Palette& palette, Finder& finder, State& next) {
-  if (!finder.palette_open && !ImGui::IsPopupOpen("palette")) return;
-  auto& entry = finder.palette;
-  if (std::exchange(entry.completes, false)) put_text(finder, completed(entry.typed, entry.files));
+void show_palette(const Screen& screen, const Palette& palette, Session& session, State& next) {
+  if (!session.palette.is_open && !ImGui::IsPopupOpen("palette")) return;
+  auto& entry = session.palette;
+  if (std::exchange(entry.completes, false)) put_text(session, completed(entry.typed, entry.files));
   const auto* const p = asked(entry);
   const bool wants_value = asks_value(entry);
-  const auto items = listed_items(finder, next);
+  const auto items = listed_items(session, next);
   entry.rows = static_cast<int>(items.size());
   entry.highlight =
       std::clamp(entry.highlight, entry.first_row(), std::max(entry.rows - 1, entry.first_row()));
@@ -313,7 +313,7 @@ void show_palette(const Screen& screen, const Palette& palette, Finder& finder, 
   const double rows = kRow * std::min(entry.rows, kMostRows) + (entry.rows > kMostRows ? kNote : 0);
   const double below =
       notes + rows + (wants_value || (!entry.refused.empty() && !entry.saves) ? 3 * kNote : 0);
-  Dialog dialog(screen, palette, finder, "palette", finder.palette_open,
+  Dialog dialog(screen, palette, session.focus, "palette", session.palette.is_open,
                 {kWidth, 2 * kPad + above + kField + kGap + below},
                 2 * kPad + kField + kGap + kRow * kMostRows + kNote);
   if (!dialog.is_open()) return;
@@ -322,12 +322,12 @@ void show_palette(const Screen& screen, const Palette& palette, Finder& finder, 
   const Rect room = dialog.room().grown(-kPad);
   if (!title.empty()) draw_note(ui, room, room.min.y - 4, title);
   const double top = room.min.y + above;
-  typing_field(ui, {{room.min.x, top}, {room.max.x, top + kField}}, finder);
+  typing_field(ui, {{room.min.x, top}, {room.max.x, top + kField}}, session);
   const double notes_top = top + kField + kGap, rows_top = notes_top + notes;
   if (wants_value) {
     draw_value_notes(ui, {{room.min.x, rows_top}, room.max}, entry.refused,
                      std::string(p->help) + ": " + takes(*p, next));
-    if (finder.confirm) take_value(*p, entry.field.text, finder, next);
+    if (session.focus.confirm) take_value(*p, entry.field.text, session, next);
     return;
   }
   if (finds_nothing)
@@ -335,11 +335,11 @@ void show_palette(const Screen& screen, const Palette& palette, Finder& finder, 
                      entry.saves ? entry.refused : "", nothing_found(entry));
   if (!entry.refused.empty() && !entry.saves)
     draw_refusal(ui, {{room.min.x, rows_top + rows}, room.max}, entry.refused);
-  if (entry.opens && !has_files && finder.confirm) return open_typed(finder, entry.typed);
-  if (entry.saves && entry.highlight < 0 && finder.confirm) return save_typed(finder, next);
-  if (std::exchange(entry.browses, false)) return browse(finder);
+  if (entry.opens && !has_files && session.focus.confirm) return open_typed(session, entry.typed);
+  if (entry.saves && entry.highlight < 0 && session.focus.confirm) return save_typed(session, next);
+  if (std::exchange(entry.browses, false)) return browse(session);
   const auto picked = ask_rows(ui, {{room.min.x, rows_top}, room.max}, entry, items);
-  if (picked) take(items[*picked], finder, next);
+  if (picked) take(items[*picked], session, next);
 }
 
 }  // namespace posenc

@@ -10,7 +10,7 @@
 #include "figure/theme.hpp"
 #include "shell/files/paths.hpp"
 #include "shell/keys/commands.hpp"
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 #include "state/parameters.hpp"
 
 /// The palette: a few typed words find any view, setting, preset or command, as the registry, the
@@ -19,42 +19,6 @@
 namespace posenc {
 
 struct Preset;
-
-/// What is listed: everything, or one kind.
-enum class PaletteOf { all, views, presets, lessons };
-
-/// What is typed to find a view, a setting or a command, and which row Enter takes.
-struct PaletteEntry {
-  std::string asks;  ///< the setting whose choice or value is asked for; "" for none
-  PaletteOf of = PaletteOf::all;
-  bool from_start = false;  ///< a card of the start page opened it: Esc goes back there
-  TypedText field;
-  std::string typed;  ///< in the field, in the frame before
-  int highlight = 0;
-  int rows = 0;         ///< of the last frame, whether seen or not
-  int first_seen = 0;   ///< of them
-  std::string refused;  ///< why a value was not taken
-
-  /// A path is typed, of a file to open, or to save the session to, or the scenes.
-  bool opens = false, saves = false, saves_scenes = false;
-  std::string begins_with;         ///< the text of the field at first
-  std::vector<Completion> recent;  ///< while that is all
-  std::vector<Completion> files;   ///< what the path may go on to
-  std::string default_name;        ///< of what is saved in a folder
-  std::filesystem::path replaces;  ///< what the next Enter replaces
-  bool can_browse = false;         ///< in the desktop's dialog
-  bool completes = false;          ///< Tab was pressed
-  bool browses = false;            ///< the desktop's dialog was asked for
-
-  bool takes_path() const { return opens || saves; }
-  /// The row that is highlighted at first; none where Enter takes what is typed.
-  int first_row() const { return saves ? -1 : 0; }
-};
-
-struct Finder : Talk {
-  bool palette_open = false;
-  PaletteEntry palette;
-};
 
 struct PaletteItem {
   enum class Kind { view, setting, choice, command, preset, lesson, step, file, browse };
@@ -98,41 +62,41 @@ std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_v
 
 struct Screen;
 
-void open_palette(Finder&, PaletteOf = PaletteOf::all);
+void open_palette(Session&, PaletteOf = PaletteOf::all);
 /// Keys of the palette: move, take, complete a path, browse, close.
-std::span<const KeyOf<Finder>> palette_keys();
-void put_text(Finder&, std::string);
+std::span<const KeyOf<Session>> palette_keys();
+void put_text(Session&, std::string);
 
 /// Opens the palette for the path of a file, in the folder of the last one.
-void open_files(Finder&, const State&);
+void open_files(Session&, const State&);
 /// Opens it for the path of the session to save: its file's, or one in the folder of exports.
-void save_file(Finder&, const State&);
+void save_file(Session&, const State&);
 /// Opens it for the path of the scenes, if there are any.
-void save_scenes_file(Finder&);
+void save_scenes_file(Session&);
 /// Finds the files that continue the typed path, and the recent ones if nothing is typed.
-void list_files(Finder&);
+void list_files(Session&);
 /// The first `most` files, and the desktop's dialog if there is one.
 std::vector<PaletteItem> file_items(const PaletteEntry&, std::size_t most);
 /// Asks for a file to be opened; with_opened() closes the palette or says why not.
-void open_typed(Finder&, std::string_view typed);
+void open_typed(Session&, std::string_view typed);
 /// Says why a path is not taken, and lets one type on.
-void refuse_path(Finder&, std::string why);
+void refuse_path(Session&, std::string why);
 /// Opens the desktop's dialog, or says that there is none.
-void browse(Finder&);
+void browse(Session&);
 /// The file that the typed path names.
 std::filesystem::path path_to_save(const PaletteEntry&);
 /// Saves to that file and closes the palette. Replaces an existing one only if asked twice.
-void save_typed(Finder&, const State&);
+void save_typed(Session&, const State&);
 
 /// Draws the palette while it is open. What is taken changes `next`, Files::to_open or to_browse,
 /// or is a command (Focus::asked).
-void show_palette(const Screen&, const Palette&, Finder&, State& next);
+void show_palette(const Screen&, const Palette&, Session&, State& next);
 
 /// Four doors for the first minute, as cards over the window: a lesson, a view, a preset, a file.
 /// Arrows and Tab go from one to the next, Enter opens it, Esc leaves the window as it is.
-void show_start_page(const Screen&, const Palette&, Finder&, const State&);
+void show_start_page(const Screen&, const Palette&, Session&, const State&);
 
 /// Keys beside those of every dialog: the palette in its place.
-std::span<const KeyOf<Finder>> start_page_keys();
+std::span<const KeyOf<Session>> start_page_keys();
 
 }  // namespace posenc

@@ -62,21 +62,22 @@ struct Door {
   std::string_view id, title, about;
   Color Palette::*color;
   void (*draw)(Canvas&, const Rect&, Color);
-  void (*open)(Finder&, const State&);
+  void (*open)(Session&, const State&);
 };
 
 constexpr std::array kDoors{
     Door{"start/lesson", "Follow a lesson", "Step by step, with what to say and what to ask",
          &Palette::t, draw_steps,
-         [](Finder& finder, const State&) { open_palette(finder, PaletteOf::lessons); }},
+         [](Session& session, const State&) { open_palette(session, PaletteOf::lessons); }},
     Door{"start/view", "Choose a view", "Linked pictures of one encoding", &Palette::delta,
-         draw_wave, [](Finder& finder, const State&) { open_palette(finder, PaletteOf::views); }},
+         draw_wave,
+         [](Session& session, const State&) { open_palette(session, PaletteOf::views); }},
     Door{"start/preset", "Take a preset", "The settings of a well-known figure or model",
          &Palette::k, draw_settings,
-         [](Finder& finder, const State&) { open_palette(finder, PaletteOf::presets); }},
+         [](Session& session, const State&) { open_palette(session, PaletteOf::presets); }},
     Door{"start/file", "Open a file", "A session, a lesson, or a table that a model has learned",
          &Palette::d, draw_sheet,
-         [](Finder& finder, const State& state) { open_files(finder, state); }},
+         [](Session& session, const State& state) { open_files(session, state); }},
 };
 
 /// Whether it was opened.
@@ -101,19 +102,19 @@ bool card(Ui& ui, const Door& door, const Rect& room, bool is_focused) {
   return touch.clicked;
 }
 
-constexpr std::array kStartPageKeys{KeyOf<Finder>{{Key::k, true}, [](Finder& finder) {
-                                                    finder.start_open = false;
-                                                    open_palette(finder);
-                                                  }}};
+constexpr std::array kStartPageKeys{KeyOf<Session>{{Key::k, true}, [](Session& session) {
+                                                     session.overlays.start_open = false;
+                                                     open_palette(session);
+                                                   }}};
 
 }  // namespace
 
-void show_start_page(const Screen& screen, const Palette& palette, Finder& finder,
+void show_start_page(const Screen& screen, const Palette& palette, Session& session,
                      const State& state) {
   constexpr Point kSize{1080, 430};
   constexpr double kPad = 36, kGap = 20, kTop = 100;
-  if (!finder.start_open && !ImGui::IsPopupOpen("start")) return;
-  Dialog dialog(screen, palette, finder, "start", finder.start_open, kSize);
+  if (!session.overlays.start_open && !ImGui::IsPopupOpen("start")) return;
+  Dialog dialog(screen, palette, session.focus, "start", session.overlays.start_open, kSize);
   if (!dialog.is_open()) return;
   auto& ui = dialog.ui();
   const Rect room = dialog.room().grown(-kPad);
@@ -121,11 +122,11 @@ void show_start_page(const Screen& screen, const Palette& palette, Finder& finde
   ui.canvas.text(room.min + Point(0, 56), "How a Transformer knows where a word is",
                  {Face::regular, size::kBody, palette.muted});
 
-  auto& keys = finder.dialog;
+  auto& keys = session.focus.dialog;
   constexpr int kCount = static_cast<int>(kDoors.size());
   keys.count = kCount;
   keys.focused = std::clamp(keys.focused + std::exchange(keys.steps, 0), 0, kCount - 1);
-  const bool takes = std::exchange(keys.pressed, false) || finder.confirm;
+  const bool takes = std::exchange(keys.pressed, false) || session.focus.confirm;
   const double width = (room.width() - (kCount - 1) * kGap) / kCount;
   for (int i = 0; i < kCount; ++i) {
     const auto& door = kDoors[static_cast<std::size_t>(i)];
@@ -135,14 +136,14 @@ void show_start_page(const Screen& screen, const Palette& palette, Finder& finde
         !(is_focused && takes))
       continue;
     dialog.close();
-    finder.confirm = false;
-    door.open(finder, state);
-    finder.palette.from_start = true;
-    finder.wake(finder.now);
+    session.focus.confirm = false;
+    door.open(session, state);
+    session.palette.from_start = true;
+    session.focus.clock.wake(session.focus.clock.now);
     break;
   }
 }
 
-std::span<const KeyOf<Finder>> start_page_keys() { return kStartPageKeys; }
+std::span<const KeyOf<Session>> start_page_keys() { return kStartPageKeys; }
 
 }  // namespace posenc

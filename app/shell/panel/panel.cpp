@@ -118,9 +118,8 @@ std::string encoding_text(const Scene& scene) {
     return fmt::format("p(t) = {}, d = {}", state.encoding->formula, column_count(state));
   const auto& table = *state.table.table;
   const auto wrong = not_finite_text(table);
-  return fmt::format(
-      "{}: {} × {}{}", file_name(state.table), counted(table.rows(), "position", "positions"),
-      counted(table.d(), "dimension", "dimensions"), wrong.empty() ? "" : "; " + wrong);
+  return fmt::format("{}: {}{}", file_name(state.table), extent_text(table),
+                     wrong.empty() ? "" : "; " + wrong);
 }
 
 /// In one line whatever it is, so that the rows below stay where they are; all of it in the tip.
@@ -258,7 +257,7 @@ void scroll_panel(Ui& ui, const Rect& room, const Rect& inside, double hidden) {
     scroll -= std::max(0.0, inside.min.y - focus.show_room->min.y);
   }
   scroll = std::clamp(scroll, 0.0, std::max(0.0, hidden));
-  if (scroll != focus.panel_scroll) focus.wake(focus.now);
+  if (scroll != focus.panel_scroll) focus.clock.wake(focus.clock.now);
   focus.panel_scroll = scroll;
 }
 

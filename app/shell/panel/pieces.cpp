@@ -60,7 +60,7 @@ void draw_window_picture(Canvas& canvas, const Rect& window, const Palette& pale
   title_bar(ui, rooms.title, scene, untouched);
   side_panel(ui, rooms.panel, scene, untouched);
   formula_strip(ui, rooms.formula, scene);
-  if (rooms.time.height() > 0) time_line(ui, rooms.time, scene, untouched);
+  if (rooms.time.height() > 0) time_line(ui, rooms.time, scene, false, untouched);
 }
 
 namespace {

@@ -35,8 +35,8 @@ void side_panel(Ui&, const Rect& room, const Scene&, State& next, std::string_vi
 void formula_strip(Ui&, const Rect& room, const Scene&);
 /// Its lines' part of its area.
 Rect formula_lines_room(const Rect& room);
-/// Player, position, speed, loop.
-void time_line(Ui&, const Rect& room, const Scene&, State& next);
+/// Player, position, speed, loop. True while the slider of t is held.
+bool time_line(Ui&, const Rect& room, const Scene&, bool is_playing, State& next);
 
 /// The backgrounds and edges of the areas, under everything else.
 void draw_rooms(Canvas&, const Palette&, const WindowRooms&);

@@ -21,17 +21,16 @@ void draw_triangle(Ui& ui, Point centre, double size, double direction, Color co
   ui.canvas.fill(corners, color);
 }
 
-void play_button(Ui& ui, Point centre) {
+void play_button(Ui& ui, Point centre, bool is_playing) {
   const Rect room{centre - Point(kPlayRadius, kPlayRadius),
                   centre + Point(kPlayRadius, kPlayRadius)};
   auto touch = ui.touch("time/play", room);
   if (focusable(ui, "time/play", room)) touch.clicked = true;
   const auto& palette = ui.palette;
-  const bool playing = ui.focus() != nullptr && ui.focus()->playing;
   ui.canvas.circle(centre, kPlayRadius,
                    touch.hovered ? mix(palette.field, palette.line, 0.6) : palette.field,
                    Stroke{palette.line, 1});
-  if (playing) {
+  if (is_playing) {
     for (const double x : {-5.5, 5.5}) {
       ui.canvas.rect({centre + Point(x - 2.5, -8), centre + Point(x + 2.5, 8)}, palette.text, {},
                      1);
@@ -39,7 +38,7 @@ void play_button(Ui& ui, Point centre) {
   } else {
     draw_triangle(ui, centre + Point(-1, 0), 9.5, 1, palette.text);
   }
-  bind_command(ui, touch, playing ? "Pause" : "Play", "play");
+  bind_command(ui, touch, is_playing ? "Pause" : "Play", "play");
 }
 
 void step_button(Ui& ui, Point centre, int direction) {
@@ -93,7 +92,7 @@ void draw_second(Ui& ui, const Rect& track, const Parameter& p, const Limits& li
       {Face::semibold, size::kSmall, color, true}, is_past ? HAlign::right : HAlign::left);
 }
 
-void position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) {
+bool position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) {
   const auto& now = scene.state();
   const auto& p = *find_parameter("position");
   const Rect reach{{track.min.x - 12, track.min.y - 16}, {track.max.x + 12, track.max.y + 10}};
@@ -106,8 +105,8 @@ void position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) 
   const auto touch = slider(ui, "time/track", track, reach, p, next, look);
   if (now.offset != 0) draw_second(ui, track, p, limits, scene);
   if (touch.hovered || touch.held) ui.focus()->hovered = p.id;
-  if (touch.held) ui.focus()->fraction = 0;
   setting_tip(ui, touch, p);
+  return touch.held;
 }
 
 /// "8 positions / s" over a small slider.
@@ -140,19 +139,20 @@ void loop_button(Ui& ui, Point centre, const State& now, State& next) {
 
 }  // namespace
 
-void time_line(Ui& ui, const Rect& room, const Scene& scene, State& next) {
+bool time_line(Ui& ui, const Rect& room, const Scene& scene, bool is_playing, State& next) {
   const auto& now = scene.state();
   const double y = room.min.y + 34;
   const double left = room.min.x + kWideMargin, right = room.max.x - kMargin;
-  play_button(ui, {left + kPlayRadius, y});
+  play_button(ui, {left + kPlayRadius, y}, is_playing);
   step_button(ui, {left + 66, y}, -1);
   step_button(ui, {left + 94, y}, 1);
   const Rect speed{{right - kLoopWidth - 14 - kSpeedWidth, y - 22},
                    {right - kLoopWidth - 14, y + 28}};
-  position_track(ui, {{left + 130, y - kTimeTrack / 2}, {speed.min.x - 36, y + kTimeTrack / 2}},
-                 scene, next);
+  const bool is_held = position_track(
+      ui, {{left + 130, y - kTimeTrack / 2}, {speed.min.x - 36, y + kTimeTrack / 2}}, scene, next);
   speed_control(ui, speed, now, next);
   loop_button(ui, {right - kLoopWidth / 2 + 6, y}, now, next);
+  return is_held;
 }
 
 }  // namespace posenc

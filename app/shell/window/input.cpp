@@ -4,7 +4,6 @@
 #include <cfloat>
 #include <iterator>
 #include <string_view>
-#include <tuple>
 #include <utility>
 
 #define GLFW_INCLUDE_NONE
@@ -62,6 +61,21 @@ char sign_of(int glfw_key, int scancode) {
   return glfw_key == GLFW_KEY_EQUAL ? '=' : '\0';
 }
 
+/// The modifier that a key is, left or right; 0 for all other keys.
+int modifier_of(int glfw_key) {
+  switch (glfw_key) {
+    case GLFW_KEY_LEFT_CONTROL:
+    case GLFW_KEY_RIGHT_CONTROL: return GLFW_MOD_CONTROL;
+    case GLFW_KEY_LEFT_SHIFT:
+    case GLFW_KEY_RIGHT_SHIFT: return GLFW_MOD_SHIFT;
+    case GLFW_KEY_LEFT_ALT:
+    case GLFW_KEY_RIGHT_ALT: return GLFW_MOD_ALT;
+    case GLFW_KEY_LEFT_SUPER:
+    case GLFW_KEY_RIGHT_SUPER: return GLFW_MOD_SUPER;
+    default: return 0;
+  }
+}
+
 using Kind = InputEvent::Kind;
 
 /// From 1.87 on ImGui takes events; before, it is told the state of keys and buttons.
@@ -74,15 +88,14 @@ void add_wheel(float x, float y) { ImGui::GetIO().AddMouseWheelEvent(x, y); }
 /// As they were when a key went down: the backend asks which are down now, when what has waited may
 /// have been released since.
 void add_modifiers(const InputEvent& event) {
-  constexpr std::tuple<ImGuiKey, int, int, int> kModifiers[] = {
-      {ImGuiMod_Ctrl, GLFW_MOD_CONTROL, GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL},
-      {ImGuiMod_Shift, GLFW_MOD_SHIFT, GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT},
-      {ImGuiMod_Alt, GLFW_MOD_ALT, GLFW_KEY_LEFT_ALT, GLFW_KEY_RIGHT_ALT},
-      {ImGuiMod_Super, GLFW_MOD_SUPER, GLFW_KEY_LEFT_SUPER, GLFW_KEY_RIGHT_SUPER}};
+  constexpr std::pair<ImGuiKey, int> kModifiers[] = {{ImGuiMod_Ctrl, GLFW_MOD_CONTROL},
+                                                     {ImGuiMod_Shift, GLFW_MOD_SHIFT},
+                                                     {ImGuiMod_Alt, GLFW_MOD_ALT},
+                                                     {ImGuiMod_Super, GLFW_MOD_SUPER}};
   if (event.action == GLFW_RELEASE) return;
-  for (const auto& [modifier, bit, left, right] : kModifiers) {
+  for (const auto& [modifier, bit] : kModifiers) {
     // The event of the key itself tells what was down before it.
-    const bool is_own = event.code == left || event.code == right;
+    const bool is_own = modifier_of(event.code) == bit;
     ImGui::GetIO().AddKeyEvent(modifier, is_own || (event.mods & bit) != 0);
   }
 }
@@ -167,7 +180,7 @@ bool Input::fits_this_frame(const InputEvent& event) const {
   return true;
 }
 
-void Input::hand_over_one(GLFWwindow* window, const InputEvent& event,
+void Input::send_to_imgui(GLFWwindow* window, const InputEvent& event,
                           std::vector<KeyPress>& presses) {
   switch (event.kind) {
     case Kind::cursor:
@@ -185,8 +198,7 @@ void Input::hand_over_one(GLFWwindow* window, const InputEvent& event,
       break;
     case Kind::wheel: add_wheel(static_cast<float>(event.x), static_cast<float>(event.y)); break;
     case Kind::key:
-      if (event.code == GLFW_KEY_LEFT_SHIFT || event.code == GLFW_KEY_RIGHT_SHIFT)
-        holds_shift_ = event.action != GLFW_RELEASE;
+      if (modifier_of(event.code) == GLFW_MOD_SHIFT) holds_shift_ = event.action != GLFW_RELEASE;
       pressed_key_ = pressed_key_ || event.action == GLFW_PRESS;
       ImGui_ImplGlfw_KeyCallback(window, event.code, event.scancode, event.action, event.mods);
       add_modifiers(event);
@@ -204,8 +216,8 @@ void Input::hand_over_one(GLFWwindow* window, const InputEvent& event,
   }
 }
 
-std::vector<KeyPress> Input::hand_over(GLFWwindow* window, bool keys_wait,
-                                       const std::function<bool()>& may_paste) {
+std::vector<KeyPress> Input::send_frame_events(GLFWwindow* window, bool keys_wait,
+                                               const std::function<bool()>& may_paste) {
   std::vector<KeyPress> presses;
   taken_.clear();
   pressed_key_ = false;
@@ -216,7 +228,7 @@ std::vector<KeyPress> Input::hand_over(GLFWwindow* window, bool keys_wait,
     waiting_.pop_front();
     const bool drags = event.kind == Kind::cursor && is_dragging();
     if (event.kind == Kind::button || drags || is_keyboard(event)) taken_.push_back(event);
-    hand_over_one(window, event, presses);
+    send_to_imgui(window, event, presses);
     // A command, Enter or Tab may open what the keys after it are meant for.
     const bool may_open = (event.mods & GLFW_MOD_CONTROL) != 0 || event.code == GLFW_KEY_ENTER ||
                           event.code == GLFW_KEY_TAB;
@@ -229,7 +241,7 @@ bool Input::is_dragging() const {
   return std::ranges::any_of(down_, [](bool down) { return down; });
 }
 
-void Input::settle() const {
+void Input::send_pointer() const {
   if (kTakesEvents) return;
   if (inside_ || is_dragging()) {
     add_cursor(static_cast<float>(cursor_.x), static_cast<float>(cursor_.y));

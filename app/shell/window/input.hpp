@@ -48,15 +48,15 @@ class Input {
   /// Before ImGui's backends begin a frame: hands over what this frame takes. `keys_wait`: a field
   /// is about to open that keys are meant for. A press that pastes waits, and what was done after
   /// it, until `may_paste` says that what is pasted is here. Returns the keys pressed.
-  std::vector<KeyPress> hand_over(GLFWwindow*, bool keys_wait,
-                                  const std::function<bool()>& may_paste);
+  std::vector<KeyPress> send_frame_events(GLFWwindow*, bool keys_wait,
+                                          const std::function<bool()>& may_paste);
   /// After the backends began it, before ImGui does.
-  void settle() const;
+  void send_pointer() const;
 
  private:
   bool fits_this_frame(const InputEvent&) const;
   bool is_dragging() const;
-  void hand_over_one(GLFWwindow*, const InputEvent&, std::vector<KeyPress>&);
+  void send_to_imgui(GLFWwindow*, const InputEvent&, std::vector<KeyPress>&);
 
   std::deque<InputEvent> waiting_;
   std::vector<InputEvent> taken_;  // keys, buttons and drags of this frame

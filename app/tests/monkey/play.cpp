@@ -22,7 +22,7 @@
 #include "picture.hpp"
 #include "shell/frame/loop.hpp"
 #include "shell/panel/pieces.hpp"
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 #include "shell/window.hpp"
 #include "state/toml/toml.hpp"
 #include "views/page.hpp"
@@ -165,7 +165,9 @@ class Player {
       press_key(loop, GLFW_KEY_ESCAPE, 0, false);
     } else if (quitting_ == kEscapes + 1) {
       // What plays goes on to the end. Of a lesson, what was shown before it is kept.
-      last_ = loop.session().playing ? "" : to_toml(own_state(loop.session(), loop.state()));
+      last_ = loop.session().controller.is_playing()
+                  ? ""
+                  : to_toml(own_state(loop.session().lesson, loop.state()));
       press_key(loop, GLFW_KEY_Q, GLFW_MOD_CONTROL, false);
     } else if (quitting_ > kEscapes + 5) {
       fault = "Ctrl+Q does not end it";

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "shell/files/files.hpp"
+#include "shell/presentation/presentation.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc {
@@ -20,7 +21,8 @@ class AutosaveTest : public test::InFolder {
   int written_in(double seconds) {
     constexpr double kTurn = 0.1;
     int times = 0;
-    for (double end = session_.now + seconds; session_.now < end; session_.now += kTurn) {
+    for (double end = session_.focus.clock.now + seconds; session_.focus.clock.now < end;
+         session_.focus.clock.now += kTurn) {
       autosave_.turn(state_, session_);
       std::error_code ignored;
       times += fs::remove(file(), ignored) ? 1 : 0;
@@ -52,16 +54,16 @@ TEST_F(AutosaveTest, SavesAChangeOnce) {
 }
 
 TEST_F(AutosaveTest, SavesAtMostEveryFewSeconds) {
-  session_.recent = {"/a.png", "/b.toml"};
+  session_.files.recent = {"/a.png", "/b.toml"};
   autosave_.turn(state_, session_);
-  EXPECT_EQ(Storage({}, folder()).restore().recent, session_.recent);
+  EXPECT_EQ(Storage({}, folder()).restore().recent, session_.files.recent);
   EXPECT_EQ(session_.save_at, kNever);
   state_.base = 500;
   autosave_.turn(state_, session_);
-  session_.now += 1;
+  session_.focus.clock.now += 1;
   state_.base = 600;
   autosave_.turn(state_, session_);
-  session_.now += Autosave::kDelay;
+  session_.focus.clock.now += Autosave::kDelay;
   autosave_.turn(state_, session_);
   EXPECT_EQ(Storage({}, folder()).restore().state, state_);
   int times = 0;
@@ -74,22 +76,22 @@ TEST_F(AutosaveTest, SavesAtMostEveryFewSeconds) {
 }
 
 TEST_F(AutosaveTest, WaitsUntilPlayingAndDraggingEnd) {
-  session_.playing = true;
+  session_.controller.toggle_playing();
   for (int i = 0; i < 100; ++i) {
     state_.position += 1;
     EXPECT_EQ(written_in(0.5), 0);
   }
   state_.base = 500;
   EXPECT_EQ(written_in(10), 1) << "of what was changed besides t";
-  session_.playing = false;
+  session_.controller.toggle_playing();
   EXPECT_EQ(written_in(10), 0);
   state_.position += 1;
   EXPECT_EQ(written_in(10), 1);
 
-  session_.gesture = 1;
+  session_.focus.gesture = 1;
   state_.base = 600;
   EXPECT_EQ(written_in(60), 0);
-  session_.gesture = 0;
+  session_.focus.gesture = 0;
   EXPECT_EQ(written_in(10), 1);
 }
 
@@ -99,14 +101,14 @@ TEST_F(AutosaveTest, ReportsAFailureOnce) {
     state_.base += 1;
     written_in(10);
   }
-  ASSERT_EQ(session_.notices.size(), 1u);
-  EXPECT_TRUE(session_.notices.front().is_error);
-  EXPECT_EQ(session_.notices.front().text.find(file().string() + " is a directory"), 0u);
-  EXPECT_LE(session_.wake_at, session_.now) << "and shows it";
+  ASSERT_EQ(session_.focus.notices.all.size(), 1u);
+  EXPECT_TRUE(session_.focus.notices.all.front().is_error);
+  EXPECT_EQ(session_.focus.notices.all.front().text.find(file().string() + " is a directory"), 0u);
+  EXPECT_LE(session_.focus.clock.wake_at, session_.focus.clock.now) << "and shows it";
   fs::remove_all(file());
   state_.base += 1;
   EXPECT_EQ(written_in(10), 1);
-  EXPECT_EQ(session_.notices.size(), 1u);
+  EXPECT_EQ(session_.focus.notices.all.size(), 1u);
 }
 
 TEST_F(AutosaveTest, TriesAgainWhatFailed) {
@@ -114,10 +116,10 @@ TEST_F(AutosaveTest, TriesAgainWhatFailed) {
   for (const auto& each : all) fs::create_directories(each / "so that it stays");
   state_.base = 500;
   keep_scene(session_, state_);
-  session_.recent = {"/a.png"};
+  session_.files.recent = {"/a.png"};
   EXPECT_EQ(written_in(60), 0);
   EXPECT_NE(session_.save_at, kNever) << "the window wakes for it";
-  EXPECT_EQ(session_.notices.size(), 1u);
+  EXPECT_EQ(session_.focus.notices.all.size(), 1u);
   // One after the other, though nothing changes any more.
   for (const auto& each : all) {
     fs::remove_all(each);
@@ -127,7 +129,7 @@ TEST_F(AutosaveTest, TriesAgainWhatFailed) {
     }
   }
   EXPECT_EQ(session_.save_at, kNever);
-  EXPECT_EQ(std::exchange(session_.notices, {}).size(), 1u);
+  EXPECT_EQ(std::exchange(session_.focus.notices.all, {}).size(), 1u);
   EXPECT_EQ(written_in(60), 0) << "it was stored, and then removed by this test";
   state_.base = 600;
   EXPECT_EQ(written_in(10), 1);
@@ -135,13 +137,13 @@ TEST_F(AutosaveTest, TriesAgainWhatFailed) {
   fs::create_directories(file() / "so that it stays");
   state_.base = 700;
   written_in(10);
-  EXPECT_EQ(std::exchange(session_.notices, {}).size(), 1u) << "another failure";
+  EXPECT_EQ(std::exchange(session_.focus.notices.all, {}).size(), 1u) << "another failure";
   const auto changed = state_;
   state_.base = 600;
   written_in(10);
   state_ = changed;
   written_in(10);
-  EXPECT_EQ(session_.notices.size(), 1u) << "nothing was due in between";
+  EXPECT_EQ(session_.focus.notices.all.size(), 1u) << "nothing was due in between";
 }
 
 TEST_F(AutosaveTest, LeavesTheScenesOfAnotherWindow) {
@@ -226,11 +228,11 @@ TEST_F(AutosaveTest, KeepsClosedScenesInTheirOwnFile) {
     State next = state_;
     open_lesson(session_, next, Lesson{.title = "Another", .steps = {Step{.heading = "a"}}}, {});
     written_in(0.1);
-    ASSERT_EQ(session_.notices.size(), ++notices);
-    EXPECT_EQ(session_.notices.back().text,
+    ASSERT_EQ(session_.focus.notices.all.size(), ++notices);
+    EXPECT_EQ(session_.focus.notices.all.back().text,
               fmt::format("Closed “{}”, which is not saved: it is kept in {}", title,
                           with_tilde(folder() / name)));
-    EXPECT_EQ(session_.recent.front(), folder() / name);
+    EXPECT_EQ(session_.files.recent.front(), folder() / name);
     const auto left = read_lesson(folder() / name);
     ASSERT_TRUE(left) << left.error().message;
     EXPECT_EQ(left->steps.front().heading, scenes.steps.front().heading);
@@ -254,10 +256,10 @@ TEST_F(AutosaveTest, UndoRestoresClosedScenes) {
   close_lesson(session_, state_);
   written_in(0.1);
   ASSERT_TRUE(session_.scenes.left.empty());
-  ASSERT_NE(session_.notices.front().act, nullptr);
+  ASSERT_NE(session_.focus.notices.all.front().act, nullptr);
   state_.view = "base";
   keep_scene(session_, state_);
-  const auto undo = session_.notices.front().act;
+  const auto undo = session_.focus.notices.all.front().act;
   undo(state_);
   ASSERT_TRUE(session_.lesson);
   EXPECT_EQ(*session_.lesson->lesson, closed);

@@ -16,9 +16,9 @@ namespace posenc {
 namespace {
 
 /// From the ground up.
-constexpr std::array<std::string_view, 11> kFloors{"keys",    "window",   "player", "files",
-                                                   "desktop", "controls", "panel",  "dialogs",
-                                                   "talk",    "palette",  "frame"};
+constexpr std::array<std::string_view, 11> kFloors{"keys",         "window",  "files", "desktop",
+                                                   "controls",     "session", "panel", "dialogs",
+                                                   "presentation", "palette", "frame"};
 
 TEST(Floors, IncludesGoDownwards) {
   test::AtLeast includes(150);

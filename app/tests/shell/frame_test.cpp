@@ -61,7 +61,7 @@ TEST(WindowFrame, TextsDoNotOverlap) {
                 [](Ui& ui, const WindowRooms& rooms, const Scene& scene, State& next) {
                   title_bar(ui, rooms.title, scene, next);
                   formula_strip(ui, rooms.formula, scene);
-                  time_line(ui, rooms.time, scene, next);
+                  time_line(ui, rooms.time, scene, false, next);
                 }));
       for (std::size_t i = 0; i < texts.size(); ++i) {
         EXPECT_GE(texts[i].box.min.x, 0) << texts[i].text;
@@ -113,7 +113,7 @@ TEST(TimeLine, ShowsTPlusDeltaPastEitherEnd) {
     const Color delta = palette_of(state).delta;
     const auto canvas = drawn(
         state, {1280, 720}, [](Ui& ui, const WindowRooms& rooms, const Scene& scene, State& next) {
-          time_line(ui, rooms.time, scene, next);
+          time_line(ui, rooms.time, scene, false, next);
         });
     auto arrows = test::all<RecordingCanvas::Fill>(canvas);
     std::erase_if(arrows, [&](const auto& fill) { return fill.color != delta; });

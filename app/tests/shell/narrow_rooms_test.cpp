@@ -17,7 +17,7 @@
 #include "set_parameters.hpp"
 #include "shell/dialogs/overlays.hpp"
 #include "shell/panel/pieces.hpp"
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 #include "shell/window/screen.hpp"
 #include "tables.hpp"
 #include "views/distance/options.hpp"

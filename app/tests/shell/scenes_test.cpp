@@ -2,7 +2,7 @@
 
 #include "shell/files/files.hpp"
 #include "shell/files/storage.hpp"
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 
 #include <string>
 #include <vector>
@@ -15,7 +15,7 @@
 #include "files/output_file.hpp"
 #include "set_parameters.hpp"
 #include "shell/frame/dropping.hpp"
-#include "shell/frame/session.hpp"
+#include "shell/session/session.hpp"
 #include "temporary_folder.hpp"
 
 namespace posenc {
@@ -53,11 +53,11 @@ TEST(Scenes, AreInsertedAfterTheCurrentOne) {
   EXPECT_EQ(session.lesson->step, 1u);
   // There are no more than a lesson's file holds.
   Session full = with_scenes(static_cast<int>(kMaxLessonSteps));
-  EXPECT_TRUE(full.notices.empty());
+  EXPECT_TRUE(full.focus.notices.all.empty());
   keep_scene(full, {});
   EXPECT_EQ(full.lesson->lesson->steps.size(), kMaxLessonSteps);
-  ASSERT_EQ(full.notices.size(), 1u);
-  EXPECT_TRUE(full.notices[0].is_error);
+  ASSERT_EQ(full.focus.notices.all.size(), 1u);
+  EXPECT_TRUE(full.focus.notices.all[0].is_error);
 }
 
 TEST(Scenes, KeepTheWindowsOwnSettings) {
@@ -99,9 +99,9 @@ TEST(Scenes, AreRemovedAndBroughtBack) {
   remove_scene(session, shown);
   EXPECT_FALSE(session.lesson);
   remove_scene(session, shown);
-  ASSERT_EQ(session.notices.size(), 3u);
+  ASSERT_EQ(session.focus.notices.all.size(), 3u);
   for (int i = 0; i < 3; ++i) {
-    session.notices.back().act(shown);
+    session.focus.notices.all.back().act(shown);
     EXPECT_EQ(shown, state_of(session.lesson->now().state, shown)) << "here too";
   }
   EXPECT_THAT(names(session), ElementsAre("1", "2", "3"));
@@ -115,17 +115,17 @@ TEST_F(SceneFiles, AreNoMoreThanCanBeReadAgain) {
   for (int i = 0; i < 60; ++i)
     words += "\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026\u2026 ";
   Session session;
-  for (int i = 0; session.notices.empty(); ++i) {
+  for (int i = 0; session.focus.notices.all.empty(); ++i) {
     ASSERT_LT(i, static_cast<int>(kMaxLessonSteps));
     state.position = i;
     state.view = i % 2 == 0 ? "heatmap" : "waves";
     ASSERT_TRUE(assign(state, test::parameter("sentence"), words + std::to_string(i)));
     keep_scene(session, within_limits(state));
   }
-  EXPECT_EQ(session.notices.front().text,
+  EXPECT_EQ(session.focus.notices.all.front().text,
             "the scene is not kept: with it this lesson has more than 65536 bytes: shorten it, or "
             "make two lessons of it");
-  EXPECT_TRUE(session.notices.front().is_error);
+  EXPECT_TRUE(session.focus.notices.all.front().is_error);
   const Lesson kept = *session.lesson->lesson;
   EXPECT_GT(kept.steps.size(), 10u);
   Storage storage({}, folder());
@@ -143,10 +143,10 @@ TEST_F(SceneFiles, OpenAsSaved) {
   changed(*session.lesson).steps[1].state = test::state_of("view=rotation d=64 pair=3");
   const auto path = folder() / "mine";
   save_scenes_file(session);
-  EXPECT_TRUE(session.palette_open && session.palette.saves_scenes);
+  EXPECT_TRUE(session.palette.is_open && session.palette.saves_scenes);
   session.palette.field.text = path.string();
   save_typed(session, {});
-  EXPECT_FALSE(session.palette_open);
+  EXPECT_FALSE(session.palette.is_open);
   EXPECT_EQ(session.lesson->file, folder() / "mine.toml");
 
   Session other;
@@ -189,7 +189,7 @@ TEST_F(SceneFiles, ReplaceAFileOnlyAfterASecondEnter) {
   save_scenes_file(session);
   session.palette.field.text = "/proc/nope/a.toml";
   save_typed(session, {});
-  EXPECT_TRUE(session.palette_open);
+  EXPECT_TRUE(session.palette.is_open);
   EXPECT_FALSE(session.palette.refused.empty());
 }
 

@@ -10,9 +10,8 @@
 
 #include "set_parameters.hpp"
 #include "shell/controls/controls.hpp"
-#include "shell/frame/session.hpp"
+#include "shell/session/session.hpp"
 #include "shell/window/gl_window.hpp"
-#include "state/history.hpp"
 
 namespace posenc {
 namespace {
@@ -50,34 +49,9 @@ TEST(Slider, EveryPlaceIsAValidValue) {
   EXPECT_EQ(slider_value(p, p.limits(alone), 0.5), 0);
 }
 
-TEST(Player, KeepsItsSpeedAndLoopsOrStops) {
-  const struct {
-    const char* settings;
-    double seconds;
-    std::int64_t position;
-    double now;
-    bool plays;
-  } rows[] = {{"speed=8", 0.3, 39, 39.4, true},
-              {"position=511 speed=10", 0.15, 0, 0.5, true},
-              {"position=511 speed=10 loop=off", 0.15, 511, 511, false},
-              {"length=1 speed=10", 0.15, 0, 0, true},
-              {"length=1 speed=10 loop=off", 0.15, 0, 0, false}};
-  for (const auto& [settings, seconds, position, now, plays] : rows) {
-    SCOPED_TRACE(settings);
-    Session session;
-    session.toggle_playing();
-    const State state = advance(session, test::state_of(settings), seconds);
-    EXPECT_EQ(state.position, position);
-    if (state.length == 1) continue;
-    EXPECT_NEAR(position_now(session, state), now, 1e-9);
-    EXPECT_EQ(session.playing, plays);
-  }
-}
-
 /// Presses a chord as often as told; returns the State after it.
 State pressed(Chord chord, State state, Session& session, int times = 1) {
-  History history(state);
-  for (int i = 0; i < times; ++i) press_key({chord, false}, false, {session, state, history});
+  for (int i = 0; i < times; ++i) press_key({chord, false}, false, {session, state});
   return within_limits(state);
 }
 
@@ -91,9 +65,9 @@ TEST(Actions, StepsStayWithinTheLength) {
 
 TEST(Actions, PlusPrefersTheHoveredControl) {
   Session session;
-  session.chosen = "length";
+  session.focus.chosen = "length";
   EXPECT_EQ(pressed({Key::plus}, {}, session).length, 513);
-  session.hovered = "d";
+  session.focus.hovered = "d";
   EXPECT_EQ(pressed({Key::plus}, {}, session).d, 130);
   EXPECT_EQ(pressed({Key::plus}, {}, session).length, 512);
   EXPECT_EQ(pressed({Key::minus, false, true}, {}, session).d, 108);
@@ -101,47 +75,47 @@ TEST(Actions, PlusPrefersTheHoveredControl) {
 
 TEST(Actions, DialogsTakeAllOtherKeys) {
   Session session;
-  session.export_open = true;
+  session.overlays.export_open = true;
   EXPECT_EQ(pressed({Key::right}, {}, session), State{});
   EXPECT_EQ(pressed({Key::enter}, {}, session), State{});
-  EXPECT_TRUE(session.confirm);
+  EXPECT_TRUE(session.focus.confirm);
   pressed({Key::escape}, {}, session);
-  EXPECT_FALSE(session.export_open);
+  EXPECT_FALSE(session.overlays.export_open);
 }
 
 TEST(Actions, OpenListsTakeAllKeys) {
   Session session;
-  session.list = OpenList{"list", 5, 2, session.now};
+  session.focus.list = OpenList{"list", 5, 2, session.focus.clock.now};
   for (const Chord chord : {Chord{Key::digit3}, Chord{Key::space}, Chord{Key::plus},
                             Chord{Key::right}, Chord{Key::z, true}, Chord{Key::e, true}}) {
     EXPECT_EQ(pressed(chord, {}, session), State{}) << chord_text(chord);
   }
-  EXPECT_FALSE(session.playing || session.export_open);
+  EXPECT_FALSE(session.controller.is_playing() || session.overlays.export_open);
   for (const auto& [key, row] :
        {std::pair(Key::up, 1), std::pair(Key::home, 0), std::pair(Key::up, 0),
         std::pair(Key::down, 1), std::pair(Key::end, 4), std::pair(Key::down, 4)}) {
     EXPECT_EQ(pressed({key}, {}, session), State{});
-    EXPECT_EQ(session.list->highlight, row);
+    EXPECT_EQ(session.focus.list->highlight, row);
   }
-  EXPECT_FALSE(session.confirm);
+  EXPECT_FALSE(session.focus.confirm);
   pressed({Key::enter}, {}, session);
-  EXPECT_TRUE(session.confirm);
+  EXPECT_TRUE(session.focus.confirm);
   pressed({Key::escape}, {}, session);
-  EXPECT_FALSE(session.list);
+  EXPECT_FALSE(session.focus.list);
   EXPECT_EQ(pressed({Key::up}, {}, session).pair, State{}.pair + 1);
-  session.list = OpenList{"list", 5, 2, session.now};
-  session.now += 1;
+  session.focus.list = OpenList{"list", 5, 2, session.focus.clock.now};
+  session.focus.clock.now += 1;
   EXPECT_EQ(pressed({Key::up}, {}, session).pair, State{}.pair + 1) << "it is no longer drawn";
 }
 
 TEST(Notices, ArePrintableAndCloseOnEsc) {
   Session session;
-  session.complain("a\x1b[1m\u202e.npy: there is no such file\nsave it");
-  session.tell("b\x9f.npy");
-  EXPECT_EQ(session.notices[0].text, "a?[1m?.npy: there is no such file\nsave it");
-  EXPECT_EQ(session.notices[1].text, "b?.npy");
+  session.focus.notices.complain("a\x1b[1m\u202e.npy: there is no such file\nsave it");
+  session.focus.notices.tell("b\x9f.npy");
+  EXPECT_EQ(session.focus.notices.all[0].text, "a?[1m?.npy: there is no such file\nsave it");
+  EXPECT_EQ(session.focus.notices.all[1].text, "b?.npy");
   pressed({Key::escape}, {}, session);
-  EXPECT_TRUE(session.notices.empty());
+  EXPECT_TRUE(session.focus.notices.all.empty());
 }
 
 TEST(Screens, ThePictureFillsItsOwnButNeverThePresenters) {

@@ -37,10 +37,10 @@ class Tables : public test::InFolder {
   }
   /// The State after files were dropped on one that shows another.
   State dropped(std::vector<fs::path> files, const State& before = {}) {
-    session_.notices.clear();
+    session_.focus.notices.all.clear();
     return with_opened(before, files, session_);
   }
-  const Notice& notice() { return session_.notices.at(0); }
+  const Notice& notice() { return session_.focus.notices.all.at(0); }
 
   Session session_;
 };
@@ -68,15 +68,15 @@ TEST_F(Tables, ReportEntriesThatAreNoNumbers) {
                           if (t == 3 && j == 1) return std::numeric_limits<double>::infinity();
                           return t == 12 && j > 3 ? std::nan("") : 1.0;
                         }));
-  session_.now = 100;
+  session_.focus.clock.now = 100;
   const State state = dropped({file});
-  ASSERT_EQ(session_.notices.size(), 2u);
-  EXPECT_EQ(session_.notices[1].text,
+  ASSERT_EQ(session_.focus.notices.all.size(), 2u);
+  EXPECT_EQ(session_.focus.notices.all[1].text,
             "holes.npy has 2 NaNs, first at position 12, dimension 4; 1 infinite value");
   EXPECT_EQ(not_finite_text(*state.table.table),
             "2 NaNs, first at position 12, dimension 4; 1 infinite value");
-  EXPECT_FALSE(session_.notices[1].is_error);
-  EXPECT_LE(session_.notices[1].until, session_.now + 60) << "not for ever";
+  EXPECT_FALSE(session_.focus.notices.all[1].is_error);
+  EXPECT_LE(session_.focus.notices.all[1].until, session_.focus.clock.now + 60) << "not for ever";
 }
 
 TEST_F(Tables, OpenSessionsAndPictures) {
@@ -85,13 +85,13 @@ TEST_F(Tables, OpenSessionsAndPictures) {
   ASSERT_TRUE(render(saved, {.width = 320, .height = 200}, picture, test::format_of(picture)));
   EXPECT_EQ(dropped({picture}), saved);
   EXPECT_EQ(notice().text, "Opened the session of the picture a.svg");
-  EXPECT_EQ(session_.document.file, "") << "it is not where the session is saved to";
+  EXPECT_EQ(session_.files.document.file, "") << "it is not where the session is saved to";
   EXPECT_EQ(dropped({session}), saved);
   EXPECT_EQ(notice().text, "Opened the session lecture.toml");
-  EXPECT_EQ(session_.document.file, session);
-  EXPECT_THAT(session_.recent, testing::ElementsAre(session, picture));
+  EXPECT_EQ(session_.files.document.file, session);
+  EXPECT_THAT(session_.files.recent, testing::ElementsAre(session, picture));
   EXPECT_EQ(dropped({}, saved), saved);
-  EXPECT_TRUE(session_.notices.empty());
+  EXPECT_TRUE(session_.focus.notices.all.empty());
 }
 
 TEST_F(Tables, RefusedFilesChangeNothing) {
@@ -112,11 +112,11 @@ TEST_F(Tables, RefusedFilesChangeNothing) {
       {put("none.svg", "<svg/>"), "none.svg"}};
   for (const auto& [file, why] : rows) {
     EXPECT_EQ(dropped({file}, before), before);
-    ASSERT_EQ(session_.notices.size(), 1u) << file;
+    ASSERT_EQ(session_.focus.notices.all.size(), 1u) << file;
     EXPECT_TRUE(notice().is_error);
     test::expect_has(notice().text, {why}, {"\n"});
   }
-  EXPECT_TRUE(session_.recent.empty());
+  EXPECT_TRUE(session_.files.recent.empty());
 }
 
 TEST_F(Tables, AreReadAgainWithTheSession) {
@@ -215,27 +215,27 @@ TEST_F(Tables, UnknownKeysStayInABackup) {
   const fs::path file = put("a.posenc.toml", old);
   State state = dropped({file});
   EXPECT_EQ(state.view, "waves");
-  ASSERT_EQ(session_.notices.size(), 2u);
-  test::expect_has(session_.notices[1].text, {"hue (line 2)"});
-  EXPECT_EQ(session_.document.file, file);
+  ASSERT_EQ(session_.focus.notices.all.size(), 2u);
+  test::expect_has(session_.focus.notices.all[1].text, {"hue (line 2)"});
+  EXPECT_EQ(session_.files.document.file, file);
   state.d = 64;
-  ASSERT_TRUE(save_session(state, path("b.toml"), session_));
+  ASSERT_TRUE(save_session(state, path("b.toml"), session_.files, session_.focus.notices));
   EXPECT_FALSE(fs::exists(path("b.toml.bak"))) << "nothing was there";
   state = dropped({file});
   for (int i = 0; i < 2; ++i) {
-    ASSERT_TRUE(save_session(state, file, session_));
+    ASSERT_TRUE(save_session(state, file, session_.files, session_.focus.notices));
     EXPECT_EQ(contents("a.posenc.toml"), to_toml(state));
     EXPECT_EQ(contents("a.posenc.toml.bak"), old);
   }
 }
 
 TEST_F(Tables, KeepTenRecentFilesNewestFirst) {
-  for (int i = 0; i < 12; ++i) note_recent(fmt::format("/{}", i), session_);
-  note_recent("/5", session_);
-  ASSERT_EQ(session_.recent.size(), kMostRecent);
-  EXPECT_EQ(session_.recent[0], "/5");
-  EXPECT_EQ(session_.recent[1], "/11");
-  EXPECT_EQ(session_.recent.back(), "/2");
+  for (int i = 0; i < 12; ++i) note_recent(fmt::format("/{}", i), session_.files);
+  note_recent("/5", session_.files);
+  ASSERT_EQ(session_.files.recent.size(), kMostRecent);
+  EXPECT_EQ(session_.files.recent[0], "/5");
+  EXPECT_EQ(session_.files.recent[1], "/11");
+  EXPECT_EQ(session_.files.recent.back(), "/2");
 }
 
 }  // namespace

@@ -23,7 +23,7 @@ TEST_F(Typed, TabCompletesThePathToOpen) {
   const auto tables = folder() / "tables of mine";
   std::filesystem::create_directories(tables);
   std::ofstream(tables / "gpt.npy", std::ios::binary) << test::npy_text(20, 6, test::Learned());
-  session().open_folder = folder();
+  session().files.open_folder = folder();
   press(kOpen);
   type("ta");
   press(kTab);
@@ -34,30 +34,30 @@ TEST_F(Typed, TabCompletesThePathToOpen) {
   wait();
   EXPECT_TRUE(session().palette.field.text.ends_with("/tables of mine/gpt.npy"));
   press_all({kEnter});
-  EXPECT_THAT(session().to_open, testing::ElementsAre(tables / "gpt.npy"));
-  EXPECT_EQ(session().open_folder, tables);
+  EXPECT_THAT(session().files.to_open, testing::ElementsAre(tables / "gpt.npy"));
+  EXPECT_EQ(session().files.open_folder, tables);
   open_asked();
-  EXPECT_FALSE(session().palette_open);
+  EXPECT_FALSE(session().palette.is_open);
   EXPECT_TRUE(shows_table(state()));
   // The folder is entered by its row, the file by its own.
-  session().recent.clear();
-  session().open_folder = folder();
+  session().files.recent.clear();
+  session().files.open_folder = folder();
   press(kOpen);
   press_all({kEnter});
   press_all({kEnter});
   open_asked();
-  EXPECT_FALSE(session().palette_open);
+  EXPECT_FALSE(session().palette.is_open);
 }
 
 TEST_F(Typed, DialogStaysOpenWhenAFileIsRefused) {
-  session().open_folder = folder();
+  session().files.open_folder = folder();
   press(kOpen);
   type("no.npy");
   press_all({kEnter});
   open_asked();
-  EXPECT_TRUE(session().palette_open);
+  EXPECT_TRUE(session().palette.is_open);
   test::expect_has(session().palette.refused, {"no.npy"});
-  EXPECT_TRUE(session().notices.empty());
+  EXPECT_TRUE(session().focus.notices.all.empty());
   // The keys go on to the field.
   type("x");
   EXPECT_EQ(session().palette.field.text.substr(session().palette.field.text.size() - 7),
@@ -73,7 +73,7 @@ TEST_F(Typed, MissingDesktopDialogIsReported) {
   wait();
   session().palette.can_browse = false;
   press_all({kOpen});
-  EXPECT_TRUE(session().palette_open);
+  EXPECT_TRUE(session().palette.is_open);
   test::expect_has(session().palette.refused, {"zenity", "kdialog"});
 }
 
@@ -85,11 +85,11 @@ TEST_F(Typed, SavingReplacesAFileOnlyAfterASecondEnter) {
   press(kSave);
   type("lecture");
   press_all({kEnter});
-  EXPECT_FALSE(session().palette_open);
+  EXPECT_FALSE(session().palette.is_open);
   EXPECT_EQ(from_toml(test::contents(file), "file").value(), state());
-  ASSERT_EQ(session().notices.size(), 1u);
-  EXPECT_FALSE(session().notices[0].is_error);
-  EXPECT_EQ(session().document.file, file);
+  ASSERT_EQ(session().focus.notices.all.size(), 1u);
+  EXPECT_FALSE(session().focus.notices.all[0].is_error);
+  EXPECT_EQ(session().files.document.file, file);
 
   // Its name is there the next time.
   EXPECT_TRUE(keys_act());
@@ -97,11 +97,11 @@ TEST_F(Typed, SavingReplacesAFileOnlyAfterASecondEnter) {
   wait();
   EXPECT_EQ(with_home(session().palette.field.text), file);
   press_all({kEnter});
-  EXPECT_TRUE(session().palette_open);
+  EXPECT_TRUE(session().palette.is_open);
   EXPECT_NE(session().palette.refused, "");
   EXPECT_NE(from_toml(test::contents(file), "file").value(), state());
   press_all({kEnter});
-  EXPECT_FALSE(session().palette_open);
+  EXPECT_FALSE(session().palette.is_open);
   EXPECT_EQ(from_toml(test::contents(file), "file").value(), state());
 
   // Another name is asked about anew.
@@ -124,7 +124,7 @@ TEST_F(Typed, SavingProposesThePicturesName) {
   press(kAll);
   type("/proc/nope/a");
   press_all({kEnter});
-  EXPECT_TRUE(session().palette_open);
+  EXPECT_TRUE(session().palette.is_open);
   test::expect_has(session().palette.refused, {"/proc/nope"});
 }
 
@@ -132,10 +132,10 @@ TEST_F(Typed, RecentFilesComeFirst) {
   for (const auto* const name : {"old.toml", "new.toml"}) {
     const auto file = folder() / name;
     std::ofstream(file) << "view = 'distance'";
-    note_recent(file, session());
+    note_recent(file, session().files);
   }
-  note_recent(folder() / "gone.toml", session());
-  session().open_folder = "/";
+  note_recent(folder() / "gone.toml", session().files);
+  session().files.open_folder = "/";
   const auto titles = [&] {
     std::vector<std::string> all;
     for (const auto& item : file_items(session().palette, 2)) all.push_back(item.title);
@@ -146,10 +146,10 @@ TEST_F(Typed, RecentFilesComeFirst) {
   session().palette.can_browse = false;
   EXPECT_THAT(titles(), testing::ElementsAre("new.toml", "old.toml")) << "but what is not there";
   press_all({kDown, kEnter});
-  EXPECT_THAT(session().to_open, testing::ElementsAre(folder() / "old.toml"));
+  EXPECT_THAT(session().files.to_open, testing::ElementsAre(folder() / "old.toml"));
   open_asked();
   EXPECT_EQ(state().view, "distance");
-  EXPECT_EQ(session().recent.front(), folder() / "old.toml");
+  EXPECT_EQ(session().files.recent.front(), folder() / "old.toml");
   press(kOpen);
   type("e");
   EXPECT_TRUE(session().palette.recent.empty());

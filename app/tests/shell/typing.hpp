@@ -19,7 +19,6 @@
 #include "shell/panel/pieces.hpp"
 #include "shell/window/imgui.hpp"
 #include "shell/window/screen.hpp"
-#include "state/history.hpp"
 #include "temporary_folder.hpp"
 
 /// The window's overlays in ImGui without a window, typed into.
@@ -61,7 +60,7 @@ class Typed : public testing::Test {
     fonts_.emplace(*std::move(fonts));
     fonts_->rasterise(1);
     test::prepare_font();
-    session_.export_folder = folder_.path().string();
+    session_.files.export_folder = folder_.path().string();
     screen_.emplace(
         Screen{*fonts_, [](const FieldSpec&, int, int) { return std::uintptr_t{0}; }, 1, 1, 1, {}});
     set_window({1600, 900});
@@ -78,21 +77,20 @@ class Typed : public testing::Test {
   }
   /// A frame as the window's loop has them, in which that key goes down.
   void frame(std::optional<KeyStroke> stroke = {}, std::string_view typed = "") {
-    session_.now += 0.02;
-    session_.controls.clear();
-    session_.hovered.clear();
+    session_.focus.clock.now += 0.02;
+    session_.focus.controls.clear();
+    session_.focus.hovered.clear();
     scene_.update(state());
     if (stroke && stroke->imgui != kNoKey) test::set_key(stroke->imgui, true, stroke->ctrl);
     ImGui::GetIO().AddInputCharactersUTF8(narrow(typed).c_str());
-    const bool typing = session_.entry.has_value();
+    const bool typing = session_.focus.entry.has_value();
     ImGui::GetIO().DeltaTime = 0.02F;
     ImGui::NewFrame();
     State next = draw();
     session_.leave_unseen();
-    if (stroke && stroke->chord)
-      press_key({*stroke->chord, false}, typing, {session_, next, history_});
+    if (stroke && stroke->chord) press_key({*stroke->chord, false}, typing, {session_, next});
     ImGui::EndFrame();
-    history_.push(within_limits(std::move(next)));
+    session_.controller.replace(std::move(next));
     if (stroke && stroke->imgui != kNoKey) test::set_key(stroke->imgui, false, false);
   }
   State draw() {
@@ -102,17 +100,17 @@ class Typed : public testing::Test {
     ImGui::SetNextWindowSize(ImGui::GetIO().DisplaySize);
     ImGui::Begin("##window", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoNav);
     auto canvas = screen_->canvas_on(*ImGui::GetWindowDrawList());
-    Ui ui(canvas, palette, *screen_, session_);
+    Ui ui(canvas, palette, *screen_, session_.focus);
     const auto rooms = window_layout(screen_->window, next);
     side_panel(ui, rooms.panel, scene_, next);
-    time_line(ui, rooms.time, scene_, next);
+    time_line(ui, rooms.time, scene_, false, next);
     ImGui::End();
-    show_keys(*screen_, palette, session_);
+    show_keys(*screen_, palette, session_.focus, session_.overlays);
     show_export(*screen_, palette, session_, form_, next, {1600, 900}, {});
     show_palette(*screen_, palette, session_, next);
-    if (const auto* const asked = std::exchange(session_.asked, nullptr))
-      asked->run({session_, next, history_});
-    session_.confirm = false;
+    if (const auto* const asked = std::exchange(session_.focus.asked, nullptr))
+      asked->run({session_, next});
+    session_.focus.confirm = false;
     return next;
   }
 
@@ -133,8 +131,9 @@ class Typed : public testing::Test {
   }
   /// What the window's loop does once a frame is drawn.
   void open_asked() {
-    EXPECT_FALSE(session_.to_open.empty());
-    history_.push(with_opened(state(), std::exchange(session_.to_open, {}), session_));
+    EXPECT_FALSE(session_.files.to_open.empty());
+    session_.controller.replace(
+        with_opened(state(), std::exchange(session_.files.to_open, {}), session_));
     frame();
   }
   /// And then a frame.
@@ -151,15 +150,15 @@ class Typed : public testing::Test {
   }
   /// Goes to a control by keys alone.
   void choose(std::string_view control) {
-    for (int i = 0; i < 60 && session().chosen != control; ++i) press(kTab);
-    ASSERT_EQ(session().chosen, control);
+    for (int i = 0; i < 60 && session().focus.chosen != control; ++i) press(kTab);
+    ASSERT_EQ(session().focus.chosen, control);
   }
   /// The field of d's number.
   void open_number() {
     choose("d");
     press(kEnter);
   }
-  const State& state() const { return history_.now(); }
+  const State& state() const { return session_.controller.state(); }
   Session& session() { return session_; }
   Fonts& fonts() { return *fonts_; }
   ExportForm& form() { return form_; }
@@ -178,7 +177,6 @@ class Typed : public testing::Test {
   std::optional<Fonts> fonts_;
   std::optional<Screen> screen_;
   Session session_;
-  History history_{State{}};
   Scene scene_;
   test::TemporaryFolder folder_;
   ExportForm form_;

@@ -86,11 +86,11 @@ TEST_F(Typed, IsAsLongAsAFieldTakes) {
     return typed;
   };
   EXPECT_EQ(paste(most), most);
-  EXPECT_TRUE(session().notices.empty());
+  EXPECT_TRUE(session().focus.notices.all.empty());
   EXPECT_EQ(paste(most + "犬犬犬"), most);
-  ASSERT_EQ(session().notices.size(), 1u);
-  EXPECT_TRUE(session().notices.front().is_error);
-  EXPECT_LE(session().notices.front().text.size(), 100u);
+  ASSERT_EQ(session().focus.notices.all.size(), 1u);
+  EXPECT_TRUE(session().focus.notices.all.front().is_error);
+  EXPECT_LE(session().focus.notices.all.front().text.size(), 100u);
 }
 
 TEST_F(Typed, TakesNoControlCharacters) {
@@ -109,13 +109,13 @@ TEST_F(Typed, HiddenControlsTakeNoKeys) {
     choose(control);
     press_plain(key);
     press(kEnter);
-    EXPECT_FALSE(session().entry);
+    EXPECT_FALSE(session().focus.entry);
     EXPECT_TRUE(keys_act());
     if (key == Key::p) press_plain(key);
   }
-  begin_typing(session(), *find_parameter("range"), state());
+  begin_typing(session().focus, *find_parameter("range"), state());
   frame();
-  EXPECT_FALSE(session().entry);
+  EXPECT_FALSE(session().focus.entry);
   EXPECT_TRUE(keys_act());
 }
 
@@ -124,12 +124,12 @@ TEST_F(Typed, FieldsScrollIntoView) {
   choose("d");
   frame();
   constexpr double kBelow = 200;
-  session().panel_scroll = kBelow;
+  session().focus.panel_scroll = kBelow;
   frame();
-  EXPECT_EQ(session().panel_scroll, kBelow);
+  EXPECT_EQ(session().focus.panel_scroll, kBelow);
   press(kEnter);
   type("32");
-  EXPECT_LT(session().panel_scroll, kBelow);
+  EXPECT_LT(session().focus.panel_scroll, kBelow);
   press(kEnter);
   EXPECT_EQ(state().d, 32);
 }
@@ -157,8 +157,8 @@ TEST_F(Typed, UndoInAFieldStopsWhereItOpened) {
   choose("length");
   press(kEnter);
   press_all({kUndo, kRedo, kUndo});
-  ASSERT_TRUE(session().entry);
-  EXPECT_EQ(session().entry->field.text, "512");
+  ASSERT_TRUE(session().focus.entry);
+  EXPECT_EQ(session().focus.entry->field.text, "512");
 }
 
 TEST_F(Typed, RefusedTextCanBeUndone) {
@@ -198,7 +198,7 @@ TEST_F(Typed, ExportIsWorkedByKeys) {
   EXPECT_TRUE(std::filesystem::is_empty(folder()));
   press_all({kTab, kTab, kTab, kEnter});  // past both buttons, to the name
   EXPECT_TRUE(export_ends());
-  EXPECT_FALSE(session().export_open);
+  EXPECT_FALSE(session().overlays.export_open);
   press_all({kLeft});
   EXPECT_TRUE(test::contents(folder() / "lecture.svg").starts_with("<?xml"));
   EXPECT_EQ(state().position, State{}.position - 1) << "keys act on the picture again";
@@ -229,7 +229,7 @@ TEST_F(Typed, CancelledExportsEndInTheirOwnTime) {
           return {};
         });
     press_all({kEsc});
-    EXPECT_FALSE(session().export_open);
+    EXPECT_FALSE(session().overlays.export_open);
     EXPECT_EQ(form().cancelled.size(), cancelled);
     EXPECT_FALSE(ends) << "nor is one waited for";
   }
@@ -251,7 +251,7 @@ TEST_F(Typed, ExportStaysOpenOnErrors) {
     type(name);
     press_all({kEnter});
     wait();
-    EXPECT_TRUE(session().export_open);
+    EXPECT_TRUE(session().overlays.export_open);
     EXPECT_EQ(form().refused, why);
   }
   press(kAll);
@@ -269,7 +269,7 @@ TEST_F(Typed, ExportStaysOpenOnErrors) {
   press(kBackTab);  // to the name and the last button before it
   press(kBackTab);
   press_all({kBackTab, kSpace});
-  EXPECT_FALSE(session().export_open) << "Cancel";
+  EXPECT_FALSE(session().overlays.export_open) << "Cancel";
 }
 
 /// What may lie over the window.

@@ -291,30 +291,6 @@ TEST(History, TakesAGestureAsOneStep) {
   EXPECT_EQ(history.undo().position, 37) << "a gesture does not go on past an undo";
 }
 
-TEST(History, KeepsThePairsPlaceWhereDIsLowered) {
-  const State start = test::state_of("d=128 pair=12");
-  History history(start);
-  constexpr std::uint64_t kDrag = 7;
-  for (const auto& [d, pair] : {std::pair<std::int64_t, std::int64_t>{126, 12},
-                                {64, 6},
-                                {24, 2},
-                                {4, 0},
-                                {100, 9},
-                                {128, 12},
-                                {512, 12}}) {
-    State next = history.now();
-    next.d = d;
-    next = with_pair_kept(next, history.now(), history.before(kDrag));
-    EXPECT_EQ(next.pair, pair) << d;
-    EXPECT_EQ(within_limits(next).pair, pair) << d;
-    history.push(next, kDrag);
-  }
-  // What sets the pair too, such as a lesson's step, sets it.
-  const State step = test::state_of("d=64 pair=30");
-  EXPECT_EQ(with_pair_kept(step, start, start), step);
-  EXPECT_EQ(history.before(kDrag + 1), history.now());
-}
-
 TEST(History, TakesAnotherViewAsNoStep) {
   History history{State{}};
   const auto push = [&](std::string_view view, std::int64_t d) {

@@ -8,7 +8,7 @@
 #include "lesson/lesson.hpp"
 #include "loop.hpp"
 #include "set_parameters.hpp"
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 
 namespace posenc {
 namespace {
@@ -19,7 +19,7 @@ class WindowAnimation : public test::WindowLoop {
   void ask(std::u32string_view seconds) {
     open(test::state_of("view=rotation d=16 length=64"));
     ctrl(GLFW_KEY_E, GLFW_MOD_SHIFT);
-    ASSERT_TRUE(session().export_open);
+    ASSERT_TRUE(session().overlays.export_open);
     const auto folder = test_folder().u32string();
     for (const std::u32string_view text :
          {std::u32string_view(U"moving"), std::u32string_view(folder), std::u32string_view(),
@@ -38,7 +38,7 @@ class WindowAnimation : public test::WindowLoop {
   bool closes() {
     return test::eventually([&] {
       loop_->draw_now();
-      return !session().export_open;
+      return !session().overlays.export_open;
     });
   }
 };
@@ -58,7 +58,7 @@ TEST_F(WindowAnimation, WritesWhatTheCommandWrites) {
   });
   ASSERT_TRUE(done) << done.error().message;
   EXPECT_TRUE(test::contents(test_folder() / "moving.gif") == test::contents(expected));
-  EXPECT_FALSE(session().notices.empty());
+  EXPECT_FALSE(session().focus.notices.all.empty());
 }
 
 TEST_F(WindowAnimation, EscCancelsWithoutAFile) {
@@ -67,9 +67,9 @@ TEST_F(WindowAnimation, EscCancelsWithoutAFile) {
   const auto before = loop_->frames_drawn();
   EXPECT_TRUE(turns_until([&] { return loop_->frames_drawn() > before; }))
       << "it shows how far it is";
-  EXPECT_TRUE(session().export_open);
+  EXPECT_TRUE(session().overlays.export_open);
   key(GLFW_KEY_ESCAPE);
-  EXPECT_FALSE(session().export_open);
+  EXPECT_FALSE(session().overlays.export_open);
   EXPECT_TRUE(turns_until([&] { return std::filesystem::is_empty(test_folder()); }));
   key(GLFW_KEY_RIGHT);
   EXPECT_EQ(state().position, 38);
@@ -86,7 +86,7 @@ TEST_F(WindowAnimation, WritesTheOpenLesson) {
   const std::pair<int, const char*> formats[] = {
       {0, "lesson.pdf"}, {1, "lesson.html"}, {3, "lesson-2.pdf"}};
   for (const auto& [presses, name] : formats) {
-    session().open_export(false, true);
+    open_export(session(), false, true);
     settle();
     type(U"lesson");
     key(GLFW_KEY_TAB);
@@ -101,7 +101,7 @@ TEST_F(WindowAnimation, WritesTheOpenLesson) {
   }
   EXPECT_NE(test::contents(folder / "lesson.pdf"), test::contents(folder / "lesson-2.pdf"));
 
-  session().open_export(false, true);
+  open_export(session(), false, true);
   settle();
   keys({GLFW_KEY_TAB, GLFW_KEY_TAB, GLFW_KEY_ENTER});
   ASSERT_TRUE(closes());
@@ -111,7 +111,7 @@ TEST_F(WindowAnimation, WritesTheOpenLesson) {
   // A film takes longer, and leaves no file where it is cancelled.
   const auto files = [&] { return std::distance(std::filesystem::directory_iterator(folder), {}); };
   const auto before = files();
-  session().open_export(false, true);
+  open_export(session(), false, true);
   settle();
   keys({GLFW_KEY_TAB, GLFW_KEY_TAB});
   for (int i = 0; i < 5; ++i) key(GLFW_KEY_RIGHT);
@@ -119,9 +119,9 @@ TEST_F(WindowAnimation, WritesTheOpenLesson) {
   const auto frames = loop_->frames_drawn();
   EXPECT_TRUE(turns_until([&] { return loop_->frames_drawn() > frames + 1; }))
       << "it shows how far it is";
-  EXPECT_TRUE(session().export_open);
+  EXPECT_TRUE(session().overlays.export_open);
   key(GLFW_KEY_ESCAPE);
-  EXPECT_FALSE(session().export_open);
+  EXPECT_FALSE(session().overlays.export_open);
   nudge_after(std::chrono::milliseconds(500));
   EXPECT_EQ(files(), before);
 }

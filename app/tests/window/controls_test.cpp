@@ -79,15 +79,15 @@ TEST_F(WindowControls, KeysAndTabsChooseTheView) {
 
 TEST_F(WindowControls, TabReachesEveryControl) {
   open(test::state_of("d=64"));  // so that there is something to reset
-  session().complain("a notice");
-  session().notices.back().until = kNever;  // it stays, however long this takes
+  session().focus.notices.complain("a notice");
+  session().focus.notices.all.back().until = kNever;  // it stays, however long this takes
   settle();
   std::set<std::string> reached;
   for (;;) {
     const auto before = screen();
     key(GLFW_KEY_TAB);
-    if (!reached.insert(session().chosen).second) break;
-    EXPECT_GT(different_share(screen(), before), 0) << session().chosen;
+    if (!reached.insert(session().focus.chosen).second) break;
+    EXPECT_GT(different_share(screen(), before), 0) << session().focus.chosen;
   }
   for (const auto* const id :
        {"button/presets", "button/reset-all", "button/unfold", "d/reset",      "time/play",
@@ -109,7 +109,7 @@ TEST_F(WindowControls, EnterClicksTheFocusedButton) {
   press_button("time/forward");
   EXPECT_EQ(state().position, State{}.position + 1);
   press_button("group/today");
-  EXPECT_TRUE(session().list_is_open());
+  EXPECT_TRUE(session().focus.list_is_open());
   keys({GLFW_KEY_END, GLFW_KEY_ENTER});
   EXPECT_EQ(state().view, views_of(ViewGroup::today).back()->id);
   press_button("tab/all");
@@ -121,19 +121,19 @@ TEST_F(WindowControls, EnterClicksTheFocusedButton) {
   press_button("button/theme");
   EXPECT_EQ(state().theme, Theme::light);
   press_button("button/export");
-  EXPECT_TRUE(session().export_open);
+  EXPECT_TRUE(session().overlays.export_open);
   key(GLFW_KEY_ESCAPE);
   press_button("button/lessons");
   EXPECT_EQ(session().palette.of, PaletteOf::lessons);
   key(GLFW_KEY_ESCAPE);
   press_button("button/start");
-  EXPECT_TRUE(session().start_open);
+  EXPECT_TRUE(session().overlays.start_open);
   key(GLFW_KEY_ESCAPE);
   press_button("button/keys");
-  EXPECT_TRUE(session().keys_open);
+  EXPECT_TRUE(session().overlays.keys_open);
   key(GLFW_KEY_ESCAPE);
   type(U"?");
-  EXPECT_TRUE(session().keys_open);
+  EXPECT_TRUE(session().overlays.keys_open);
   key(GLFW_KEY_ESCAPE);
   expect_keys_act();
 }
@@ -171,10 +171,10 @@ TEST_F(WindowControls, DraggingThePictureIsOneUndoStep) {
 TEST_F(WindowControls, ClickingANumberOrTextOpensItsField) {
   open({});
   click(slider_of(dark_palette().d).end - Point(12, 20));
-  ASSERT_TRUE(session().entry);
+  ASSERT_TRUE(session().focus.entry);
   enter(U"99");
-  ASSERT_EQ(session().notices.size(), 1u);
-  EXPECT_TRUE(session().notices.front().is_error);
+  ASSERT_EQ(session().focus.notices.all.size(), 1u);
+  EXPECT_TRUE(session().focus.notices.all.front().is_error);
   EXPECT_EQ(state().d, 128);
   key(GLFW_KEY_ESCAPE);
   expect_keys_act();
@@ -201,18 +201,18 @@ TEST_F(WindowControls, TipsExplainSettings) {
     show(shown);
     const auto& p = test::parameter(id);
     const Point label = text_at(p.label);
-    session().panel_scroll = std::max(0.0, label.y - rooms().panel.centre().y);
+    session().focus.panel_scroll = std::max(0.0, label.y - rooms().panel.centre().y);
     draw(2);  // which brings it within what there is to scroll
-    const Point at = label - Point(0, session().panel_scroll);
+    const Point at = label - Point(0, session().focus.panel_scroll);
     const bool is_idle = !applies(p, shown);
     if (is_idle) {
       click(at + Point(80, 14));  // its track
     } else {
       point_at(at);
     }
-    ASSERT_TRUE(session().tip);
-    EXPECT_TRUE(session().tip->text.starts_with(is_idle ? p.why_not : p.help));
-    EXPECT_FALSE(session().tip->key.starts_with("--"));
+    ASSERT_TRUE(session().focus.tip);
+    EXPECT_TRUE(session().focus.tip->text.starts_with(is_idle ? p.why_not : p.help));
+    EXPECT_FALSE(session().focus.tip->key.starts_with("--"));
     EXPECT_EQ(state(), shown);
   }
 }
@@ -221,7 +221,7 @@ TEST_F(WindowControls, WheelScrollsThePanel) {
   open({});
   point_at(rooms().panel.centre());
   wheel(-1, 30);
-  EXPECT_GT(session().panel_scroll, 60);
+  EXPECT_GT(session().focus.panel_scroll, 60);
   EXPECT_EQ(state(), State{});
 }
 
@@ -255,20 +255,20 @@ TEST_F(WindowControls, NoticesCloseInTime) {
   open(test::state_of("mute=1 from=100 to=200"));
   const double now = window_->now();
   window_->pretend({.now = now});
-  session().now = now;
-  session().complain("This went wrong");
-  tell_of_unusual(state(), session());
+  session().focus.clock.now = now;
+  session().focus.notices.complain("This went wrong");
+  tell_of_unusual(state(), session().focus.notices);
   draw(2);
-  EXPECT_EQ(session().notices.size(), 2u);
+  EXPECT_EQ(session().focus.notices.all.size(), 2u);
   press_button("##notice1/button");
   EXPECT_EQ(state(), State{}) << "it resets what the notice is about";
-  ASSERT_EQ(session().notices.size(), 1u);
-  EXPECT_EQ(session().notices.front().text, "This went wrong");
+  ASSERT_EQ(session().focus.notices.all.size(), 1u);
+  EXPECT_EQ(session().focus.notices.all.front().text, "This went wrong");
   EXPECT_EQ(unusual_text(State{}), "");
   EXPECT_NE(unusual_text(test::state_of("encoding=linear")), "");
-  window_->pretend({.now = now + Session::kNoticeSeconds});
+  window_->pretend({.now = now + Notices::kSeconds});
   draw(2);
-  EXPECT_TRUE(session().notices.empty());
+  EXPECT_TRUE(session().focus.notices.all.empty());
   window_->pretend({});
 }
 
@@ -341,11 +341,11 @@ TEST_F(WindowControls, HoveringASymbolHighlightsIt) {
     const Point name = slider.begin + Point(50, -18);
     for (const Point at : {symbol_at(symbol), name}) {
       point_at(slider.knob);
-      EXPECT_EQ(session().lit, "");
-      EXPECT_EQ(session().hovered, id);
+      EXPECT_EQ(session().focus.lit, "");
+      EXPECT_EQ(session().focus.hovered, id);
       const auto plain = screen();
       point_at(at);
-      EXPECT_EQ(session().lit, id);
+      EXPECT_EQ(session().focus.lit, id);
       draw(2);
       EXPECT_GT(different_share(screen(), plain), 0);
     }
@@ -353,7 +353,7 @@ TEST_F(WindowControls, HoveringASymbolHighlightsIt) {
       point_at(at);
       button(GLFW_PRESS);
       point_at(at + Point(1, 0));
-      EXPECT_EQ(session().lit, "") << "while it is dragged";
+      EXPECT_EQ(session().focus.lit, "") << "while it is dragged";
       button(GLFW_RELEASE);
     }
   }
@@ -364,20 +364,20 @@ TEST_F(WindowControls, StartPageWorksByKeysAndMouse) {
   const auto before = screen();
   const auto open_page = [&] { key(GLFW_KEY_F1, GLFW_MOD_SHIFT); };
   open_page();
-  EXPECT_TRUE(session().start_open);
+  EXPECT_TRUE(session().overlays.start_open);
   EXPECT_GT(different_share(screen(), before), kMuch);
   keys({GLFW_KEY_RIGHT, GLFW_KEY_ESCAPE});
-  EXPECT_FALSE(session().start_open);
+  EXPECT_FALSE(session().overlays.start_open);
   EXPECT_EQ(state(), State{});
   expect_shows(before);
 
   open_page();
   keys({GLFW_KEY_RIGHT, GLFW_KEY_TAB, GLFW_KEY_ENTER});
-  EXPECT_TRUE(session().palette_open && !session().start_open);
+  EXPECT_TRUE(session().palette.is_open && !session().overlays.start_open);
   EXPECT_EQ(session().palette.of, PaletteOf::presets);
   EXPECT_GT(session().palette.rows, 5);
   key(GLFW_KEY_ESCAPE);
-  EXPECT_TRUE(session().start_open && !session().palette_open);
+  EXPECT_TRUE(session().overlays.start_open && !session().palette.is_open);
   keys({GLFW_KEY_RIGHT, GLFW_KEY_RIGHT, GLFW_KEY_ENTER});
   enter(U"llama 2");
   EXPECT_EQ(state().view, "stretch");
@@ -391,9 +391,9 @@ TEST_F(WindowControls, StartPageWorksByKeysAndMouse) {
 
   open_page();
   click(loop_->screen().window.centre() + Point(400, 60));  // the last card
-  EXPECT_TRUE(session().palette_open && session().palette.opens);
+  EXPECT_TRUE(session().palette.is_open && session().palette.opens);
   keys({GLFW_KEY_ESCAPE, GLFW_KEY_ESCAPE});
-  EXPECT_FALSE(session().start_open);
+  EXPECT_FALSE(session().overlays.start_open);
 }
 
 TEST_F(WindowControls, ThePaletteReachesAllThatItFinds) {

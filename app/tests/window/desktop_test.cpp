@@ -64,9 +64,10 @@ class DesktopPrograms : public test::WindowLoop {
   }
   /// Waits for a notice and takes it away; whether it says that something failed.
   bool fails() {
-    EXPECT_TRUE(turns_until([&] { return !session().notices.empty(); }));
-    const bool is_error = session().notices.empty() || session().notices.back().is_error;
-    session().notices.clear();
+    EXPECT_TRUE(turns_until([&] { return !session().focus.notices.all.empty(); }));
+    const bool is_error =
+        session().focus.notices.all.empty() || session().focus.notices.all.back().is_error;
+    session().focus.notices.all.clear();
     return is_error;
   }
   std::string clipboard() {
@@ -131,7 +132,7 @@ TEST_F(DesktopPrograms, CopiedLinksAreOpened) {
   put_program("xclip", "printf %s 'https://example.org/#rotation?d=64'");
   EXPECT_TRUE(test::eventually([&] {
     ctrl(GLFW_KEY_V);
-    session().notices.clear();
+    session().focus.notices.all.clear();
     return state().view == "rotation";
   })) << "where the machine is slow, another time";
   EXPECT_EQ(contents("arguments"), "-selection\nclipboard\n-out\n");
@@ -157,11 +158,11 @@ TEST_F(DesktopPrograms, PastesIntoFields) {
   put_program("wl-paste", "printf 'ä𠮷\\nb'");
   setenv("WAYLAND_DISPLAY", "wayland-9", 1);
   EXPECT_TRUE(test::eventually([&] {
-    session().notices.clear();
+    session().focus.notices.all.clear();
     return paste() == "ä𠮷bx";
   })) << "where the machine is slow, another time";
   EXPECT_EQ(contents("arguments"), "--no-newline\n--type\ntext\n");
-  EXPECT_TRUE(session().notices.empty());
+  EXPECT_TRUE(session().focus.notices.all.empty());
   for (const auto* const lines :
        {"exit 1", "exit 0", "head -c 17000 /dev/zero | tr '\\0' x", "yes"}) {
     put_program("wl-paste", lines);
@@ -184,7 +185,7 @@ TEST_F(DesktopPrograms, FieldsCopyForOtherPrograms) {
     EXPECT_TRUE(turns_until([&] { return session().palette.field.text.ends_with('x'); }));
     return session().palette.field.text == "dä𠮷x";
   })) << "where the machine is slow, another time";
-  EXPECT_TRUE(session().notices.empty()) << "nothing is said of it";
+  EXPECT_TRUE(session().focus.notices.all.empty()) << "nothing is said of it";
 }
 
 /// As when the program that has the text is stopped: xclip waits for it.
@@ -199,12 +200,12 @@ TEST_F(DesktopPrograms, HangingProgramsDoNotBlockPasting) {
   draw(5);
   EXPECT_EQ(loop_->frames_drawn(), frames + 5) << "the window has not waited for it";
   const auto id = test::id_in(at("id"));
-  EXPECT_TRUE(session().notices.empty());
+  EXPECT_TRUE(session().focus.notices.all.empty());
   window_->pretend({.now = window_->now() + Desktop::kPatience});
   draw(1);  // a turn would rest until the notice is over
-  ASSERT_FALSE(session().notices.empty());
-  EXPECT_TRUE(session().notices.back().is_error);
-  session().notices.clear();
+  ASSERT_FALSE(session().focus.notices.all.empty());
+  EXPECT_TRUE(session().focus.notices.all.back().is_error);
+  session().focus.notices.all.clear();
   window_->pretend({});
   EXPECT_TRUE(test::ends(id));
   expect_keys_act();
@@ -215,11 +216,11 @@ TEST_F(DesktopPrograms, RightButtonOpensTheCopyMenu) {
   put_program("xclip", "cat > copied");
   const auto right_click = [&] {
     click(rooms().page.centre(), GLFW_MOUSE_BUTTON_RIGHT);
-    EXPECT_TRUE(session().list_is_open());
+    EXPECT_TRUE(session().focus.list_is_open());
   };
   right_click();
   click({2, 2});
-  EXPECT_FALSE(session().list_is_open());
+  EXPECT_FALSE(session().focus.list_is_open());
   const std::pair<int, std::string> rows[] = {{2, render_command({})},
                                               {4, find_language("numpy")->write({}, 0).value()},
                                               {9, find_language("latex")->write({}, 0).value()}};
@@ -236,7 +237,7 @@ TEST_F(DesktopPrograms, RightButtonOpensTheCopyMenu) {
   EXPECT_TRUE(contents("copied").starts_with("\x89PNG")) << "by the pointer";
   right_click();
   keys({GLFW_KEY_END, GLFW_KEY_ENTER});
-  EXPECT_TRUE(session().export_open);
+  EXPECT_TRUE(session().overlays.export_open);
   EXPECT_EQ(state(), State{});
 }
 
@@ -245,9 +246,9 @@ TEST_F(DesktopPrograms, FileDialogDoesNotBlockTheWindow) {
   const auto table = put("gpt.npy", test::npy_text(20, 6, test::Learned()));
   ASSERT_EQ(mkfifo(at("wait").c_str(), 0600), 0);
   put_program("zenity", fmt::format("read line < wait\necho '{}'", table));
-  session().open_folder = folder_.path();
+  session().files.open_folder = folder_.path();
   browse();
-  EXPECT_FALSE(session().palette_open);
+  EXPECT_FALSE(session().palette.is_open);
   key(GLFW_KEY_RIGHT);
   EXPECT_EQ(state().position, 38) << "while the dialog is open";
   std::ofstream(at("wait")) << "chosen\n";
@@ -260,9 +261,9 @@ TEST_F(DesktopPrograms, FileDialogDoesNotBlockTheWindow) {
   for (const auto* const lines : {"exit 1", "yes\nexit 1"}) {
     put_program("zenity", lines);
     browse();
-    EXPECT_FALSE(session().palette_open);
+    EXPECT_FALSE(session().palette.is_open);
     nudge_after(std::chrono::milliseconds(200));
-    EXPECT_TRUE(session().notices.empty());
+    EXPECT_TRUE(session().focus.notices.all.empty());
     EXPECT_EQ(state(), before);
   }
   // KDE's.

@@ -88,7 +88,7 @@ class WindowLoop : public ::testing::Test {
       const bool is_late = std::chrono::steady_clock::now() > end;
       EXPECT_FALSE(is_late);
       session().wants_quit = may_quit() || is_late;
-      session().wake(session().now + 0.05);
+      session().focus.clock.wake(session().focus.clock.now + 0.05);
     });
     close();
     ASSERT_TRUE(ended) << ended.error().message;
@@ -205,8 +205,8 @@ class WindowLoop : public ::testing::Test {
   }
   /// Goes to a control by Tab alone.
   void focus(std::string_view id) {
-    for (int i = 0; i < 60 && session().chosen != id; ++i) key(GLFW_KEY_TAB);
-    ASSERT_EQ(session().chosen, id);
+    for (int i = 0; i < 60 && session().focus.chosen != id; ++i) key(GLFW_KEY_TAB);
+    ASSERT_EQ(session().focus.chosen, id);
   }
   void press_button(std::string_view id) {
     focus(id);

@@ -66,22 +66,13 @@ TEST_F(WindowLoop, PlaysAtTheDisplaysRate) {
   // However long drawing takes, its clock goes on only where it waits.
   const double begin = window_->now();
   window_->pretend({.now = begin});
-  session().playing = true;
+  session().controller.toggle_playing();
   const auto before = loop_->frames_drawn();
   constexpr int kTurns = 40;
   for (int i = 0; i < kTurns; ++i) loop_->turn();
   EXPECT_EQ(loop_->frames_drawn(), before + kTurns);
   EXPECT_NEAR((window_->now() - begin) / window_->refresh_period(), 0.95 * kTurns, 1);
   window_->pretend({});
-}
-
-TEST_F(WindowLoop, PlayingBringsThePositionIntoAZoomedView) {
-  open(of_view("heatmap", "d=16 length=2048 from=100 to=120 position=119"));
-  session().playing = true;
-  while (state().position < 125) loop_->turn();
-  session().stop_playing();
-  EXPECT_GT(state()[heatmap::kFrom], 100);
-  EXPECT_GE(state()[heatmap::kTo], 125);
 }
 
 TEST_F(WindowLoop, EasesZoomsUnlessMotionIsReduced) {
@@ -171,7 +162,7 @@ TEST_F(WindowLoop, PartialPaintingEqualsWholeFrames) {
 
 TEST_F(WindowLoop, KeysOfOneFrameActInOrder) {
   open(of_view("heatmap"));
-  session().chosen = "mean";
+  session().focus.chosen = "mean";
   for (const int code : {GLFW_KEY_P, GLFW_KEY_ENTER})
     push({.kind = InputEvent::Kind::key, .code = code, .action = GLFW_PRESS});
   draw(4);
@@ -253,12 +244,12 @@ TEST_F(WindowLoop, SurvivesMinimisingAndAnotherScale) {
   const auto frames = loop_->frames_drawn();
   EXPECT_FALSE(loop_->draw_now());
   // Playing neither draws nor hurries: the loop turns as often as the display would.
-  session().playing = true;
+  session().controller.toggle_playing();
   constexpr int kTurns = 20;
   for (int i = 0; i < kTurns; ++i) loop_->turn();
   EXPECT_NEAR((window_->now() - begin) / window_->refresh_period(), 0.95 * kTurns, 1);
   EXPECT_EQ(loop_->frames_drawn(), frames);
-  session().playing = false;
+  session().controller.toggle_playing();
   for (const double scale : {2.0, 1.25}) {
     window_->pretend({.content_scale = scale});
     EXPECT_TRUE(test::eventually([&] {

@@ -45,7 +45,7 @@ class WindowMemory : public test::WindowLoop {
     std::mt19937_64 random(11);
     for (const auto& view : views()) {
       loop_->show(test::of_page(view.id, "length=2048 speed=1000"));
-      session().playing = true;
+      session().controller.toggle_playing();
       for (int i = 0; i < frames / static_cast<int>(views().size()); ++i, loop_->turn()) {
         const auto& p = parameters()[random() % parameters().size()];
         const int steps = static_cast<int>(random() % 7) - 3;
@@ -59,7 +59,7 @@ class WindowMemory : public test::WindowLoop {
   }
   /// With two small pictures before it, so that they can be compared.
   std::int64_t bytes_at_rest() {
-    session().playing = false;
+    session().controller.toggle_playing();
     for (const char* const view : {"heatmap", "binary", "heatmap"}) {
       loop_->show(test::of_page(view));
       constexpr int kUntilKept = 8;

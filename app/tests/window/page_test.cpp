@@ -93,7 +93,7 @@ class WindowAndPage : public test::WindowLoop {
     finish();
   }
   void open_link(const std::string& link) {
-    session().to_open = {"#" + link};
+    session().files.to_open = {"#" + link};
     frames();
     page_.open(link);
   }
@@ -113,7 +113,7 @@ class WindowAndPage : public test::WindowLoop {
     }
     EXPECT_TRUE(*in_page == in_window)
         << what << "\n page:   " << page_.link() << "\n window: " << link_of(in_window);
-    EXPECT_EQ(posenc_is_playing(page_.at()) != 0, session().playing) << what;
+    EXPECT_EQ(posenc_is_playing(page_.at()) != 0, session().controller.is_playing()) << what;
   }
 
   /// Frames that take all that was done; no time passes in them.
@@ -214,7 +214,7 @@ class WindowAndPage : public test::WindowLoop {
     press_keys(GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT, [&] { posenc_redo(page_.at()); });
   }
   void play_both() {
-    const bool was_playing = session().playing;
+    const bool was_playing = session().controller.is_playing();
     press_keys(GLFW_KEY_SPACE, 0, [&] { posenc_play(page_.at(), was_playing ? 0 : 1); });
   }
   /// Drags the knob of d in the panel, and as far in the page.
@@ -360,7 +360,7 @@ TEST_F(WindowAndPage, DoTheSameWithTheSameEvents) {
       begin(walk.state());
       for (const auto& [name, act] : events(walk.random())) {
         const State before = state();
-        if (!session().playing) rest();
+        if (!session().controller.is_playing()) rest();
         act();
         draw_page();
         finish();

@@ -68,10 +68,11 @@ TEST_F(Window, ReceivesKeysAndPointer) {
   xdotool({"mouseup", "1"});
   expect_t(0);
   xdotool({"key", "space"});
-  EXPECT_TRUE(turns_until([&] { return session().playing; }));
+  EXPECT_TRUE(turns_until([&] { return session().controller.is_playing(); }));
   xdotool({"key", "End"});
   expect_t(511);
-  EXPECT_TRUE(turns_until([&] { return !session().playing; })) << "it stops at the end";
+  EXPECT_TRUE(turns_until([&] { return !session().controller.is_playing(); }))
+      << "it stops at the end";
   nudge_after(std::chrono::milliseconds(50));
   xdotool({"search", "--name", "^posenc – Heatmap – t = 511$"});
 }
@@ -81,7 +82,7 @@ TEST_F(Window, RestoresItsStateHoweverItEnds) {
       [&] {
         key(GLFW_KEY_T);
         glfwSetWindowSize(window_->handle(), 960, 600);
-        session().export_folder = "/slides";
+        session().files.export_folder = "/slides";
         key(GLFW_KEY_RIGHT);
       },
       {.flags = [](State& state) -> Expected<void> {
@@ -94,7 +95,7 @@ TEST_F(Window, RestoresItsStateHoweverItEnds) {
   run(
       [&] {
         EXPECT_EQ(state(), left);
-        EXPECT_EQ(session().export_folder, "/slides");
+        EXPECT_EQ(session().files.export_folder, "/slides");
         key(GLFW_KEY_HOME);
       },
       {}, [&] { return kept_state() && kept_state()->position == 0; });
@@ -138,7 +139,7 @@ TEST_F(Window, BeginsAfterALectureWithWhatWasBeforeIt) {
     }};
   };
   const auto give = [&](std::string_view id) {
-    session().to_open = {
+    session().files.to_open = {
         shipped_lesson(id) ? *data_folder() / "lessons" / (std::string(id) + ".toml") : ""};
     settle();
     key(GLFW_KEY_PAGE_DOWN);
@@ -166,8 +167,8 @@ TEST_F(Window, DoesNotWaitForAPipe) {
   keep({1000, 620, false, ""});
   ASSERT_EQ(mkfifo(kept("last.toml").c_str(), 0600), 0);
   run([&] {
-    ASSERT_EQ(session().notices.size(), 1u);
-    EXPECT_TRUE(session().notices[0].is_error);
+    ASSERT_EQ(session().focus.notices.all.size(), 1u);
+    EXPECT_TRUE(session().focus.notices.all[0].is_error);
     key(GLFW_KEY_RIGHT);
   });
   EXPECT_TRUE(fs::is_fifo(kept("last.toml")));

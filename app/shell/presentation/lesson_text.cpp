@@ -1,4 +1,4 @@
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 
 #include <array>
 
@@ -67,18 +67,19 @@ Rect picture_in_slide(const Screen& screen, const OpenLesson& open, const Scene&
   return {text.picture().min * scale, text.picture().max * scale};
 }
 
-void lesson_text(Ui& ui, Talk& talk, const Rect& room, const Scene& scene, State& next) {
-  if (!talk.present.is_on) step_buttons(ui, room);
-  if (!is_at_step(*talk.lesson, scene.state())) return draw_way_back(ui, *talk.lesson, room);
+void lesson_text(Ui& ui, Session& session, const Rect& room, const Scene& scene, State& next) {
+  if (!session.presentation.is_on) step_buttons(ui, room);
+  if (!is_at_step(*session.lesson, scene.state())) return draw_way_back(ui, *session.lesson, room);
   const auto& screen = ui.screen();
   auto canvas = screen.page_canvas_on(*ImGui::GetWindowDrawList());
-  const SlideText text(canvas, talk.lesson->slide(), ui.palette, scene, screen.on_page(room));
+  const SlideText text(canvas, session.lesson->slide(), ui.palette, scene, screen.on_page(room));
   const auto pointer = ui.pointer();
   const auto link = pointer ? text.link_at(screen.on_page(*pointer)) : "";
-  if (!link.empty()) talk.hovered = talk.named = link;
-  text.draw(canvas, ui.palette, talk.lit.empty() ? link : std::string_view(talk.lit));
+  if (!link.empty()) session.focus.hovered = session.focus.named = link;
+  text.draw(canvas, ui.palette,
+            session.focus.lit.empty() ? link : std::string_view(session.focus.lit));
 
-  ask_links(ui, talk, room, link, next);
+  ask_links(ui, session, room, link, next);
 }
 
 }  // namespace posenc

@@ -1,4 +1,4 @@
-#include "shell/talk/thumbnails.hpp"
+#include "shell/presentation/thumbnails.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 #include "shell/window/second_window.hpp"
 
 namespace posenc {
@@ -14,7 +14,7 @@ namespace posenc {
 class PresenterView {
  public:
   /// Opens and closes the window as Presenter::is_open says, and draws what has changed in it.
-  void turn(GlWindow&, Talk&, const State& now);
+  void turn(GlWindow&, Session&, const State& now);
   const SecondWindow* window() const { return window_ ? &*window_ : nullptr; }
 
  private:
@@ -36,7 +36,7 @@ class PresenterView {
 };
 
 /// How far one is before where the plan has one, in which all steps take the same time.
-int steps_ahead(const Talk&);
+int steps_ahead(const Session&);
 /// The step's note and answer. Returns the room of the next step's slide, if there is one.
 std::optional<Rect> draw_presenter_page(Canvas&, const Rect& room, const Palette&, const Slide&,
                                         const State& now);

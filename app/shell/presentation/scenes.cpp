@@ -1,4 +1,4 @@
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 
 #include <algorithm>
 
@@ -22,76 +22,77 @@ std::string name_of(const State& state) {
 }
 
 /// What is open, while the strip shows it.
-OpenLesson* edited(Talk& talk) {
-  return talk.scenes.is_open && talk.lesson ? &*talk.lesson : nullptr;
+OpenLesson* edited(Session& session) {
+  return session.scenes.is_open && session.lesson ? &*session.lesson : nullptr;
 }
 
 /// What was removed last.
-void put_back(Talk& talk, State& next) {
-  auto& removed = talk.scenes.removed;
+void put_back(Session& session, State& next) {
+  auto& removed = session.scenes.removed;
   if (removed.empty()) return;
   auto [step, before] = std::move(removed.back());
   removed.pop_back();
-  if (!talk.lesson) {
-    talk.lesson = std::move(before);
+  if (!session.lesson) {
+    session.lesson = std::move(before);
     return;
   }
-  auto& steps = changed(*talk.lesson).steps;
+  auto& steps = changed(*session.lesson).steps;
   const auto at = std::min(before.step, steps.size());
   steps.insert(steps.begin() + static_cast<std::ptrdiff_t>(at), std::move(step));
-  go_to_step(talk, next, at);
+  go_to_step(session, next, at);
 }
 
 }  // namespace
 
-void keep_scene(Talk& talk, const State& state) {
+void keep_scene(Session& session, const State& state) {
   Step kept;
   kept.heading = name_of(state);
   kept.state = state;
   std::size_t at = 0;
-  if (!talk.lesson) {
-    talk.lesson =
+  if (!session.lesson) {
+    session.lesson =
         OpenLesson{std::make_shared<const Lesson>(Lesson{.title = kUntitled, .steps = {kept}})};
-  } else if (talk.lesson->lesson->steps.size() >= kMaxLessonSteps) {
-    return talk.complain(fmt::format(
+  } else if (session.lesson->lesson->steps.size() >= kMaxLessonSteps) {
+    return session.focus.notices.complain(fmt::format(
         "a lesson has at most {} scenes: remove one, or save these and open another lesson",
         kMaxLessonSteps));
   } else {
-    at = talk.lesson->step + 1;
-    auto longer = *talk.lesson->lesson;
+    at = session.lesson->step + 1;
+    auto longer = *session.lesson->lesson;
     longer.steps.insert(longer.steps.begin() + static_cast<std::ptrdiff_t>(at), std::move(kept));
     if (const auto text = lesson_text(longer); !text)
-      return talk.complain(fmt::format("the scene is not kept: with it {}", text.error().message));
-    changed(*talk.lesson) = std::move(longer);
-    talk.lesson->stand_at(at);
+      return session.focus.notices.complain(
+          fmt::format("the scene is not kept: with it {}", text.error().message));
+    changed(*session.lesson) = std::move(longer);
+    session.lesson->stand_at(at);
   }
-  if (talk.present.is_on) {
-    talk.tell(fmt::format("Kept as scene {}", at + 1));
+  if (session.presentation.is_on) {
+    session.focus.notices.tell(fmt::format("Kept as scene {}", at + 1));
   } else {
-    talk.scenes.is_open = true;
+    session.scenes.is_open = true;
   }
 }
 
-void bring_back_scenes(Talk& talk, Lesson scenes) {
-  talk.lesson = OpenLesson{std::make_shared<const Lesson>(std::move(scenes))};
-  talk.lesson->step = talk.lesson->lesson->steps.size() - 1;
-  talk.lesson->waits = true;
-  talk.scenes.is_open = true;
+void bring_back_scenes(Session& session, Lesson scenes) {
+  session.lesson = OpenLesson{std::make_shared<const Lesson>(std::move(scenes))};
+  session.lesson->step = session.lesson->lesson->steps.size() - 1;
+  session.lesson->waits = true;
+  session.scenes.is_open = true;
 }
 
-void remove_scene(Talk& talk, State& next) {
-  auto* const open = edited(talk);
+void remove_scene(Session& session, State& next) {
+  auto* const open = edited(session);
   if (open == nullptr) return;
-  talk.scenes.removed.emplace_back(open->now(), *open);
-  talk.tell(fmt::format("Removed “{}”", open->now().heading));
-  talk.offer("Undo", [&talk](State& now) { put_back(talk, now); });
+  session.scenes.removed.emplace_back(open->now(), *open);
+  session.focus.notices.tell(fmt::format("Removed “{}”", open->now().heading));
+  session.focus.notices.offer("Undo", [&session](State& now) { put_back(session, now); });
   if (open->lesson->steps.size() == 1) {
-    talk.lesson.reset();
+    session.lesson.reset();
     return;
   }
   auto& steps = changed(*open).steps;
   steps.erase(steps.begin() + static_cast<std::ptrdiff_t>(open->step));
-  go_to_step(talk, next, open->step);
+  go_to_step(session, next, open->step);
 }
 
 void move_scene(OpenLesson& open, std::size_t from, std::size_t to) {
@@ -111,22 +112,22 @@ void move_scene(OpenLesson& open, std::size_t from, std::size_t to) {
   }
 }
 
-void move_scene(Talk& talk, int by) {
-  auto* const open = edited(talk);
+void move_scene(Session& session, int by) {
+  auto* const open = edited(session);
   if (open == nullptr) return;
   const auto from = static_cast<int>(open->step);
   const int to = std::clamp(from + by, 0, static_cast<int>(open->lesson->steps.size()) - 1);
   move_scene(*open, open->step, static_cast<std::size_t>(to));
 }
 
-void begin_renaming(Talk& talk) {
-  const auto* const open = edited(talk);
+void begin_renaming(Session& session) {
+  const auto* const open = edited(session);
   if (open == nullptr) return;
-  talk.begin_entry(kSceneName, open->now().heading);
+  session.focus.begin_entry(kSceneName, open->now().heading);
 }
 
-Expected<void> save_scenes(const std::filesystem::path& path, Talk& talk) {
-  auto& open = *talk.lesson;
+Expected<void> save_scenes(const std::filesystem::path& path, Session& session) {
+  auto& open = *session.lesson;
   Lesson named = *open.lesson;
   // A title that can be read again, whatever a file may be called.
   const auto stem = on_one_line(path.stem().string());
@@ -137,8 +138,8 @@ Expected<void> save_scenes(const std::filesystem::path& path, Talk& talk) {
   if (auto done = write_file(path, *text); !done) return done;
   open.file = path;
   open.saved = open.lesson = std::make_shared<const Lesson>(std::move(named));
-  note_recent(path, talk);
-  talk.tell(
+  note_recent(path, session.files);
+  session.focus.notices.tell(
       fmt::format("Saved {} as {}",
                   counted(static_cast<std::int64_t>(open.lesson->steps.size()), "scene", "scenes"),
                   with_tilde(path)));

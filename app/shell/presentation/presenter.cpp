@@ -1,4 +1,4 @@
-#include "shell/talk/presenter.hpp"
+#include "shell/presentation/presenter.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -84,21 +84,21 @@ void put(Image& on, const Image& image, int left, int top, int rows) {
   }
 }
 
-double minutes_planned(const Talk& talk) {
-  const auto steps = static_cast<double>(talk.lesson->lesson->steps.size());
-  return talk.presenter.minutes > 0 ? talk.presenter.minutes : kMinutesPerStep * steps;
+double minutes_planned(const Session& session) {
+  const auto steps = static_cast<double>(session.lesson->lesson->steps.size());
+  return session.presenter.minutes > 0 ? session.presenter.minutes : kMinutesPerStep * steps;
 }
 
-double seconds_passed(const Talk& talk) {
-  return std::max(0.0, talk.now - talk.presenter.started_at);
+double seconds_passed(const Session& session) {
+  return std::max(0.0, session.focus.clock.now - session.presenter.started_at);
 }
 
 /// "14:05      12:30 of 21 min      1 step behind"
-std::string times_text(const Talk& talk) {
-  const auto passed = static_cast<int>(seconds_passed(talk));
+std::string times_text(const Session& session) {
+  const auto passed = static_cast<int>(seconds_passed(session));
   auto text = fmt::format("{}      {}:{:02} of {} min", time_of_day(), passed / 60, passed % 60,
-                          std::lround(minutes_planned(talk)));
-  if (const int ahead = steps_ahead(talk); ahead != 0)
+                          std::lround(minutes_planned(session)));
+  if (const int ahead = steps_ahead(session); ahead != 0)
     text += fmt::format("      {} {}", counted(std::abs(ahead), "step", "steps"),
                         ahead > 0 ? "ahead" : "behind");
   return text;
@@ -106,10 +106,10 @@ std::string times_text(const Talk& talk) {
 
 }  // namespace
 
-int steps_ahead(const Talk& talk) {
-  const auto steps = static_cast<double>(talk.lesson->lesson->steps.size());
-  const double due = std::floor(seconds_passed(talk) / 60 / minutes_planned(talk) * steps);
-  return static_cast<int>(talk.lesson->step) - static_cast<int>(std::min(steps - 1, due));
+int steps_ahead(const Session& session) {
+  const auto steps = static_cast<double>(session.lesson->lesson->steps.size());
+  const double due = std::floor(seconds_passed(session) / 60 / minutes_planned(session) * steps);
+  return static_cast<int>(session.lesson->step) - static_cast<int>(std::min(steps - 1, due));
 }
 
 std::optional<Rect> draw_presenter_page(Canvas& canvas, const Rect& room, const Palette& palette,
@@ -141,17 +141,18 @@ std::optional<Rect> draw_presenter_page(Canvas& canvas, const Rect& room, const 
   return draw_next(canvas, {{beside, room.min.y}, room.max - Point(kEdge, kEdge)}, palette, slide);
 }
 
-void toggle_presenter(Talk& talk) {
-  auto& presenter = talk.presenter;
-  if (!talk.lesson) return talk.tell("Open a lesson first: the presenter view shows its notes");
+void toggle_presenter(Session& session) {
+  auto& presenter = session.presenter;
+  if (!session.lesson)
+    return session.focus.notices.tell("Open a lesson first: the presenter view shows its notes");
   presenter.is_open = !presenter.is_open;
-  presenter.started_at = talk.now;
+  presenter.started_at = session.focus.clock.now;
 }
 
-void PresenterView::turn(GlWindow& first, Talk& talk, const State& now) {
-  auto& presenter = talk.presenter;
+void PresenterView::turn(GlWindow& first, Session& session, const State& now) {
+  auto& presenter = session.presenter;
   if (window_ && window_->wants_to_close()) presenter.is_open = false;
-  if (!talk.lesson) presenter.is_open = false;
+  if (!session.lesson) presenter.is_open = false;
   if (!presenter.is_open) {
     window_.reset();
     shown_.reset();
@@ -161,11 +162,11 @@ void PresenterView::turn(GlWindow& first, Talk& talk, const State& now) {
     auto opened = SecondWindow::open(first, "posenc – presenter");
     if (!opened) {
       presenter.is_open = false;
-      return talk.complain(opened.error().message);
+      return session.focus.notices.complain(opened.error().message);
     }
     window_.emplace(*std::move(opened));
   }
-  talk.wake(std::floor(talk.now) + 1);
+  session.focus.clock.wake(std::floor(session.focus.clock.now) + 1);
   const Point pixels = window_->framebuffer();
   if (std::min(pixels.x, pixels.y) < PictureSize::kMinSide) return;
   const PictureSize size{.width = static_cast<int>(pixels.x), .height = static_cast<int>(pixels.y)};
@@ -177,8 +178,8 @@ void PresenterView::turn(GlWindow& first, Talk& talk, const State& now) {
     return draw_image(size, palette.ground, draw).value_or(std::move(empty));
   };
   bool is_changed = window_->take_exposed();
-  Shown shown{talk.lesson->lesson, talk.lesson->slide(), state_of(talk.lesson->now().state, now),
-              size.width, size.height};
+  Shown shown{session.lesson->lesson, session.lesson->slide(),
+              state_of(session.lesson->now().state, now), size.width, size.height};
   if (shown_ != shown) {
     std::optional<Rect> next;  // pixels
     page_ = drawn([&](Canvas& canvas, const Rect& area) {
@@ -191,7 +192,7 @@ void PresenterView::turn(GlWindow& first, Talk& talk, const State& now) {
     times_shown_.clear();
     shown_ = std::move(shown);
   }
-  auto times = times_text(talk);
+  auto times = times_text(session);
   if (std::exchange(times_shown_, times) != times) {
     double rows = 0;
     const auto image = drawn([&](Canvas& canvas, const Rect& area) {

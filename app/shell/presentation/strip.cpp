@@ -1,4 +1,4 @@
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +9,7 @@
 #include "figure/axes.hpp"
 #include "shell/controls/controls.hpp"
 #include "shell/controls/widgets.hpp"
-#include "shell/talk/thumbnails.hpp"
+#include "shell/presentation/thumbnails.hpp"
 #include "text/typed.hpp"
 
 namespace posenc {
@@ -18,22 +18,22 @@ namespace {
 constexpr Point kPicture{160, 90};
 constexpr double kAbove = 14, kGap = 18, kPitch = kPicture.x + kGap, kName = 30;
 
-void rename(Talk& talk, OpenLesson& open, const std::string& name) {
+void rename(Session& session, OpenLesson& open, const std::string& name) {
   if (trimmed(name).empty()) return;
   const auto heading = first_characters(name, kMaxHeadingCharacters);
   changed(open).steps[open.step].heading = heading;
   if (heading != name)
-    talk.complain(
+    session.focus.notices.complain(
         fmt::format("The name was cut: it has at most {} characters", kMaxHeadingCharacters));
 }
 
 class Strip {
  public:
-  Strip(Ui& ui, Talk& talk, const Rect& room, Thumbnails& thumbnails, Theme theme)
+  Strip(Ui& ui, Session& session, const Rect& room, Thumbnails& thumbnails, Theme theme)
       : ui_(ui),
-        talk_(talk),
-        strip_(talk_.scenes),
-        open_(*talk_.lesson),
+        session_(session),
+        strip_(session_.scenes),
+        open_(*session_.lesson),
         room_(room),
         thumbnails_(thumbnails),
         theme_(theme) {}
@@ -76,9 +76,9 @@ class Strip {
     draw_thumbnail(ui_, picture, step, theme_, thumbnails_, is_current);
 
     const Rect name{{corner.x, picture.max.y + 6}, {picture.max.x, picture.max.y + 6 + kName}};
-    if (is_current && talk_.has_entry(kSceneName)) {
+    if (is_current && session_.focus.has_entry(kSceneName)) {
       return entry_field(ui_, name, 6, [&](const std::string& typed) {
-        rename(talk_, open_, typed);
+        rename(session_, open_, typed);
         return true;
       });
     }
@@ -92,8 +92,8 @@ class Strip {
       strip_.held = scene;
       strip_.held_at = touch.at;
     }
-    if (touch.clicked && !is_dragged()) go_to_step(talk_, next, scene);
-    if (touch.double_clicked) begin_renaming(talk_);
+    if (touch.clicked && !is_dragged()) go_to_step(session_, next, scene);
+    if (touch.double_clicked) begin_renaming(session_);
   }
 
   bool is_dragged() const {
@@ -119,11 +119,11 @@ class Strip {
     if (!moves) return;
     const auto to = static_cast<std::size_t>(gap) - (static_cast<int>(from) < gap ? 1 : 0);
     move_scene(open_, from, to);
-    talk_.wake(talk_.now);
+    session_.focus.clock.wake(session_.focus.clock.now);
   }
 
   Ui& ui_;
-  Talk& talk_;
+  Session& session_;
   SceneStrip& strip_;
   OpenLesson& open_;
   Rect room_;
@@ -133,24 +133,24 @@ class Strip {
 
 }  // namespace
 
-double scene_strip_height(const Talk& talk) {
+double scene_strip_height(bool has_scenes) {
   constexpr double kStrip = 148, kLine = 40;
-  return talk.lesson ? kStrip : kLine;
+  return has_scenes ? kStrip : kLine;
 }
 
-void scene_strip(Ui& ui, Talk& talk, const Rect& room, Thumbnails& thumbnails, const State& now,
-                 State& next) {
+void scene_strip(Ui& ui, Session& session, const Rect& room, Thumbnails& thumbnails,
+                 const State& now, State& next) {
   const auto& palette = ui.palette;
   ui.canvas.rect(room, palette.panel);
   ui.canvas.line(room.min, {room.max.x, room.min.y}, {mix(palette.panel, palette.line, 0.7), 1});
-  if (!talk.lesson) {
+  if (!session.lesson) {
     const TextStyle style{Face::regular, size::kBody, palette.muted};
     ui.canvas.text(room.centre(),
                    fmt::format("No scenes yet: {} keeps what is shown", shortcut("keep-scene")),
                    style, HAlign::centre, VAlign::middle);
     return;
   }
-  Strip(ui, talk, room, thumbnails, now.theme).show(next);
+  Strip(ui, session, room, thumbnails, now.theme).show(next);
 }
 
 }  // namespace posenc

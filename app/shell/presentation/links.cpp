@@ -9,7 +9,7 @@
 #include <imgui.h>
 
 #include "shell/controls/controls.hpp"
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 #include "views/sentence.hpp"
 
 namespace posenc {
@@ -33,11 +33,11 @@ double dragged(const Parameter& p, const Limits& limits, double from, double by)
   return std::clamp(from + std::round(by / step) * limits.step, limits.min, limits.max);
 }
 
-void press(Talk& talk, const Parameter& p, Point at, const State& state) {
+void press(Session& session, const Parameter& p, Point at, const State& state) {
   // While a motion plays, the words' numbers are those of the step.
-  if (motion_of(talk, state)) talk.stop_playing();
-  talk.gesture = talk.new_gesture();
-  talk.link = {&p, at, has_slider(p) ? p.get(state) : 0};
+  if (motion_of(session.lesson, state)) session.controller.stop_playing();
+  session.focus.begin_gesture();
+  session.link = {&p, at, has_slider(p) ? p.get(state) : 0};
 }
 
 void drag(PressedLink& link, Point at, State& next) {
@@ -50,17 +50,18 @@ void drag(PressedLink& link, Point at, State& next) {
 
 }  // namespace
 
-void ask_links(Ui& ui, Talk& talk, const Rect& room, std::string_view pointed_at, State& next) {
-  auto& link = talk.link;
+void ask_links(Ui& ui, Session& session, const Rect& room, std::string_view pointed_at,
+               State& next) {
+  auto& link = session.link;
   const auto touch = ui.touch("band/words", room);
   if (touch.hovered && pointed_at == kNextLesson) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    if (touch.clicked) return open_offered(talk, next);
+    if (touch.clicked) return open_offered(session, next);
   }
   const auto* const p = find_parameter(pointed_at);
   if (p != nullptr && touch.hovered && applies(*p, next)) {
     ImGui::SetMouseCursor(has_slider(*p) ? ImGuiMouseCursor_ResizeEW : ImGuiMouseCursor_Hand);
-    if (touch.pressed) press(talk, *p, touch.at, next);
+    if (touch.pressed) press(session, *p, touch.at, next);
   } else if (touch.pressed) {
     link = {};
   }
@@ -83,16 +84,16 @@ void ask_links(Ui& ui, Talk& talk, const Rect& room, std::string_view pointed_at
   } else if (clicked && setting.kind == ParameterKind::toggle) {
     setting.set(next, setting.get(next) != 0 ? 0 : 1);
   } else if (clicked) {
-    talk.begin_entry(kLinkField, plain_text(setting, next));
+    session.focus.begin_entry(kLinkField, plain_text(setting, next));
   }
-  if (talk.has_entry(kLinkField)) entry_field(ui, box, 8, setting, next);
+  if (session.focus.has_entry(kLinkField)) entry_field(ui, box, 8, setting, next);
 }
 
-bool close_link(Talk& talk) {
-  const bool has_list = talk.list && talk.list->id == kLinkList;
-  const bool has_field = talk.has_entry(kLinkField);
-  if (has_list) talk.list.reset();
-  if (has_field) talk.end_entry();
+bool close_link(Focus& focus) {
+  const bool has_list = focus.list && focus.list->id == kLinkList;
+  const bool has_field = focus.has_entry(kLinkField);
+  if (has_list) focus.list.reset();
+  if (has_field) focus.end_entry();
   return has_list || has_field;
 }
 

@@ -7,8 +7,8 @@
 
 #include "figure/axes.hpp"
 #include "shell/controls/widgets.hpp"
-#include "shell/talk/talk.hpp"
-#include "shell/talk/thumbnails.hpp"
+#include "shell/presentation/presentation.hpp"
+#include "shell/presentation/thumbnails.hpp"
 
 namespace posenc {
 namespace {
@@ -33,42 +33,43 @@ struct Grid {
 };
 
 template <int by>
-void move(Talk& talk) {
-  const auto last = static_cast<int>(talk.lesson->lesson->steps.size()) - 1;
-  auto& at = talk.steps.at;
+void move(Session& session) {
+  const auto last = static_cast<int>(session.lesson->lesson->steps.size()) - 1;
+  auto& at = session.overview.at;
   at = static_cast<std::size_t>(std::clamp(static_cast<int>(at) + by, 0, last));
 }
 template <int rows>
-void move_rows(Talk& talk) {
-  const auto columns = static_cast<std::size_t>(talk.steps.columns);
-  const auto at = talk.steps.at, count = talk.lesson->lesson->steps.size();
-  if (rows > 0 && at + columns < count) talk.steps.at = at + columns;
-  if (rows < 0 && at >= columns) talk.steps.at = at - columns;
+void move_rows(Session& session) {
+  const auto columns = static_cast<std::size_t>(session.overview.columns);
+  const auto at = session.overview.at, count = session.lesson->lesson->steps.size();
+  if (rows > 0 && at + columns < count) session.overview.at = at + columns;
+  if (rows < 0 && at >= columns) session.overview.at = at - columns;
 }
-void close_overview(Talk& talk) { talk.steps.is_open = false; }
+void close_overview(Session& session) { session.overview.is_open = false; }
 
 constexpr std::array kOverviewKeys{
-    KeyOf<Talk>{{Key::left}, move<-1>},
-    KeyOf<Talk>{{Key::right}, move<1>},
-    KeyOf<Talk>{{Key::up}, move_rows<-1>},
-    KeyOf<Talk>{{Key::down}, move_rows<1>},
-    KeyOf<Talk>{{Key::page_up}, move<-1>},
-    KeyOf<Talk>{{Key::page_down}, move<1>},
-    KeyOf<Talk>{{Key::home}, [](Talk& talk) { talk.steps.at = 0; }},
-    KeyOf<Talk>{{Key::end},
-                [](Talk& talk) { talk.steps.at = talk.lesson->lesson->steps.size() - 1; }},
-    KeyOf<Talk>{{Key::enter}, [](Talk& talk) { talk.confirm = true; }},
-    KeyOf<Talk>{{Key::o}, close_overview},
-    KeyOf<Talk>{{Key::escape}, close_overview}};
+    KeyOf<Session>{{Key::left}, move<-1>},
+    KeyOf<Session>{{Key::right}, move<1>},
+    KeyOf<Session>{{Key::up}, move_rows<-1>},
+    KeyOf<Session>{{Key::down}, move_rows<1>},
+    KeyOf<Session>{{Key::page_up}, move<-1>},
+    KeyOf<Session>{{Key::page_down}, move<1>},
+    KeyOf<Session>{{Key::home}, [](Session& session) { session.overview.at = 0; }},
+    KeyOf<Session>{
+        {Key::end},
+        [](Session& session) { session.overview.at = session.lesson->lesson->steps.size() - 1; }},
+    KeyOf<Session>{{Key::enter}, [](Session& session) { session.focus.confirm = true; }},
+    KeyOf<Session>{{Key::o}, close_overview},
+    KeyOf<Session>{{Key::escape}, close_overview}};
 
 /// Returns whether it was clicked.
-bool draw_step(Ui& ui, const Talk& talk, std::size_t step, const Rect& picture, Theme theme,
-               Thumbnails& thumbnails) {
-  const auto& shown = talk.lesson->lesson->steps[step];
-  draw_thumbnail(ui, picture, shown, theme, thumbnails, step == talk.steps.at);
+bool draw_step(Ui& ui, const OpenLesson& open, std::size_t step, bool is_chosen,
+               const Rect& picture, Theme theme, Thumbnails& thumbnails) {
+  const auto& shown = open.lesson->steps[step];
+  draw_thumbnail(ui, picture, shown, theme, thumbnails, is_chosen);
   const Rect all{picture.min, picture.max + Point(0, kStepName)};
   const auto touch = ui.touch(fmt::format("step/{}", step), all);
-  const auto style = step_name_style(ui.palette, step == talk.lesson->step, touch.hovered);
+  const auto style = step_name_style(ui.palette, step == open.step, touch.hovered);
   constexpr double kInside = 12;  // of draw_lines()
   draw_lines(ui, {{picture.min.x - kInside, picture.max.y + 4}, all.max + Point(kInside, 0)},
              fmt::format("{} {}", step + 1, shown.heading), style);
@@ -77,28 +78,28 @@ bool draw_step(Ui& ui, const Talk& talk, std::size_t step, const Rect& picture, 
 
 }  // namespace
 
-void toggle_overview(Talk& talk) {
-  talk.steps.is_open = talk.lesson && !talk.steps.is_open;
-  if (talk.steps.is_open) talk.steps.at = talk.lesson->step;
+void toggle_overview(Session& session) {
+  session.overview.is_open = session.lesson && !session.overview.is_open;
+  if (session.overview.is_open) session.overview.at = session.lesson->step;
 }
 
-void show_overview(const Screen& screen, const Palette& palette, Talk& talk, Thumbnails& thumbnails,
-                   State& next) {
-  auto& steps = talk.steps;
-  steps.is_open = steps.is_open && talk.lesson;
+void show_overview(const Screen& screen, const Palette& palette, Session& session,
+                   Thumbnails& thumbnails, State& next) {
+  auto& steps = session.overview;
+  steps.is_open = steps.is_open && session.lesson;
   const Point window = screen.window.max - screen.window.min;
-  Dialog dialog(screen, palette, talk, "steps", steps.is_open, window);
+  Dialog dialog(screen, palette, session.focus, "steps", steps.is_open, window);
   if (!dialog.is_open()) return;
   auto& ui = dialog.ui();
   const Rect room = dialog.room().grown(-kStepPad);
-  const auto count = talk.lesson->lesson->steps.size();
+  const auto count = session.lesson->lesson->steps.size();
   const Grid grid(room, count);
   steps.columns = grid.columns;
   // What Enter shows is in sight.
   const double end = static_cast<double>(steps.at / static_cast<std::size_t>(grid.columns) + 1);
   const double scroll = std::max(0.0, end * grid.row() - kStepGap - room.height());
   std::optional<std::size_t> chosen;
-  if (talk.confirm) chosen = steps.at;
+  if (session.focus.confirm) chosen = steps.at;
   {
     const UiClip clip(ui, dialog.room());
     const Clip drawn(ui.canvas, dialog.room());
@@ -110,14 +111,15 @@ void show_overview(const Screen& screen, const Palette& palette, Talk& talk, Thu
                            static_cast<double>(row) * grid.row() - scroll);
       const Rect picture{corner, corner + grid.picture};
       if (!picture.overlaps(dialog.room())) continue;
-      if (draw_step(ui, talk, i, picture, next.theme, thumbnails)) chosen = i;
+      if (draw_step(ui, *session.lesson, i, i == steps.at, picture, next.theme, thumbnails))
+        chosen = i;
     }
   }
   if (!chosen) return;
-  go_to_step(talk, next, *chosen);
+  go_to_step(session, next, *chosen);
   dialog.close();
 }
 
-std::span<const KeyOf<Talk>> overview_keys() { return kOverviewKeys; }
+std::span<const KeyOf<Session>> overview_keys() { return kOverviewKeys; }
 
 }  // namespace posenc

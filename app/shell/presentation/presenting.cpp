@@ -1,4 +1,4 @@
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,44 +24,45 @@ namespace {
 constexpr double kTelling = 4, kLongRest = 30;
 
 /// Esc does something else from here on.
-void set_pointer(Talk& talk, PointerMode mode) {
-  talk.present.mode = mode;
-  talk.present.tells_until = talk.now + kTelling;
+void set_pointer(Presentation& presentation, PointerMode mode, double now) {
+  presentation.mode = mode;
+  presentation.tells_until = now + kTelling;
 }
 
 }  // namespace
 
-void toggle_presentation(Talk& talk) {
-  auto& present = talk.present;
-  if (present.is_on) {
-    talk.wants_full_screen = present.was_full_screen;
-    present = {};
+void toggle_presentation(Session& session) {
+  auto& presentation = session.presentation;
+  if (presentation.is_on) {
+    session.wants_full_screen = presentation.was_full_screen;
+    presentation = {};
     return;
   }
-  present = {.is_on = true,
-             .was_full_screen = std::exchange(talk.wants_full_screen, true),
-             .pointer_moved_at = talk.now,
-             .tells_until = talk.now + kTelling};
+  presentation = {.is_on = true,
+                  .was_full_screen = std::exchange(session.wants_full_screen, true),
+                  .pointer_moved_at = session.focus.clock.now,
+                  .tells_until = session.focus.clock.now + kTelling};
 }
 
-void step_out(Talk& talk) {
-  auto& present = talk.present;
-  if (present.mode != PointerMode::usual) {
-    set_pointer(talk, PointerMode::usual);
-  } else if (present.is_on) {
-    toggle_presentation(talk);
+void step_out(Session& session) {
+  auto& presentation = session.presentation;
+  if (presentation.mode != PointerMode::usual) {
+    set_pointer(presentation, PointerMode::usual, session.focus.clock.now);
+  } else if (presentation.is_on) {
+    toggle_presentation(session);
   }
 }
 
-void toggle_pointer(Talk& talk, PointerMode mode) {
-  const bool ends = !talk.present.is_on || talk.present.mode == mode;
-  set_pointer(talk, ends ? PointerMode::usual : mode);
+void toggle_pointer(Presentation& presentation, PointerMode mode, double now) {
+  const bool ends = !presentation.is_on || presentation.mode == mode;
+  set_pointer(presentation, ends ? PointerMode::usual : mode, now);
 }
 
-void next_pen(Talk& talk) {
-  const auto mode = talk.present.mode;
+void next_pen(Presentation& presentation, double now) {
+  const auto mode = presentation.mode;
   const auto next = mode < PointerMode::chalk ? static_cast<int>(mode) + 1 : 1;
-  toggle_pointer(talk, mode == PointerMode::chalk ? mode : static_cast<PointerMode>(next));
+  toggle_pointer(presentation, mode == PointerMode::chalk ? mode : static_cast<PointerMode>(next),
+                 now);
 }
 
 Color ink_of(PointerMode mode, const Palette& palette) {
@@ -114,29 +115,29 @@ void erase(std::vector<PenStroke>& drawing, Point at) {
   });
 }
 
-void draw_with_pen(Presentation& present, const Touch& touch) {
+void draw_with_pen(Presentation& presentation, const Touch& touch) {
   constexpr double kStep = 1;
-  if (touch.pressed) present.drawing.push_back({present.mode, {}});
-  if (!touch.held || present.drawing.empty()) return;
-  auto& line = present.drawing.back().line;
+  if (touch.pressed) presentation.drawing.push_back({presentation.mode, {}});
+  if (!touch.held || presentation.drawing.empty()) return;
+  auto& line = presentation.drawing.back().line;
   if (line.empty() || glm::distance(line.back(), touch.at) >= kStep) line.push_back(touch.at);
 }
 
 }  // namespace
 
-bool ask_pointer(Ui& ui, Talk& talk, const State& state) {
-  auto& present = talk.present;
-  if (std::exchange(present.drawn_on, state.view) != state.view) present.drawing.clear();
-  if (present.mode == PointerMode::usual) return false;
+bool ask_pointer(Ui& ui, Presentation& presentation, const State& state) {
+  if (std::exchange(presentation.drawn_on, state.view) != state.view) presentation.drawing.clear();
+  if (presentation.mode == PointerMode::usual) return false;
   const auto touch = ui.touch("pointer", ui.screen().window);
-  if (is_pen(present.mode)) draw_with_pen(present, touch);
-  if (present.mode == PointerMode::eraser && touch.held) erase(present.drawing, touch.at);
+  if (is_pen(presentation.mode)) draw_with_pen(presentation, touch);
+  if (presentation.mode == PointerMode::eraser && touch.held) erase(presentation.drawing, touch.at);
   if (!touch.hovered) return true;
   constexpr double kNotch = 1.12;
   const double notches = static_cast<double>(ImGui::GetIO().MouseWheel);
-  present.radius = std::clamp(present.radius * std::pow(kNotch, notches),
-                              Presentation::kLeastRadius, Presentation::kMostRadius);
-  if (ImGui::IsMouseClicked(ImGuiMouseButton_Right)) set_pointer(talk, PointerMode::usual);
+  presentation.radius = std::clamp(presentation.radius * std::pow(kNotch, notches),
+                                   Presentation::kLeastRadius, Presentation::kMostRadius);
+  if (ImGui::IsMouseClicked(ImGuiMouseButton_Right))
+    set_pointer(presentation, PointerMode::usual, ui.focus()->clock.now);
   return true;
 }
 
@@ -185,11 +186,11 @@ void draw_strokes(Ui& ui, const std::vector<PenStroke>& drawing) {
 }
 
 /// In place of the desktop's pointer.
-void draw_pointer(Ui& ui, const Presentation& present) {
+void draw_pointer(Ui& ui, const Presentation& presentation) {
   constexpr double kLaser = 7, kHalo = 16;
-  const Point at = present.pointer;
-  const Color ink = ink_of(present.mode, ui.palette);
-  switch (present.mode) {
+  const Point at = presentation.pointer;
+  const Color ink = ink_of(presentation.mode, ui.palette);
+  switch (presentation.mode) {
     case PointerMode::usual:
     case PointerMode::spotlight: break;
     case PointerMode::laser:
@@ -208,23 +209,21 @@ void draw_pointer(Ui& ui, const Presentation& present) {
 }
 
 /// Below the picture and all words.
-void draw_next_escape(Ui& ui, const Presentation& present) {
+void draw_next_escape(Ui& ui, const Presentation& presentation) {
   constexpr Point kAside{10, -8};
   const Rect& window = ui.screen().window;
-  ui.canvas.text(
-      Point(window.min.x, window.max.y) + kAside,
-      present.mode == PointerMode::usual ? "Esc ends presenting" : "Esc gives the usual pointer",
-      {Face::regular, size::kSmall, ui.palette.muted}, HAlign::left, VAlign::middle);
+  ui.canvas.text(Point(window.min.x, window.max.y) + kAside,
+                 presentation.mode == PointerMode::usual ? "Esc ends presenting"
+                                                         : "Esc gives the usual pointer",
+                 {Face::regular, size::kSmall, ui.palette.muted}, HAlign::left, VAlign::middle);
 }
 
 /// The number that is typed and below it the step that it leads to, over the picture.
-void draw_number(Ui& ui, const Talk& talk, const Rect& page) {
-  const auto& typed = talk.present.number;
-  if (typed.empty() || !talk.lesson) return;
+void draw_number(Ui& ui, const std::string& typed, const OpenLesson& open, const Rect& page) {
   constexpr double kPad = 20, kLine = 30;
   constexpr std::size_t kMostDigits = 8;
-  const auto& steps = talk.lesson->lesson->steps;
-  const auto step = step_of(*talk.lesson, typed);
+  const auto& steps = open.lesson->steps;
+  const auto step = step_of(open, typed);
   const TextStyle style{Face::medium, size::kBrand, ui.palette.text, true};
   const TextStyle below{Face::regular, size::kBody, ui.palette.text};
   const auto number = quotable(typed, kMostDigits);
@@ -243,37 +242,39 @@ void draw_number(Ui& ui, const Talk& talk, const Rect& page) {
 
 }  // namespace
 
-void draw_stage(Ui& ui, Talk& talk, const Rect& page) {
+void draw_presentation(Ui& ui, Presentation& presentation, const std::optional<OpenLesson>& open,
+                       const Rect& page) {
+  auto& clock = ui.focus()->clock;
   constexpr double kRest = 2;
-  auto& present = talk.present;
-  if (!present.is_on) return;
-  const Point pointer = ui.pointer().value_or(present.pointer);
-  if (std::exchange(present.pointer, pointer) != pointer) {
-    if (talk.now > present.pointer_moved_at + kLongRest) present.tells_until = talk.now + kTelling;
-    present.pointer_moved_at = talk.now;
+  if (!presentation.is_on) return;
+  const Point pointer = ui.pointer().value_or(presentation.pointer);
+  if (std::exchange(presentation.pointer, pointer) != pointer) {
+    if (clock.now > presentation.pointer_moved_at + kLongRest)
+      presentation.tells_until = clock.now + kTelling;
+    presentation.pointer_moved_at = clock.now;
   }
-  const double hides_at = present.pointer_moved_at + kRest;
-  const bool hides = present.is_blank || talk.now >= hides_at;
+  const double hides_at = presentation.pointer_moved_at + kRest;
+  const bool hides = presentation.is_blank || clock.now >= hides_at;
   // Over a dialog it is the usual one.
-  const bool is_drawn = present.mode != PointerMode::usual &&
+  const bool is_drawn = presentation.mode != PointerMode::usual &&
                         ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
   if (hides || is_drawn) ImGui::SetMouseCursor(ImGuiMouseCursor_None);
   // The pointer's shape is seen in the frame after that.
-  if (std::exchange(present.hides_pointer, hides) != hides) talk.wake(talk.now);
-  if (!hides) talk.wake(hides_at);
+  if (std::exchange(presentation.hides_pointer, hides) != hides) clock.wake(clock.now);
+  if (!hides) clock.wake(hides_at);
 
-  if (present.mode == PointerMode::spotlight) draw_darkness(ui, pointer, present.radius);
-  draw_strokes(ui, present.drawing);
-  if (is_drawn) draw_pointer(ui, present);
-  if (talk.now < present.tells_until && !present.is_blank) {
-    draw_next_escape(ui, present);
-    talk.wake(present.tells_until);
+  if (presentation.mode == PointerMode::spotlight) draw_darkness(ui, pointer, presentation.radius);
+  draw_strokes(ui, presentation.drawing);
+  if (is_drawn) draw_pointer(ui, presentation);
+  if (clock.now < presentation.tells_until && !presentation.is_blank) {
+    draw_next_escape(ui, presentation);
+    clock.wake(presentation.tells_until);
   }
-  draw_number(ui, talk, page);
+  if (open && !presentation.number.empty()) draw_number(ui, presentation.number, *open, page);
 }
 
-void draw_blank(const Talk& talk) {
-  if (!talk.present.is_blank) return;
+void draw_blank(const Presentation& presentation) {
+  if (!presentation.is_blank) return;
   ImGui::GetForegroundDrawList()->AddRectFilled({0, 0}, ImGui::GetIO().DisplaySize,
                                                 IM_COL32(0, 0, 0, 255));
 }

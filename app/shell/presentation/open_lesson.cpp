@@ -1,4 +1,4 @@
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,41 +11,41 @@
 namespace posenc {
 namespace {
 
-void leave(Talk&);
+void leave(Session&);
 
 /// What was closed last, whether Autosave has kept it by now or not.
-void bring_back(Talk& talk) {
-  const auto scenes = std::exchange(talk.scenes.closed, nullptr);
+void bring_back(Session& session) {
+  const auto scenes = std::exchange(session.scenes.closed, nullptr);
   if (!scenes) return;
-  std::erase(talk.scenes.left, scenes);
-  leave(talk);
-  bring_back_scenes(talk, *scenes);
+  std::erase(session.scenes.left, scenes);
+  leave(session);
+  bring_back_scenes(session, *scenes);
 }
 
-void leave(Talk& talk) {
-  if (talk.lesson && !talk.lesson->is_saved()) {
-    talk.scenes.closed = talk.lesson->lesson;
-    talk.scenes.left.push_back(talk.scenes.closed);
-    talk.tell(closed_text(*talk.lesson->lesson));
-    talk.offer("Undo", [&talk](State&) { bring_back(talk); });
+void leave(Session& session) {
+  if (session.lesson && !session.lesson->is_saved()) {
+    session.scenes.closed = session.lesson->lesson;
+    session.scenes.left.push_back(session.scenes.closed);
+    session.focus.notices.tell(closed_text(*session.lesson->lesson));
+    session.focus.notices.offer("Undo", [&session](State&) { bring_back(session); });
   }
-  talk.lesson.reset();
+  session.lesson.reset();
 }
 
 }  // namespace
 
-void open_lesson(Talk& talk, State& next, Lesson lesson, const std::filesystem::path& file) {
-  State before = own_state(talk, next);
-  leave(talk);
+void open_lesson(Session& session, State& next, Lesson lesson, const std::filesystem::path& file) {
+  State before = own_state(session.lesson, next);
+  leave(session);
   const auto opened = std::make_shared<const Lesson>(std::move(lesson));
   // A deck that brought it is not what it is saved as.
   const auto own = file.extension() == kTomlEnding ? file : std::filesystem::path();
-  talk.lesson =
+  session.lesson =
       OpenLesson{.lesson = opened, .file = own, .before = std::move(before), .saved = opened};
-  talk.presenter.started_at = talk.now;
-  go_to_step(talk, next, 0);
-  talk.lesson->arrived_at = -1;
-  talk.scenes.is_open = !has_words(*opened);
+  session.presenter.started_at = session.focus.clock.now;
+  go_to_step(session, next, 0);
+  session.lesson->arrived_at = -1;
+  session.scenes.is_open = !has_words(*opened);
 }
 
 std::string closed_text(const Lesson& lesson) {
@@ -58,17 +58,16 @@ Lesson& changed(OpenLesson& open) {
   return *copy;
 }
 
-State own_state(const Talk& talk, const State& now) {
-  const auto& open = talk.lesson;
+State own_state(const std::optional<OpenLesson>& open, const State& now) {
   if (!open || !open->before || !has_words(*open->lesson)) return now;
   State own = state_of(*open->before, now);
   return is_at_step(*open, now) ? own : with_view(std::move(own), now.view);
 }
 
-void close_lesson(Talk& talk, State& next) {
-  talk.stop_playing();
-  next = own_state(talk, next);
-  leave(talk);
+void close_lesson(Session& session, State& next) {
+  session.controller.stop_playing();
+  next = own_state(session.lesson, next);
+  leave(session);
 }
 
 namespace {
@@ -83,44 +82,45 @@ const ShippedLesson* after(const Lesson& lesson) {
 
 }  // namespace
 
-void go_to_step(Talk& talk, State& next, std::size_t step) {
-  auto& open = *talk.lesson;
+void go_to_step(Session& session, State& next, std::size_t step) {
+  auto& open = *session.lesson;
   open.stand_at(std::min(step, open.lesson->steps.size() - 1));
   open.came_from = next;
-  open.arrived_at = talk.now;
-  talk.stop_playing();
-  talk.present.drawing.clear();
-  talk.panel_scroll = 0;  // the note is at its top
+  open.arrived_at = session.focus.clock.now;
+  session.controller.stop_playing();
+  session.presentation.drawing.clear();
+  session.focus.panel_scroll = 0;  // the note is at its top
   next = state_of(open.now().state, next);
-  if (open.now().motion && !next.reduced_motion && !talk.reduces_motion) talk.toggle_playing();
+  if (open.now().motion && !next.reduced_motion && !session.reduces_motion)
+    session.controller.toggle_playing();
 }
 
-void step_lesson(Talk& talk, State& next, int by) {
-  auto& open = *talk.lesson;
-  if (has_words(*open.lesson) && !is_at_step(open, next)) return return_to_step(talk, next);
+void step_lesson(Session& session, State& next, int by) {
+  auto& open = *session.lesson;
+  if (has_words(*open.lesson) && !is_at_step(open, next)) return return_to_step(session, next);
   if (by > 0 && !open.has_answer && !open.now().answer.empty()) {
     open.has_answer = true;
-    talk.stop_playing();
+    session.controller.stop_playing();
     open.moved_for = 0;
     next = state_of(frozen(open.now()), next);
     return;
   }
   const auto last = open.lesson->steps.size() - 1;
   if (by > 0 && open.step == last) {
-    if (open.offered) return open_offered(talk, next);
+    if (open.offered) return open_offered(session, next);
     open.offered = after(*open.lesson);
     return;
   }
   if (by < 0 && std::exchange(open.offered, nullptr)) return;
-  if (by > 0) go_to_step(talk, next, open.step + 1);
-  if (by < 0 && open.step > 0) go_to_step(talk, next, open.step - 1);
+  if (by > 0) go_to_step(session, next, open.step + 1);
+  if (by < 0 && open.step > 0) go_to_step(session, next, open.step - 1);
 }
 
-void open_offered(Talk& talk, State& next) {
-  const auto file = talk.lesson->offered->file;
+void open_offered(Session& session, State& next) {
+  const auto file = session.lesson->offered->file;
   auto lesson = read_lesson(file);
-  if (!lesson) return talk.complain(lesson.error().message);
-  open_lesson(talk, next, *std::move(lesson), file);
+  if (!lesson) return session.focus.notices.complain(lesson.error().message);
+  open_lesson(session, next, *std::move(lesson), file);
 }
 
 std::optional<std::size_t> step_of(const OpenLesson& open, std::string_view typed) {
@@ -128,20 +128,20 @@ std::optional<std::size_t> step_of(const OpenLesson& open, std::string_view type
   return number ? std::optional(static_cast<std::size_t>(*number) - 1) : std::nullopt;
 }
 
-bool press_in_lesson(Talk& talk, State& next, Chord chord) {
-  if (!talk.lesson) return false;
+bool press_in_lesson(Session& session, State& next, Chord chord) {
+  if (!session.lesson) return false;
   const bool enters = chord == Chord{Key::enter}, leaves = chord == Chord{Key::escape};
-  if (talk.lesson->offered && is_at_step(*talk.lesson, next) && talk.chosen.empty() &&
-      talk.present.number.empty() && (enters || leaves)) {
+  if (session.lesson->offered && is_at_step(*session.lesson, next) &&
+      session.focus.chosen.empty() && session.presentation.number.empty() && (enters || leaves)) {
     if (enters) {
-      open_offered(talk, next);
+      open_offered(session, next);
     } else {
-      talk.lesson->offered = nullptr;
+      session.lesson->offered = nullptr;
     }
     return true;
   }
-  if (!talk.present.is_on) return false;
-  auto& number = talk.present.number;
+  if (!session.presentation.is_on) return false;
+  auto& number = session.presentation.number;
   // In a number none is a view's key, whatever is held with it.
   if (is_digit(chord) && (!number.empty() || (!chord.ctrl && !chord.shift))) {
     number += static_cast<char>('0' + static_cast<int>(chord.key) - static_cast<int>(Key::digit0));
@@ -149,15 +149,16 @@ bool press_in_lesson(Talk& talk, State& next, Chord chord) {
   }
   auto typed = std::exchange(number, "");
   if (typed.empty()) return false;
-  if (const auto step = step_of(*talk.lesson, typed); step && enters) go_to_step(talk, next, *step);
+  if (const auto step = step_of(*session.lesson, typed); step && enters)
+    go_to_step(session, next, *step);
   typed.pop_back();
   if (chord == Chord{Key::backspace}) number = typed;
   return enters || leaves || chord == Chord{Key::backspace};
 }
 
-void return_to_step(Talk& talk, State& next) {
-  auto& open = *talk.lesson;
-  talk.stop_playing();
+void return_to_step(Session& session, State& next) {
+  auto& open = *session.lesson;
+  session.controller.stop_playing();
   const bool is_there = is_at_step(open, next);
   open.waits = false;
   open.moved_for = 0;
@@ -166,13 +167,13 @@ void return_to_step(Talk& talk, State& next) {
   next = state_of(left && !is_there ? *left : asked, next);
 }
 
-State with_step_kept(Talk& talk, const State& now, State next) {
-  auto& open = talk.lesson;
+State with_step_kept(Session& session, const State& now, State next) {
+  auto& open = session.lesson;
   if (!open || !has_words(*open->lesson)) return next;
   const bool was_there = is_at_step(*open, now), is_there = is_at_step(*open, next);
   if (was_there && !is_there) {
     open->left = now;
-    if (open->now().motion) talk.stop_playing();
+    if (open->now().motion) session.controller.stop_playing();
   }
   if (was_there || !is_there || !open->left) return next;
   return state_of(*std::exchange(open->left, {}), next);
@@ -182,23 +183,19 @@ bool is_at_step(const OpenLesson& open, const State& state) {
   return !open.waits && state.view == open.now().state.view;
 }
 
-std::optional<Sweep> motion_of(const Talk& talk, const State& state) {
-  const auto& open = talk.lesson;
+std::optional<Sweep> motion_of(const std::optional<OpenLesson>& open, const State& state) {
   return open && is_at_step(*open, state) ? open->now().motion : std::nullopt;
 }
 
-State advance_motion(Talk& talk, State state, double seconds) {
-  auto& open = *talk.lesson;
+void play_motion(OpenLesson& open, Controller& controller, double seconds) {
   const Sweep& motion = *open.now().motion;
   open.moved_for += seconds;
   const double fraction = std::min(open.moved_for / motion.seconds, 1.0);
-  auto moment = moment_at(std::move(state), motion, fraction);
-  talk.fraction = moment.position - static_cast<double>(moment.state.position);
+  controller.play_on(moment_at(controller.state(), motion, fraction));
   if (fraction == 1) {
-    talk.stop_playing();
+    controller.stop_playing();
     open.moved_for = 0;
   }
-  return moment.state;
 }
 
 State eased_step(const OpenLesson& open, const State& target, double now) {

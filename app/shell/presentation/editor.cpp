@@ -9,7 +9,7 @@
 #include "documents/lesson_export.hpp"
 #include "shell/controls/widgets.hpp"
 #include "shell/dialogs/form.hpp"
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 
 namespace posenc {
 namespace {
@@ -50,11 +50,11 @@ std::string mistake_in(const Step& step) {
   return ok ? "" : refusal(ok.error(), fmt::format("“{}”: ", step.heading));
 }
 
-void fill(StepEditor& editor, Talk& talk) {
-  const auto& step = talk.lesson->now();
+void fill(StepEditor& editor, Session& session) {
+  const auto& step = session.lesson->now();
   editor = {.is_filled = true, .written = step, .before = step};
   for (const auto& row : kStepTexts)
-    editor.fields.push_back({talk.new_field(to_field(row, step.*row.text)), {}});
+    editor.fields.push_back({session.focus.new_field(to_field(row, step.*row.text)), {}});
 }
 
 /// What is written becomes the step's as long as nothing is wrong with it.
@@ -73,38 +73,38 @@ void take(StepEditor& editor, OpenLesson& open) {
   if (editor.refused.empty()) changed(open).steps[open.step] = editor.written;
 }
 
-void tell_of_changes(StepEditor& editor, Talk& talk) {
+void tell_of_changes(StepEditor& editor, Session& session) {
   editor.is_filled = false;
-  if (!talk.lesson || talk.lesson->now() == editor.before) return;
-  talk.tell(fmt::format("Changed “{}”", talk.lesson->now().heading));
-  talk.offer(
-      "Undo", [&talk, before = std::move(editor.before), after = talk.lesson->now()](State&) {
-        if (!talk.lesson) return;
-        const auto& steps = talk.lesson->lesson->steps;
+  if (!session.lesson || session.lesson->now() == editor.before) return;
+  session.focus.notices.tell(fmt::format("Changed “{}”", session.lesson->now().heading));
+  session.focus.notices.offer(
+      "Undo", [&session, before = std::move(editor.before), after = session.lesson->now()](State&) {
+        if (!session.lesson) return;
+        const auto& steps = session.lesson->lesson->steps;
         const auto at = static_cast<std::size_t>(std::ranges::find(steps, after) - steps.begin());
-        if (at < steps.size()) changed(*talk.lesson).steps[at] = before;
+        if (at < steps.size()) changed(*session.lesson).steps[at] = before;
       });
 }
 
 }  // namespace
 
-void open_editor(Talk& talk, const State& now) {
-  if (!talk.lesson) keep_scene(talk, now);
-  talk.editor_open = true;
-  talk.dialog = {.focused = 1, .wait = true};
+void open_editor(Session& session, const State& now) {
+  if (!session.lesson) keep_scene(session, now);
+  session.overlays.editor_open = true;
+  session.focus.dialog = {.focused = 1, .wait = true};
 }
 
-void show_editor(const Screen& screen, const Palette& palette, Talk& talk) {
-  auto& editor = talk.editor;
-  talk.editor_open = talk.editor_open && talk.lesson;
-  if (talk.editor_open && !editor.is_filled) fill(editor, talk);
-  if (!talk.editor_open && editor.is_filled) tell_of_changes(editor, talk);
-  Dialog dialog(screen, palette, talk, "editor", talk.editor_open, {860, 680});
+void show_editor(const Screen& screen, const Palette& palette, Session& session) {
+  auto& editor = session.editor;
+  session.overlays.editor_open = session.overlays.editor_open && session.lesson;
+  if (session.overlays.editor_open && !editor.is_filled) fill(editor, session);
+  if (!session.overlays.editor_open && editor.is_filled) tell_of_changes(editor, session);
+  Dialog dialog(screen, palette, session.focus, "editor", session.overlays.editor_open, {860, 680});
   if (!dialog.is_open()) return;
   constexpr double kTitle = 44, kBelow = 96, kButton = 40, kLine = 34;
   auto& ui = dialog.ui();
   const Rect room = dialog.room().grown(-Form::kPad);
-  ui.canvas.text(room.min + Point(0, 20), fmt::format("Step {}", talk.lesson->step + 1),
+  ui.canvas.text(room.min + Point(0, 20), fmt::format("Step {}", session.lesson->step + 1),
                  {Face::bold, size::kBrand, palette.text});
   Form form(ui, {room.min + Point(0, kTitle), room.max});
   const double left =
@@ -114,11 +114,11 @@ void show_editor(const Screen& screen, const Palette& palette, Talk& talk) {
     form.type(form.row(row.label, row.help, kLine + row.share * left), editor.fields[i].typed,
               row.share > 0 ? FieldLines::many : FieldLines::one);
   }
-  take(editor, *talk.lesson);
+  take(editor, *session.lesson);
   draw_refusal(ui, {{room.min.x, form.y()}, {room.max.x, room.max.y - kButton}}, editor.refused);
   const Point corner = room.max + Point(0, 6);
   if (form.button("editor/save", {corner - Point(260, kButton), corner - Point(128, 0)}, "Save…")) {
-    talk.asked = &command_of("save-scenes");
+    session.focus.asked = &command_of("save-scenes");
     dialog.close();
   }
   if (form.button("editor/done", {corner - Point(112, kButton), corner}, "Done", true))

@@ -14,7 +14,7 @@
 #include "lesson/slide.hpp"
 #include "loop.hpp"
 #include "shell/dialogs/export.hpp"
-#include "shell/talk/talk.hpp"
+#include "shell/presentation/presentation.hpp"
 #include "state/tables.hpp"
 #include "tables.hpp"
 #include "views/shown.hpp"
@@ -46,7 +46,7 @@ class WindowLesson : public test::WindowLoop {
  protected:
   void open_lesson(const std::filesystem::path& file) {
     open({});
-    session().to_open = {file};
+    session().files.to_open = {file};
     settle();
     ASSERT_TRUE(session().lesson);
   }
@@ -135,7 +135,7 @@ TEST_F(WindowLesson, AnAnswerComesWithThePictureThatWasAskedAbout) {
   while (!lesson().now().motion) key(GLFW_KEY_PAGE_DOWN);
   key(GLFW_KEY_PAGE_DOWN);
   EXPECT_TRUE(lesson().has_answer);
-  EXPECT_FALSE(session().playing);
+  EXPECT_FALSE(session().controller.is_playing());
   const State told = state();
   EXPECT_FALSE(is_played_on(lesson().slide(), told)) << "its motion is at the frame that tells";
   key(GLFW_KEY_LEFT);
@@ -174,13 +174,13 @@ TEST_F(WindowLesson, WhatAPersonOpensIsKeptWithoutTheStepsSettings) {
   ASSERT_TRUE(write_file(table, test::npy_text(8, 4, test::Learned())));
   for (const bool opens : {false, true}) {
     open_three();
-    if (opens) session().to_open = {table};
+    if (opens) session().files.to_open = {table};
     settle();
     ctrl(GLFW_KEY_PAGE_DOWN);
     EXPECT_FALSE(is_at_step(lesson(), state()));
     const State kept = opens ? with_table(own, state().table) : own;
     const State expected = with_view(kept, state().view);
-    EXPECT_EQ(own_state(session(), state()), expected);
+    EXPECT_EQ(own_state(session().lesson, state()), expected);
     ctrl(GLFW_KEY_W);
     EXPECT_EQ(state(), expected);
   }
@@ -223,20 +223,20 @@ TEST_F(WindowLesson, PlaysAMotionInItsTime) {
   keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN});
   ASSERT_EQ(lesson().step, 2u);
   // With motion reduced it waits for a key.
-  EXPECT_FALSE(session().playing);
+  EXPECT_FALSE(session().controller.is_playing());
   EXPECT_EQ(state().position, 5);
   const auto told = [&] { return loop_->lesson_scene().state().position; };
   const double from = window_->now();
   key(GLFW_KEY_SPACE);
-  EXPECT_TRUE(session().playing);
-  while (session().playing && window_->now() < from + 2) loop_->turn();
+  EXPECT_TRUE(session().controller.is_playing());
+  while (session().controller.is_playing() && window_->now() < from + 2) loop_->turn();
   EXPECT_NEAR(static_cast<double>(state().position), 20, 2);
   EXPECT_EQ(told(), 5) << "words are of the step while it plays";
   key(GLFW_KEY_SPACE);
-  EXPECT_FALSE(session().playing);
+  EXPECT_FALSE(session().controller.is_playing());
   EXPECT_EQ(told(), state().position);
   key(GLFW_KEY_SPACE);
-  while (session().playing && window_->now() < from + 9) loop_->turn();
+  while (session().controller.is_playing() && window_->now() < from + 9) loop_->turn();
   EXPECT_EQ(state().position, 40);
   EXPECT_LT(window_->now(), from + 5);
   ctrl(GLFW_KEY_Z);
@@ -288,7 +288,7 @@ TEST_F(WindowLesson, OffersTheNextLesson) {
   last();
   key(GLFW_KEY_PAGE_DOWN);
   EXPECT_TRUE(lesson().offered);
-  EXPECT_TRUE(session().notices.empty());
+  EXPECT_TRUE(session().focus.notices.all.empty());
   key(GLFW_KEY_ESCAPE);
   EXPECT_FALSE(lesson().offered);
   EXPECT_EQ(lesson().lesson->title, all[0].title);
@@ -318,7 +318,7 @@ TEST_F(WindowLesson, ANumberAndEnterShowThatStep) {
   key(GLFW_KEY_F5);
   settle();
   key(GLFW_KEY_3);
-  EXPECT_EQ(session().present.number, "3");
+  EXPECT_EQ(session().presentation.number, "3");
   EXPECT_EQ(lesson().step, 0u);
   key(GLFW_KEY_ENTER);
   EXPECT_EQ(lesson().step, 2u);
@@ -327,7 +327,7 @@ TEST_F(WindowLesson, ANumberAndEnterShowThatStep) {
   keys({GLFW_KEY_9, GLFW_KEY_ENTER});
   EXPECT_EQ(lesson().step, 0u) << "there is none";
   keys({GLFW_KEY_2, GLFW_KEY_ESCAPE, GLFW_KEY_ENTER});
-  EXPECT_TRUE(session().present.is_on);
+  EXPECT_TRUE(session().presentation.is_on);
   EXPECT_EQ(lesson().step, 0u);
   EXPECT_EQ(state().view, view);
 
@@ -335,7 +335,7 @@ TEST_F(WindowLesson, ANumberAndEnterShowThatStep) {
   key(GLFW_KEY_1);
   key(GLFW_KEY_2, GLFW_MOD_SHIFT);
   ctrl(GLFW_KEY_3);
-  EXPECT_EQ(session().present.number, "123");
+  EXPECT_EQ(session().presentation.number, "123");
   EXPECT_EQ(state().view, view);
   keys({GLFW_KEY_F5, GLFW_KEY_F5, GLFW_KEY_2, GLFW_KEY_ENTER});
   EXPECT_EQ(lesson().step, 1u);
@@ -345,10 +345,10 @@ TEST_F(WindowLesson, ANumberAndEnterShowThatStep) {
   keys({GLFW_KEY_1, GLFW_KEY_ENTER});
   settle();
   click(link("convention"));
-  EXPECT_TRUE(session().list_is_open());
+  EXPECT_TRUE(session().focus.list_is_open());
   keys({GLFW_KEY_2, GLFW_KEY_ENTER});
   EXPECT_EQ(lesson().step, 1u);
-  EXPECT_FALSE(session().list);
+  EXPECT_FALSE(session().focus.list);
 
   // However long it is, it covers the picture alone.
   settle();
@@ -360,7 +360,7 @@ TEST_F(WindowLesson, ANumberAndEnterShowThatStep) {
   for (int i = 0; i < 120; ++i)
     push({.kind = InputEvent::Kind::key, .code = GLFW_KEY_9, .action = GLFW_PRESS});
   answer();
-  EXPECT_EQ(session().present.number, std::string(120, '9'));
+  EXPECT_EQ(session().presentation.number, std::string(120, '9'));
   const auto [words_after, question_after, picture_after] = seen();
   EXPECT_EQ(different_share(words_after, words_before), 0);
   EXPECT_EQ(different_share(question_after, question_before), 0);
@@ -376,7 +376,7 @@ TEST_F(WindowLesson, AllStepsAreShownToChooseFrom) {
   const auto image = screen();
   keys({GLFW_KEY_ENTER});
   EXPECT_EQ(lesson().step, 2u);
-  EXPECT_FALSE(session().steps.is_open);
+  EXPECT_FALSE(session().overview.is_open);
   EXPECT_GT(different_share(screen(), image), kMuch);
   keys({GLFW_KEY_O, GLFW_KEY_ESCAPE});
   EXPECT_EQ(lesson().step, 2u);
@@ -397,14 +397,14 @@ TEST_F(WindowLesson, AllStepsFitAnyWindow) {
       return window_->framebuffer() == Point(width, height);
     }));
     settle();
-    EXPECT_TRUE(session().steps.is_open);
+    EXPECT_TRUE(session().overview.is_open);
   }
 }
 
 TEST_F(WindowLesson, ALinkIsDraggedTypedAndChosen) {
   open_three();
   point_at(link("position"));
-  EXPECT_EQ(session().lit, "position");
+  EXPECT_EQ(session().focus.lit, "position");
   const auto from = state().position;
   const Point at = link("position");
   drag(at, at + Point(80, 0));
@@ -449,8 +449,8 @@ view = "attention"
 set = { sentence = "man bites dog", query = 1 }
 )");
   click(link("query"));
-  ASSERT_TRUE(session().list_is_open());
-  EXPECT_EQ(session().list->rows, 3);
+  ASSERT_TRUE(session().focus.list_is_open());
+  EXPECT_EQ(session().focus.list->rows, 3);
   keys({GLFW_KEY_DOWN, GLFW_KEY_DOWN, GLFW_KEY_ENTER});
   EXPECT_EQ(value_of("query"), 3);
   const Point at = link("query");
@@ -463,7 +463,7 @@ TEST_F(WindowLesson, NoticesLeaveItsWordsFree) {
   key(GLFW_KEY_PAGE_DOWN);
   for (const bool presents : {false, true}) {
     if (presents) key(GLFW_KEY_F5);
-    session().present.tells_until = 0;  // what Esc does goes after some seconds
+    session().presentation.tells_until = 0;  // what Esc does goes after some seconds
     settle();
     const auto rooms = rooms_now();
     const Rect words{rooms.slide.min, {rooms.slide.max.x, rooms.page.min.y}};
@@ -471,13 +471,13 @@ TEST_F(WindowLesson, NoticesLeaveItsWordsFree) {
     const auto words_before = screen(words), question_before = screen(question);
     const auto picture_before = screen(rooms.page);
     std::string text;
-    for (int i = 0; i < 20; ++i) session().tell(text += "more words than before ");
+    for (int i = 0; i < 20; ++i) session().focus.notices.tell(text += "more words than before ");
     settle();
-    EXPECT_GT(session().notices.size(), 1u);
+    EXPECT_GT(session().focus.notices.all.size(), 1u);
     EXPECT_LE(different_share(screen(words), words_before), kMostOnEdges);
     EXPECT_LE(different_share(screen(question), question_before), kMostOnEdges);
     EXPECT_GT(different_share(screen(rooms.page), picture_before), 0.1);
-    session().notices.clear();
+    session().focus.notices.all.clear();
   }
   key(GLFW_KEY_F5);
 }
@@ -490,7 +490,7 @@ TEST_F(WindowLesson, ItsStepIsWhatIsExported) {
   key(GLFW_KEY_TAB);
   type(folder_.path().u32string());
   key(GLFW_KEY_ENTER);
-  ASSERT_TRUE(turns_until([&] { return !session().export_open; }));
+  ASSERT_TRUE(turns_until([&] { return !session().overlays.export_open; }));
   const auto same = folder_.path() / "same.png";
   const Slide slide{lesson().lesson.get(), 0};
   ASSERT_TRUE(write_file(same, [&](OutputFile& file) {
@@ -507,14 +507,14 @@ TEST_F(WindowLesson, OneRefusalIsThereUntilItsFieldEnds) {
   for (const auto& [typed, ends] : {std::pair(U"far", GLFW_KEY_ESCAPE),
                                     {U"99999999999999999999999", GLFW_KEY_ESCAPE},
                                     {U"-1", GLFW_KEY_PAGE_DOWN}}) {
-    session().complain("before");
+    session().focus.notices.complain("before");
     click(link("position"));
     enter(typed);
-    ASSERT_EQ(session().notices.size(), 1u);
-    EXPECT_TRUE(session().notices.front().is_error);
+    ASSERT_EQ(session().focus.notices.all.size(), 1u);
+    EXPECT_TRUE(session().focus.notices.all.front().is_error);
     key(ends);
-    EXPECT_FALSE(session().entry);
-    EXPECT_TRUE(session().notices.empty());
+    EXPECT_FALSE(session().focus.entry);
+    EXPECT_TRUE(session().focus.notices.all.empty());
   }
 }
 
@@ -522,9 +522,9 @@ TEST_F(WindowLesson, AClickerClosesWhatALinkOpened) {
   for (const auto* const to : {"convention", "position"}) {
     open_three();
     click(link(to));
-    ASSERT_TRUE(session().list_is_open() || session().entry);
+    ASSERT_TRUE(session().focus.list_is_open() || session().focus.entry);
     key(GLFW_KEY_PAGE_DOWN);
-    EXPECT_FALSE(session().list_is_open() || session().entry);
+    EXPECT_FALSE(session().focus.list_is_open() || session().focus.entry);
     EXPECT_EQ(lesson().step, 1u);
     key(GLFW_KEY_PAGE_UP);
     EXPECT_EQ(lesson().step, 0u);
@@ -536,7 +536,7 @@ TEST_F(WindowLesson, WordsAreWrittenInTheWindow) {
   const auto original = lesson().lesson;
   key(GLFW_KEY_F2, GLFW_MOD_SHIFT);
   settle();
-  ASSERT_TRUE(session().editor_open);
+  ASSERT_TRUE(session().overlays.editor_open);
   EXPECT_EQ(lesson().lesson, original);
   // Both ways, wherever the cursor stands; newer ImGui takes Ctrl+A from the real keyboard alone.
   const auto erase = [&](std::size_t length) {
@@ -567,7 +567,7 @@ TEST_F(WindowLesson, WordsAreWrittenInTheWindow) {
   EXPECT_EQ(lesson().now().note, "Wait\nThen go on");
   EXPECT_EQ(state().position, 5) << "keys go to the fields alone";
   key(GLFW_KEY_ESCAPE);
-  EXPECT_FALSE(session().editor_open);
+  EXPECT_FALSE(session().overlays.editor_open);
   EXPECT_EQ(lesson().now().question, "How far?");
   const auto file = folder_.path() / "written.toml";
   ASSERT_TRUE(save_scenes(file, session()));
@@ -644,7 +644,7 @@ TEST_F(WindowLesson, PresenterViewIsASecondWindow) {
 /// Page up and down, F5 and Esc in turn from one button, and "." for a black screen.
 TEST_F(WindowLesson, KeysThatPresentersSendWork) {
   open_three();
-  const auto& present = session().present;
+  const auto& present = session().presentation;
   const auto second = [&] { return loop_->presenter().window(); };
   for (int talk = 0; talk < 2; ++talk) {
     key(GLFW_KEY_F5);
@@ -678,7 +678,7 @@ class PresentingWindow : public test::WindowLoop {
  protected:
   void SetUp() override { open({}); }
 
-  const Presentation& present() { return session().present; }
+  const Presentation& present() { return session().presentation; }
   bool is_full_screen() const { return glfwGetWindowMonitor(window_->handle()) != nullptr; }
   Color pixel_at(Point logical) {
     const auto image = screen();
@@ -876,7 +876,7 @@ class ScenesWindow : public test::WindowLoop {
   Point middle(std::size_t scene) const {
     const Rect& window = loop_->screen().window;
     return {window.min.x + kMargin + 178 * static_cast<double>(scene) + 80,
-            window.max.y - scene_strip_height(loop_->session()) + 60};
+            window.max.y - scene_strip_height(true) + 60};
   }
 };
 
@@ -950,7 +950,7 @@ TEST_F(ScenesWindow, AreMovedRemovedAndBroughtBack) {
 
   key(GLFW_KEY_DELETE);
   EXPECT_EQ(lesson().lesson->steps.size(), 2u);
-  ASSERT_FALSE(session().notices.empty());
+  ASSERT_FALSE(session().focus.notices.all.empty());
   press_button("##notice0/button");
   ASSERT_EQ(lesson().lesson->steps.size(), 3u);
   EXPECT_EQ(view_of(lesson().step), "distance");
