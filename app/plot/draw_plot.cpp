@@ -4,7 +4,6 @@
 #include <variant>
 #include <vector>
 
-#include "plot/labels.hpp"
 #include "plot/panels.hpp"
 #include "plot/words.hpp"
 #include "text/numbers.hpp"
@@ -34,7 +33,7 @@ void draw_strip(const Painting& on) {
 }
 
 /// The numbers at the left keep off the labels there.
-void draw_axis(const Painting& on, const Labels& labels, bool is_left) {
+void draw_axis(const Painting& on, bool is_left) {
   const bool is_x = is_left == on.panel.is_turned;
   const Axis& axis = is_x ? on.plot.x : on.plot.y;
   if (!axis.is_shown || (is_left && on.plot.rows)) return;
@@ -49,7 +48,7 @@ void draw_axis(const Painting& on, const Labels& labels, bool is_left) {
   std::string_view name = is_full ? axis.name.full : axis.name.shortest();
   if (is_left && !fits(name)) name = {};
   if (axis.scale == AxisScale::cells && !has_axis_names(on.placed)) name = {};
-  const auto taken = is_left ? labels.left_rooms() : std::vector<Rect>();
+  const auto taken = is_left ? on.panel.labels.left : std::vector<Rect>();
   const auto named = named_ticks(on.canvas, axis, map);
   const AxisStyle style{.whole = axis.whole || axis.scale == AxisScale::cells,
                         .binary = axis.binary,
@@ -102,29 +101,32 @@ void draw_pixel_note(const Painting& on) {
   }
 }
 
-void draw_axes(const Painting& on, const Labels& labels) {
+void draw_axes(const Painting& on) {
   const AxisMap &x = on.panel.x, &y = on.panel.y;
   if (!on.plot.has_equal_units && !y.logarithmic && y.data_from < 0 && y.data_to > 0) {
     const double zero = on.pixels.y(0);
     on.canvas.line(on.pixels.turned({x.pixel_from, zero}), on.pixels.turned({x.pixel_to, zero}),
                    {on.palette.line, 1});
   }
-  draw_axis(on, labels, true);
-  draw_axis(on, labels, false);
+  draw_axis(on, true);
+  draw_axis(on, false);
   draw_pixel_note(on);
 }
 
-void draw_layers(const Painting& on, const Labels& labels) {
+void draw_layers(const Painting& on) {
   constexpr double kMarksBeyond = 9;  // of marks on the frame's edge
   const Clip clip(on.canvas, on.panel.frame.grown(kMarksBeyond));
   const auto is_cell_mark = [](const Layer& it) { return std::holds_alternative<CellMark>(it); };
+  auto interval = on.panel.labels.intervals.begin();
   const auto draw = [&](const Layer& layer) {
     std::visit(
         [&](const auto& it) {
-          if constexpr (requires { it.draw(on, labels); })
-            it.draw(on, labels);
-          else
+          if constexpr (requires { it.draw(on, **interval); }) {
+            if (*interval) it.draw(on, **interval);
+            ++interval;
+          } else {
             it.draw(on);
+          }
         },
         layer);
   };
@@ -193,12 +195,9 @@ void draw(const PanelPainting& given, const Plot& plot) {
   const Painting on{given, plot};
   draw_strip(on);
   if (plot.rows) draw(given, *plot.rows);
-  Labels labels(on);
-  for (const Layer& layer : plot.layers)
-    std::visit([&](const auto& it) { it.annotate(labels); }, layer);
-  draw_axes(on, labels);
-  draw_layers(on, labels);
-  labels.draw();
+  draw_axes(on);
+  draw_layers(on);
+  for (const PlacedLabel& label : on.panel.labels.all) label.draw(on.canvas);
 }
 
 }  // namespace posenc::plot

@@ -12,10 +12,8 @@
 namespace posenc::plot {
 namespace {
 
-constexpr double kArrow = 9;
-
 /// A label above a plot, and how wide it is.
-struct PlacedLabel {
+struct LabelAbove {
   const LineLabel* label;
   const std::string* text;
   double from, to;
@@ -24,28 +22,28 @@ struct PlacedLabel {
 };
 
 /// Labels in a strip, all placed or some of them; which have their full texts.
-std::vector<PlacedLabel> placed_above(Canvas& canvas, const std::vector<LineLabel>& labels,
-                                      const Rect& strip, const std::vector<bool>& is_full) {
+std::vector<LabelAbove> placed_above(Canvas& canvas, const std::vector<LineLabel>& labels,
+                                     const Rect& strip, const std::vector<bool>& is_full) {
   constexpr double kBeside = 3, kBetween = 8, kFarthest = 24;
-  std::vector<PlacedLabel> wanted, placed;
+  std::vector<LabelAbove> wanted, placed;
   for (std::size_t i = 0; i < labels.size(); ++i) {
     const LineLabel& label = labels[i];
     const auto* const text = is_full[i] ? &label.text.full : &label.text.shortest();
-    const double arrow = label.side == 0 ? 0 : kArrow + kBeside;
+    const double arrow = label.side == 0 ? 0 : PlacedLabel::kArrow + kBeside;
     wanted.push_back({&label, text, 0, canvas.measure(*text, label.style).width + arrow});
   }
   // Those with one place alone choose first: at the edge, then of one priority those with no room
   // at their right; then from right to left, so that each has that room.
-  std::ranges::stable_sort(wanted, {}, [&](const PlacedLabel& it) {
+  std::ranges::stable_sort(wanted, {}, [&](const LabelAbove& it) {
     const bool has_two = it.label->at + kBeside + it.width() <= strip.max.x;
     return std::tuple(it.label->side == 0, it.label->priority, has_two, -it.label->at);
   });
-  for (PlacedLabel it : wanted) {
+  for (LabelAbove it : wanted) {
     const double wide = it.width(), at = it.label->at;
     const auto try_at = [&](double from) {
       const bool fits =
           strip.min.x <= from && from + wide <= strip.max.x &&
-          std::ranges::all_of(placed, [&](const PlacedLabel& other) {
+          std::ranges::all_of(placed, [&](const LabelAbove& other) {
             return from + wide + kBetween <= other.from || other.to + kBetween <= from;
           });
       if (fits) placed.push_back({it.label, it.text, from, from + wide});
@@ -60,7 +58,7 @@ std::vector<PlacedLabel> placed_above(Canvas& canvas, const std::vector<LineLabe
       continue;
     }
     // Beside a label that is where it should be.
-    for (const PlacedLabel& other : std::vector(placed)) {
+    for (const LabelAbove& other : std::vector(placed)) {
       const auto try_near = [&](double from) {
         const double away = std::max(from - at, at - from - wide);
         return (away <= kFarthest || other.label->side != 0 || it.label->is_centred) &&
@@ -98,7 +96,7 @@ constexpr double kLeft = 21, kLeftGap = 14;
 
 /// In one strip, each beside its line; of lines out of sight at the edge, with an arrow. As many
 /// as possible have full texts; where even the brief ones have no room together, some are left out.
-void Labels::draw_above() {
+void Labels::place_above(std::vector<PlacedLabel>& all) {
   // Left of the frame there is room too, where no axis and no header is.
   const auto& rows = on_.plot.rows;
   const bool has_axis = rows ? !rows->header.cells.empty() : on_.plot.y.is_shown;
@@ -119,48 +117,41 @@ void Labels::draw_above() {
   const double y = strip.centre().y;
   for (const auto& [label, text, from, to] : shown) {
     const bool is_before = label->side < 0;
-    if (label->side != 0)
-      canvas.arrow_head({is_before ? from : to, y}, Point(label->side, 0), kArrow,
-                        label->style.color);
-    canvas.text({is_before ? to : from, y}, *text, label->style,
-                is_before ? HAlign::right : HAlign::left, VAlign::middle);
+    PlacedLabel found{
+        *text, label->style, {is_before ? to : from, y}, is_before ? HAlign::right : HAlign::left};
+    if (label->side != 0) found.arrow = {{is_before ? from : to, y}, Point(label->side, 0)};
+    all.push_back(std::move(found));
   }
 }
 
-void Labels::draw_ends() {
+void Labels::place_ends(std::vector<PlacedLabel>& all) const {
   const double each = name_pitch(on_.canvas, 18);
   const double x = on_.panel.frame.max.x;
   for (const auto& [label, middle] : side_by_side(ends_, on_.panel.frame, each, false)) {
-    on_.canvas.line({x + 2, label->at}, {x + kLeader - 4, middle}, {label->style.color, 1});
-    on_.canvas.text({x + kLeader, middle}, label->text, label->style, HAlign::left, VAlign::middle);
+    const PlacedLabel::Line line{
+        {x + 2, label->at}, {x + kLeader - 4, middle}, {label->style.color, 1}};
+    all.push_back({label->text, label->style, {x + kLeader, middle}, HAlign::left, line});
   }
 }
 
-std::vector<Rect> Labels::left_rooms() const {
+void Labels::place_left(PlacedLabels& placed) const {
+  constexpr double kStraight = kLeft / 2 - 4;
   double widest = 0;
   for (const SideLabel& label : left_)
     widest = std::max(widest, on_.canvas.measure(label.text, label.style).width);
-  const double right = on_.panel.frame.min.x - kLeftGap;
-  std::vector<Rect> rooms;
-  for (const auto& [label, y] : side_by_side(left_, on_.panel.frame, kLeft, true))
-    rooms.push_back({{right - widest, y - kLeft / 2}, {right, y + kLeft / 2}});
-  return rooms;
-}
-
-void Labels::draw_left() {
-  constexpr double kStraight = kLeft / 2 - 4;
   const Rect& frame = on_.panel.frame;
   const double right = frame.min.x - kLeftGap;
   for (const auto& [label, y] : side_by_side(left_, frame, kLeft, true)) {
     const auto& [text, style, at, side] = *label;
+    PlacedLabel found{text, style, {right, y}, HAlign::right};
     if (side == 0) {
       const double from = std::clamp(at, y - kStraight, y + kStraight);
-      on_.canvas.line({right + 3, from}, {frame.min.x - 1, at}, {style.color, 2});
+      found.line = {{right + 3, from}, {frame.min.x - 1, at}, {style.color, 2}};
     } else {
-      on_.canvas.arrow_head({right + kLeftGap / 2, y + side * kArrow / 2}, Point(0, side), kArrow,
-                            style.color);
+      found.arrow = {{right + kLeftGap / 2, y + side * PlacedLabel::kArrow / 2}, Point(0, side)};
     }
-    on_.canvas.text({right, y}, text, style, HAlign::right, VAlign::middle);
+    placed.all.push_back(std::move(found));
+    placed.left.push_back({{right - widest, y - kLeft / 2}, {right, y + kLeft / 2}});
   }
 }
 

@@ -87,19 +87,22 @@ bool NearLabels::is_free(const Rect& box) const {
   return std::ranges::none_of(blocked_, [&](const Blocked& it) { return it.box.overlaps(box); });
 }
 
-void NearLabels::place(PointLabel label) {
+std::optional<PlacedLabel> NearLabels::find_place(PointLabel label) {
   constexpr double kBeside = 40, kNotFar = 80, kFar = 170;
   std::stable_partition(label.anchors.begin(), label.anchors.end(),
                         [&](Point p) { return is_alone(p, label.style.color); });
   for (const May& may :
        {May{kBeside}, May{kNotFar}, May{kBeside, true}, May{kFar, true}, May{kBeside, true, true},
         May{kFar, true, true}, May{kFar, true, true, true}, May{kFar, true, true, true, true}}) {
-    if (place(label, label.text.full, may)) return;
-    if (!label.text.brief.empty() && place(label, label.text.brief, may)) return;
+    if (auto found = find_place(label, label.text.full, may)) return found;
+    if (label.text.brief.empty()) continue;
+    if (auto found = find_place(label, label.text.brief, may)) return found;
   }
+  return std::nullopt;
 }
 
-bool NearLabels::place(const PointLabel& label, std::string_view text, const May& may) {
+std::optional<PlacedLabel> NearLabels::find_place(const PointLabel& label, std::string_view text,
+                                                  const May& may) {
   constexpr std::array<double, 7> kGaps{12, 24, 40, 56, 80, 120, 170};
   // Right, left, up and down last: a label beside its point is read with it.
   static const auto kSides = [] {
@@ -127,19 +130,19 @@ bool NearLabels::place(const PointLabel& label, std::string_view text, const May
         const Leader leader{anchor + side * kNear / 3.0, anchor + side * gap};
         const auto box = box_at(leader, side, half, may);
         if (!box || (gap > kNear && !is_clear(leader, label.style.color, may))) continue;
+        PlacedLabel found{.text = std::string(text), .style = label.style, .at = box->centre()};
         if (gap > kNear) {
-          canvas_.line(leader.from, leader.to, {palette_.muted, 1});
+          found.line = {leader.from, leader.to, {palette_.muted, 1}};
           leaders_.push_back(leader);
         }
         if (!is_free(*box))  // of a picture
-          canvas_.rect(*box, palette_.ground.with_alpha(0.85), std::nullopt, 4);
-        canvas_.text(box->centre(), text, label.style, HAlign::centre, VAlign::middle);
+          found.plate = {*box, palette_.ground.with_alpha(0.85)};
         block(*box, Kind::label);
-        return true;
+        return found;
       }
     }
   }
-  return false;
+  return std::nullopt;
 }
 
 template <class Is>
@@ -211,11 +214,34 @@ Labels::Labels(const Painting& on) : on_(on) {
     near_->block(on.pixels.box(panel.x.pixel_from, panel.x.pixel_to, zero - 1, zero + 1), line);
 }
 
-void Labels::draw() {
-  draw_above();
-  for (PointLabel& label : points_) near_->place(std::move(label));
-  draw_ends();
-  draw_left();
+PlacedLabels Labels::lay_out() {
+  PlacedLabels placed;
+  for (const Layer& layer : on_.plot.layers) {
+    if (const auto* const interval = std::get_if<Interval>(&layer))
+      placed.intervals.push_back(interval->place_label(on_, *near_));
+  }
+  place_above(placed.all);
+  for (PointLabel& label : points_) {
+    if (auto found = near_->find_place(std::move(label))) placed.all.push_back(*std::move(found));
+  }
+  place_ends(placed.all);
+  place_left(placed);
+  return placed;
+}
+
+PlacedLabels place_labels(const Painting& on) {
+  Labels labels(on);
+  for (const Layer& layer : on.plot.layers)
+    std::visit([&](const auto& it) { it.annotate(labels); }, layer);
+  return labels.lay_out();
+}
+
+void PlacedLabel::draw(Canvas& canvas) const {
+  constexpr double kRound = 4;
+  if (line) canvas.line(line->from, line->to, line->stroke);
+  if (arrow) canvas.arrow_head(arrow->tip, arrow->direction, kArrow, style.color);
+  if (plate) canvas.rect(plate->box, plate->color, std::nullopt, kRound);
+  canvas.text(at, text, style, align, VAlign::middle);
 }
 
 }  // namespace posenc::plot

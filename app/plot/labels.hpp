@@ -63,8 +63,12 @@ class NearLabels {
   /// A curve through pixels; those that are NaN interrupt it.
   void block(std::span<const Point>, Color);
   bool is_free(const Rect&) const;
-  /// Nothing where there is no room.
-  void place(PointLabel);
+  /// Nothing where there is no room; others keep off it then.
+  std::optional<PlacedLabel> find_place(PointLabel);
+  /// The same, drawn at once.
+  void place(PointLabel label) {
+    if (const auto found = find_place(std::move(label))) found->draw(canvas_);
+  }
 
  private:
   struct Blocked {
@@ -82,7 +86,7 @@ class NearLabels {
          lead_across_any = false;
   };
 
-  bool place(const PointLabel&, std::string_view text, const May&);
+  std::optional<PlacedLabel> find_place(const PointLabel&, std::string_view text, const May&);
   /// Where a text of twice `half` has room, its nearest point where the leader ends.
   std::optional<Rect> box_at(const Leader&, Point side, Point half, const May&);
   bool is_clear(const Leader&, Color own, const May&);
@@ -98,7 +102,7 @@ class NearLabels {
   std::vector<Leader> leaders_;
 };
 
-/// The labels of one plot. Its layers say what labels keep off and which they want; draw() gives
+/// The labels of one plot. Its layers say what labels keep off and which they want; lay_out() gives
 /// each its place.
 class Labels {
  public:
@@ -112,14 +116,12 @@ class Labels {
   void add(LineLabel label) { lines_.push_back(std::move(label)); }
   void add_at_end(SideLabel label) { ends_.push_back(std::move(label)); }
   void add_at_left(SideLabel label) { left_.push_back(std::move(label)); }
-  /// Rooms of the labels at the left, each as wide as the widest.
-  std::vector<Rect> left_rooms() const;
-  void draw();
+  PlacedLabels lay_out();
 
  private:
-  void draw_above();
-  void draw_ends();
-  void draw_left();
+  void place_above(std::vector<PlacedLabel>&);
+  void place_ends(std::vector<PlacedLabel>&) const;
+  void place_left(PlacedLabels&) const;
 
   const Painting& on_;
   std::optional<NearLabels> near_;
@@ -127,5 +129,8 @@ class Labels {
   std::vector<LineLabel> lines_;
   std::vector<SideLabel> ends_, left_;
 };
+
+/// Those that the plot's layers want.
+PlacedLabels place_labels(const Painting&);
 
 }  // namespace posenc::plot

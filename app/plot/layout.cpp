@@ -309,7 +309,13 @@ Placed lay_out(Canvas& canvas, const Palette& palette, const Figure& figure, con
   }
   Layouter(canvas, placed).place(place_heading(canvas, palette, placed));
   const auto is_gone = [&](const OfPanel& of) { return placed.find(of.panel) == nullptr; };
-  if (is_compact || std::ranges::none_of(figure.heading.of_panels, is_gone)) return placed;
+  if (is_compact || std::ranges::none_of(figure.heading.of_panels, is_gone)) {
+    for (auto& panel : placed.panels) {
+      if (const auto* const plot = std::get_if<Plot>(&placed.cell(panel).panel))
+        panel.labels = place_labels(Painting{{canvas, palette, placed, panel}, *plot});
+    }
+    return placed;
+  }
   Figure less = figure;
   std::erase_if(less.heading.of_panels, is_gone);
   return lay_out(canvas, palette, less, area, is_compact);

@@ -16,13 +16,47 @@ struct PlacedText {
   Point at;  ///< the left end of its middle
 };
 
-/// A cell with its room; of a plot also the frame between its axes and both maps from data to
-/// pixels; of a table the columns, and as its frame the rows.
+/// A label of a plot, and what leads to what it names.
+struct PlacedLabel {
+  std::string text;
+  TextStyle style;
+  Point at;
+  HAlign align = HAlign::centre;
+  struct Line {
+    Point from, to;
+    Stroke stroke;
+  };
+  std::optional<Line> line = {};
+  struct Arrow {
+    Point tip, direction;
+  };
+  std::optional<Arrow> arrow = {};  ///< to what is out of sight
+  struct Plate {
+    Rect box;
+    Color color;
+  };
+  std::optional<Plate> plate = {};
+
+  static constexpr double kArrow = 9;
+  void draw(Canvas&) const;
+};
+
+/// The labels of a plot with their places.
+struct PlacedLabels {
+  std::vector<PlacedLabel> all;
+  std::vector<Rect> left;  ///< rooms of those at the left, each as wide as the widest
+  /// Of the Interval layers, in their order: nothing where one has no room.
+  std::vector<std::optional<PlacedLabel>> intervals;
+};
+
+/// A cell with its room; of a plot also the frame between its axes, both maps from data to
+/// pixels and its labels; of a table the columns, and as its frame the rows.
 struct PlacedPanel {
   std::size_t cell = 0;
   Rect room, frame;
   AxisMap x{0, 1, 0, 1}, y{0, 1, 0, 1};
   bool is_turned = false;  ///< x is down the page
+  PlacedLabels labels = {};
   std::vector<Extent> columns = {};
   double em = 0;          ///< of the table's texts
   bool is_brief = false;  ///< the table's texts are the brief ones

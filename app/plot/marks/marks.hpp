@@ -37,9 +37,11 @@ struct Text {
 
 using posenc::Extent;
 
-class Fit;        // plot/painting.hpp
-struct Painting;  // plot/painting.hpp
-class Labels;     // plot/labels.hpp
+class Fit;           // plot/painting.hpp
+struct Painting;     // plot/painting.hpp
+class Labels;        // plot/labels.hpp
+class NearLabels;    // plot/labels.hpp
+struct PlacedLabel;  // plot/layout.hpp
 struct Plot;
 struct Dots;
 
@@ -195,7 +197,9 @@ struct Interval {
   Text label = {};
 
   void fit(Fit&) const {}
-  void draw(const Painting&, const Labels&) const;
+  /// Nothing where neither the label nor its brief form fits between the arrow heads and off lines.
+  std::optional<PlacedLabel> place_label(const Painting&, const NearLabels&) const;
+  void draw(const Painting&, const PlacedLabel&) const;
   void annotate(Labels&) const {}
   friend bool operator==(const Interval&, const Interval&) = default;
 };

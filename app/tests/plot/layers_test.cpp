@@ -110,6 +110,24 @@ TEST(PlotDial, AnArrowHeadIsDrawnWhereTheLineIsLongEnough) {
   }
 }
 
+TEST(PlotLabels, HaveTheirPlacesOnceLaidOut) {
+  auto picture = placed(Plot{.x = {.extent = Extent{0, 100}},
+                             .y = {.extent = Extent{0, 1}},
+                             .layers = {Interval{{10, 60}, 0.5, {kInk, 1.5}, "forty"},
+                                        Label{.anchors = {{80, 0.2}}, .text = "near"},
+                                        Reference{.at = 30, .label = "above"}}});
+  auto& labels = picture.panels.front().labels;
+  std::vector<std::string> texts;
+  for (const auto& label : labels.all) texts.push_back(label.text);
+  EXPECT_EQ(texts, (std::vector<std::string>{"above", "near"}));
+  ASSERT_TRUE(labels.intervals.at(0));
+  EXPECT_EQ(labels.intervals[0]->text, "forty");
+  test::expect_has(test::all_text(drawn(picture)), {"forty", "above", "near"});
+  labels.all.clear();
+  labels.intervals[0].reset();
+  test::expect_has(test::all_text(drawn(picture)), {}, {"forty", "above", "near"});
+}
+
 TEST(PlotLabels, BeginOnTheSideAwayFromAPoint) {
   const auto place = [](const Label& label) {
     const auto found = words(dial({label}), kWide);
