@@ -152,7 +152,7 @@ void command_list(Ui& ui, std::string_view id, bool open, const Rect& about,
     keys.push_back(chord_text(command->chord));
   }
   if (const auto picked = choice_list(ui, id, open, about, choices, -1, keys))
-    ui.focus()->asked = offered[static_cast<std::size_t>(*picked)];
+    ui.focus()->requested = offered[static_cast<std::size_t>(*picked)];
 }
 
 std::span<const KeyOf<Focus>> list_keys() { return kListKeys; }

@@ -73,16 +73,16 @@ void slider_row(Ui& ui, const Rect& room, const Parameter& p, const State& now, 
                    {room.max.x, room.min.y + kTrackBelow + kTrackHeight}};
   const Rect reach{{track.min.x - 10, track.min.y - 8}, {track.max.x + 10, track.max.y + 10}};
   const auto limits = p.limits(now);
-  SliderLook look;
-  look.at = slider_place(p, limits, p.get(now));
-  look.origin = limits.min < 0 ? slider_place(p, limits, 0) : 0;
-  look.color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
-  look.hot = ui.focus() != nullptr && ui.focus()->lit == p.id;
+  SliderStyle style;
+  style.at = slider_place(p, limits, p.get(now));
+  style.origin = limits.min < 0 ? slider_place(p, limits, 0) : 0;
+  style.color = p.symbol.empty() ? ui.palette.muted : symbol_colour(ui.palette, p.symbol);
+  style.hot = ui.focus() != nullptr && ui.focus()->lit == p.id;
   // Rounded less than all of its height: at a full half circle the fill leaves specks beside the
   // edge's middle.
   constexpr double kGlow = 7, kRound = 8;
-  if (look.hot) ui.canvas.rect(track.grown(kGlow), look.color.with_alpha(0.25), {}, kRound);
-  const auto touch = slider(ui, std::string(p.id) + "/slider", track, reach, p, next, look);
+  if (style.hot) ui.canvas.rect(track.grown(kGlow), style.color.with_alpha(0.25), {}, kRound);
+  const auto touch = slider(ui, std::string(p.id) + "/slider", track, reach, p, next, style);
   setting_tip(ui, touch, p);
 }
 
@@ -193,10 +193,10 @@ void setting_tip(Ui& ui, const Touch& touch, const Parameter& p, std::string_vie
 }
 
 Touch slider(Ui& ui, const std::string& id, const Rect& track, const Rect& reach,
-             const Parameter& p, State& next, SliderLook look) {
+             const Parameter& p, State& next, SliderStyle style) {
   const auto touch = ui.touch(id, reach);
-  look.hot = look.hot || touch.hovered || touch.held;
-  draw_slider(ui, track, look);
+  style.hot = style.hot || touch.hovered || touch.held;
+  draw_slider(ui, track, style);
   if (touch.pressed) ui.focus()->begin_gesture();
   if (const auto place = slider_drag(touch, track))
     p.set(next, slider_value(p, p.limits(next), *place));

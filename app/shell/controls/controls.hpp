@@ -17,7 +17,7 @@ void parameter_control(Ui&, const Rect& room, const Parameter&, const State& now
 
 /// The slider of a parameter. It follows a drag that begins in `reach`, as one step of undo.
 Touch slider(Ui&, const std::string& id, const Rect& track, const Rect& reach, const Parameter&,
-             State& next, SliderLook look);
+             State& next, SliderStyle style);
 /// Makes the control the next one that Tab reaches, and the hovered one if it is; draws its ring.
 void register_control(Ui&, const Parameter&, const Rect& room);
 /// The parameter's number at the right end of `room`; a click makes it a field to type into.

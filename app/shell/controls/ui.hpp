@@ -94,7 +94,7 @@ struct Focus {
   bool unfolds = false;  ///< what the panel folds away is shown
   std::optional<OpenList> list;
   DialogKeys dialog;
-  const Command* asked = nullptr;  ///< what a button, the menu or the palette is to do
+  const Command* requested = nullptr;  ///< what a button, the menu or the palette is to do
 
   std::optional<Tip> tip;
   std::string resting_on;

@@ -82,21 +82,21 @@ int serve_field(ImGuiInputTextCallbackData* data) {
 
 }  // namespace
 
-void draw_slider(Ui& ui, const Rect& track, const SliderLook& look) {
+void draw_slider(Ui& ui, const Rect& track, const SliderStyle& style) {
   constexpr double kKnob = 8.5, kHotKnob = 10, kKnobStroke = 3;
   const auto& palette = ui.palette;
   const double radius = track.height() / 2;
-  const double x = track.min.x + look.at * track.width(),
-               origin = track.min.x + look.origin * track.width();
+  const double x = track.min.x + style.at * track.width(),
+               origin = track.min.x + style.origin * track.width();
   ui.canvas.rect(track, palette.line, {}, radius);
   const Rect filled{{std::min(x, origin), track.min.y}, {std::max(x, origin), track.max.y}};
-  if (filled.width() > 0) ui.canvas.rect(filled, look.color, {}, radius);
-  if (look.origin > 0) {
+  if (filled.width() > 0) ui.canvas.rect(filled, style.color, {}, radius);
+  if (style.origin > 0) {
     ui.canvas.line({origin, track.min.y - 3}, {origin, track.max.y + 3}, {palette.muted, 1});
   }
-  const double knob = look.hot ? kHotKnob : kKnob;
-  ui.canvas.circle({x, track.centre().y}, knob, look.solid_knob ? look.color : palette.panel,
-                   Stroke{look.color, kKnobStroke});
+  const double knob = style.hot ? kHotKnob : kKnob;
+  ui.canvas.circle({x, track.centre().y}, knob, style.solid_knob ? style.color : palette.panel,
+                   Stroke{style.color, kKnobStroke});
 }
 
 std::optional<double> slider_drag(const Touch& touch, const Rect& track) {
@@ -177,7 +177,7 @@ Touch command_button(Ui& ui, std::string_view id, const Rect& room, std::string_
 void bind_command(Ui& ui, const Touch& touch, std::string_view tip, std::string_view command) {
   const auto& does = command_of(command);
   ui.tip(touch, tip, chord_text(does.chord));
-  if (touch.clicked) ui.focus()->asked = &does;
+  if (touch.clicked) ui.focus()->requested = &does;
 }
 
 bool text_button(Ui& ui, std::string_view id, const Rect& room, std::string_view label,

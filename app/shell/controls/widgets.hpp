@@ -14,13 +14,13 @@ namespace posenc {
 
 /// A track with a round knob, filled from `origin` to `at` (both 0 … 1 of the track, which is
 /// `track` high).
-struct SliderLook {
+struct SliderStyle {
   double at = 0, origin = 0;
   Color color;
   bool solid_knob = false;
   bool hot = false;  ///< under the pointer, or dragged
 };
-void draw_slider(Ui&, const Rect& track, const SliderLook&);
+void draw_slider(Ui&, const Rect& track, const SliderStyle&);
 /// Place on the track to which the knob is dragged; nothing if it is not.
 std::optional<double> slider_drag(const Touch&, const Rect& track);
 
@@ -81,7 +81,7 @@ std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& 
                                std::span<const Choice> choices, int chosen,
                                std::span<const std::string> keys = {});
 
-/// A list of commands with their keys; the one that is chosen is asked for (Focus::asked).
+/// A list of commands with their keys; the one that is chosen is asked for (Focus::requested).
 void command_list(Ui&, std::string_view id, bool open, const Rect& about,
                   std::span<const Command* const>);
 

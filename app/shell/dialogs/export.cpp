@@ -283,7 +283,7 @@ void ask_slides(Form& rows, ExportForm& form, const State& state) {
 }
 
 /// The rows of a picture's own.
-void ask_look(Form& rows, ExportForm& form, const State& state) {
+void ask_appearance(Form& rows, ExportForm& form, const State& state) {
   auto& wanted = form.wanted;
   wanted.size.scale =
       1 + rows.choose("export/scale",
@@ -366,7 +366,7 @@ void ask(Form& rows, ExportForm& form, Session& session, const State& state, Poi
   }
   rows.type_two(rows.row("Size", moves ? "Width and height of each frame" : "Width and height"),
                 form.width, "×", form.height, format->unit);
-  if (!moves) return ask_look(rows, form, state);
+  if (!moves) return ask_appearance(rows, form, state);
   form.back =
       rows.choose("export/back", rows.row("Direction", "There and back, a loop has no jump"),
                   {"One way", "There and back"}, form.back ? 1 : 0) == 1;

@@ -301,7 +301,7 @@ State Loop::lay_out(double seconds) {
   show_overview(screen_, palette, session_, thumbnails_, next);
   if (thumbnails_.lack()) session_.focus.clock.wake(session_.focus.clock.now);
   show_palette(screen_, palette, session_, next);
-  if (const auto* const asked = std::exchange(session_.focus.asked, nullptr))
+  if (const auto* const asked = std::exchange(session_.focus.requested, nullptr))
     asked->run({session_, next});
   session_.focus.confirm = false;
   show_notices(screen_, palette, rooms.page, session_.focus, now, next);

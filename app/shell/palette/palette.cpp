@@ -188,7 +188,7 @@ void take(const PaletteItem& item, Session& session, State& next) {
   auto& entry = session.palette;
   switch (item.kind) {
     case Kind::view: next = with_view(std::move(next), item.id); break;
-    case Kind::command: session.focus.asked = item.command; break;
+    case Kind::command: session.focus.requested = item.command; break;
     case Kind::preset:
       next = entry.from_start ? with_preset(next, *item.preset)
                               : with_preset_in_view(next, *item.preset);

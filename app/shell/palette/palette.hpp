@@ -89,7 +89,7 @@ std::filesystem::path path_to_save(const PaletteEntry&);
 void save_typed(Session&, const State&);
 
 /// Draws the palette while it is open. What is taken changes `next`, Files::to_open or to_browse,
-/// or is a command (Focus::asked).
+/// or is a command (Focus::requested).
 void show_palette(const Screen&, const Palette&, Session&, State& next);
 
 /// Four doors for the first minute, as cards over the window: a lesson, a view, a preset, a file.

@@ -97,12 +97,12 @@ bool position_track(Ui& ui, const Rect& track, const Scene& scene, State& next) 
   const auto& p = *find_parameter("position");
   const Rect reach{{track.min.x - 12, track.min.y - 16}, {track.max.x + 12, track.max.y + 10}};
   const auto limits = p.limits(now);
-  SliderLook look;
-  look.at = slider_place(p, limits, scene.position());
-  look.color = ui.palette.t;
-  look.solid_knob = true;
+  SliderStyle style;
+  style.at = slider_place(p, limits, scene.position());
+  style.color = ui.palette.t;
+  style.solid_knob = true;
   track_labels(ui, track, first_position(now), last_position(now));
-  const auto touch = slider(ui, "time/track", track, reach, p, next, look);
+  const auto touch = slider(ui, "time/track", track, reach, p, next, style);
   if (now.offset != 0) draw_second(ui, track, p, limits, scene);
   if (touch.hovered || touch.held) ui.focus()->hovered = p.id;
   setting_tip(ui, touch, p);
@@ -118,10 +118,10 @@ void speed_control(Ui& ui, const Rect& room, const State& now, State& next) {
   const double y = room.max.y - 10;
   const Rect track{{room.min.x + 8, y - 2}, {room.max.x - 2, y + 2}};
   const Rect reach = track.grown(9);
-  SliderLook look;
-  look.at = slider_place(p, p.limits(now), now.speed);
-  look.color = ui.palette.muted;
-  const auto touch = slider(ui, "time/speed", track, reach, p, next, look);
+  SliderStyle style;
+  style.at = slider_place(p, p.limits(now), now.speed);
+  style.color = ui.palette.muted;
+  const auto touch = slider(ui, "time/speed", track, reach, p, next, style);
   setting_tip(ui, touch, p);
 }
 

@@ -118,7 +118,7 @@ void show_editor(const Screen& screen, const Palette& palette, Session& session)
   draw_refusal(ui, {{room.min.x, form.y()}, {room.max.x, room.max.y - kButton}}, editor.refused);
   const Point corner = room.max + Point(0, 6);
   if (form.button("editor/save", {corner - Point(260, kButton), corner - Point(128, 0)}, "Save…")) {
-    session.focus.asked = &command_of("save-scenes");
+    session.focus.requested = &command_of("save-scenes");
     dialog.close();
   }
   if (form.button("editor/done", {corner - Point(112, kButton), corner}, "Done", true))

@@ -18,10 +18,10 @@ struct Button {
   std::string_view command;
 };
 constexpr std::array kButtons{
-    Button{"band/back", "‹", "Previous step", "previous-step"},
-    Button{"band/on", "›", "Next step, or the answer", "next-step"},
-    Button{"band/return", "↺", "Return to the step’s settings", "return-to-step"},
-    Button{"band/close", "×", "Close the lesson", "close-lesson"}};
+    Button{"lesson/back", "‹", "Previous step", "previous-step"},
+    Button{"lesson/on", "›", "Next step, or the answer", "next-step"},
+    Button{"lesson/return", "↺", "Return to the step’s settings", "return-to-step"},
+    Button{"lesson/close", "×", "Close the lesson", "close-lesson"}};
 
 /// While another view is shown.
 constexpr double kWayBack = 34;
@@ -35,7 +35,7 @@ void draw_way_back(Ui& ui, const OpenLesson& open, const Rect& room) {
                             style, most);
   const Rect box{room.min, room.min + Point(ui.canvas.measure(text, style).width, kWayBack)};
   const auto touch =
-      command_button(ui, "band/way-back", box, "Return to the step’s settings", "return-to-step");
+      command_button(ui, "lesson/way-back", box, "Return to the step’s settings", "return-to-step");
   ui.canvas.text({box.min.x, box.centre().y}, text,
                  {style.face, style.size, touch.hovered ? ui.palette.text : style.color},
                  HAlign::left, VAlign::middle);

@@ -16,8 +16,8 @@ namespace posenc {
 namespace {
 
 /// The id of the field that a click on a number or text opens (Focus::entry).
-constexpr std::string_view kLinkField = "band/field";
-constexpr std::string_view kLinkList = "band/choices";
+constexpr std::string_view kLinkField = "lesson/field";
+constexpr std::string_view kLinkList = "lesson/choices";
 
 bool has_slider(const Parameter& p) {
   return p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
@@ -53,7 +53,7 @@ void drag(PressedLink& link, Point at, State& next) {
 void ask_links(Ui& ui, Session& session, const Rect& room, std::string_view pointed_at,
                State& next) {
   auto& link = session.link;
-  const auto touch = ui.touch("band/words", room);
+  const auto touch = ui.touch("lesson/words", room);
   if (touch.hovered && pointed_at == kNextLesson) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (touch.clicked) return open_offered(session, next);

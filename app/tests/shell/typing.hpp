@@ -108,7 +108,7 @@ class Typed : public testing::Test {
     show_keys(*screen_, palette, session_.focus, session_.overlays);
     show_export(*screen_, palette, session_, form_, next, {1600, 900}, {});
     show_palette(*screen_, palette, session_, next);
-    if (const auto* const asked = std::exchange(session_.focus.asked, nullptr))
+    if (const auto* const asked = std::exchange(session_.focus.requested, nullptr))
       asked->run({session_, next});
     session_.focus.confirm = false;
     return next;
