@@ -88,7 +88,7 @@ struct PosencSession {
   }
   int show_if(bool is_changed) { return is_changed ? show() : 0; }
   /// Back or forward, which ends what plays.
-  int went(bool is_changed) {
+  int show_undone(bool is_changed) {
     if (is_changed) moved_ms.reset();
     return show_if(is_changed);
   }
@@ -262,10 +262,10 @@ POSENC_EXPORT(posenc_reset) int posenc_reset(PosencSession* s) {
   return s->show_if(s->controller.change(reset_all(s->state())));
 }
 POSENC_EXPORT(posenc_undo) int posenc_undo(PosencSession* s) {
-  return s->went(s->controller.undo());
+  return s->show_undone(s->controller.undo());
 }
 POSENC_EXPORT(posenc_redo) int posenc_redo(PosencSession* s) {
-  return s->went(s->controller.redo());
+  return s->show_undone(s->controller.redo());
 }
 POSENC_EXPORT(posenc_forget) void posenc_forget(PosencSession* s) { s->controller.forget_undo(); }
 POSENC_EXPORT(posenc_undoable) int posenc_undoable(const PosencSession* s) {

@@ -2,6 +2,7 @@
 
 #include "shell/files/files.hpp"
 #include "shell/files/storage.hpp"
+#include "shell/palette/palette.hpp"
 #include "shell/presentation/presentation.hpp"
 
 #include <string>
