@@ -160,7 +160,7 @@ std::string encoding_text(const State& state) {
 }
 
 std::vector<std::string> words_of(const Parameter& p, const State& state) {
-  return p.limits == attention::word_limits ? shown_words(state) : std::vector<std::string>();
+  return p.limited_by == "sentence" ? shown_words(state) : std::vector<std::string>();
 }
 
 std::vector<std::string> shown_words(const State& state) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <tuple>
 
 #include <fmt/ranges.h>
 #include <posenc/models/biases.hpp>
@@ -17,21 +16,19 @@
 namespace posenc::attention {
 namespace {
 
-constexpr Slot<Head> kWithout, kWith, kMasked;
-
 /// What tells the order, if anything does.
-struct Told {
+struct Teller {
   Method method = Method::none;
   bool causal = false;
 };
 
 /// What the method and the mask add to the logits, place by place; empty if nothing.
-std::vector<double> biases_of(const State& state, const Told& told, int count) {
-  const bool is_alibi = told.method == Method::alibi;
-  if (!told.causal && !is_alibi) return {};
+std::vector<double> biases_of(const State& state, const Teller& teller, int count) {
+  const bool is_alibi = teller.method == Method::alibi;
+  if (!teller.causal && !is_alibi) return {};
   const auto bias =
       *find_bias(is_alibi ? "alibi" : "none")
-           ->make({.heads = static_cast<int>(state[bias::kHeads]), .causal = told.causal});
+           ->make({.heads = static_cast<int>(state[bias::kHeads]), .causal = teller.causal});
   std::vector<double> all;
   for (int query = 0; query < count; ++query) {
     for (int key = 0; key < count; ++key)
@@ -53,17 +50,17 @@ words::Rows inputs(const words::Rows& words, const words::Rows* encodings, const
   return x;
 }
 
-Head make_head(const Scene& scene, const Told& told, const words::Rows& words,
+Head make_head(const Scene& scene, const Teller& teller, const words::Rows& words,
                const words::Rows* encodings) {
   Head head;
   const State& state = scene.state();
   const std::array orders{WordOrder(static_cast<int>(words.count)), words::order(state)};
   const std::array made{&head.typed, &head.shuffled};
   const auto biases = biases_of(state, told, static_cast<int>(words.count));
+  const auto rotary = teller.method == Method::rotary ? words::shared_rotary(scene) : nullptr;
   std::vector<std::int64_t> positions;
-  for (std::size_t place = 0; place < words.count; ++place)
+  for (std::size_t place = 0; rotary != nullptr && place < words.count; ++place)
     positions.push_back(position_of_row(state, static_cast<std::int64_t>(place)));
-  const auto rotary = told.method == Method::rotary ? words::shared_rotary(scene) : nullptr;
   const auto matrices = matrices::shared(scene, words.d, true);
   // self_attention() divides by √d.
   const double scale = std::sqrt(words::logit_scale(state, words.d) * std::sqrt(words.d));
@@ -101,41 +98,36 @@ Head make_head(const Scene& scene, const Told& told, const words::Rows& words,
   return head;
 }
 
-std::shared_ptr<const Head> head_of(const Scene& scene, const Slot<Head>& slot, const Told& told) {
-  const State& state = scene.state();
-  const auto words = words::shared_embeddings(scene);
-  const auto encodings =
-      told.method == Method::added ? words::shared_encodings(scene, position_of_row) : nullptr;
-  const double slope = told.method == Method::alibi ? words::alibi_slope(state) : 0;
-  // Places are rotated by their positions alone.
-  const auto rotary = told.method == Method::rotary ? words::shared_rotary(scene) : nullptr;
-  const auto places = rotary ? std::pair(position_of_row(state, 0), is_descending(state))
-                             : std::pair(std::int64_t{0}, false);
-  return scene.memo(
-      slot,
-      std::tuple(words, encodings, matrices::shared(scene, words->d, true), words::order(state),
-                 told.method, told.causal, slope, rotary, places),
-      [&] { return make_head(scene, told, *words, encodings.get()); });
+std::shared_ptr<const Head> head_of(const Scene& scene, const Teller& teller) {
+  return scene.once(
+      [](const Scene& of, Method method, bool is_causal) {
+        const auto encodings =
+            method == Method::added ? words::shared_encodings(of, position_of_row) : nullptr;
+        return make_head(of, {method, is_causal}, *words::shared_embeddings(of), encodings.get());
+      },
+      teller.method, teller.causal);
 }
 
 }  // namespace
 
 std::shared_ptr<const Head> head(const Scene& scene, bool has_encoding) {
   const State& state = scene.state();
-  if (!has_encoding) return head_of(scene, kWithout, {});
-  return head_of(scene, kWith, {state.sentence.method, state[attention::kCausal]});
+  if (!has_encoding) return head_of(scene, {});
+  return head_of(scene, {state.sentence.method, state[attention::kCausal]});
 }
 
 std::shared_ptr<const Head> masked_head(const Scene& scene) {
-  return head_of(scene, kMasked, {Method::none, true});
+  return head_of(scene, {Method::none, true});
 }
 
 std::shared_ptr<const Head> weighted_head(const Scene& scene) {
-  State state = scene.state();
-  auto& weight = state.sentence.encoding_weight;
-  if (!words::adds_encoding(state) || weight >= 1) return head(scene, true);
-  weight = 1;
-  return scene.memo(state, [&] { return head(Scene(state), true); });
+  if (!words::adds_encoding(scene.state()) || scene.state().sentence.encoding_weight >= 1)
+    return head(scene, true);
+  return scene.once([](const Scene& of) {
+    State state = of.state();
+    state.sentence.encoding_weight = 1;
+    return head(Scene(state), true);
+  });
 }
 
 /// By the encoding, a rotation or a bias. An encoding of weight 0 tells none.
