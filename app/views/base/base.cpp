@@ -209,12 +209,10 @@ void add_drop(In in, FactList& all) {
   all.add("drop-larger", "where reach drops, larger base", base_value(larger));
   all.add("drop-larger-reach", "larger base, first negative", reach_value(whole, larger));
 }
-std::string model_text(const Model& model) {
-  return phrase("d = {}, b = {}, trained on {}", model.d, model.base, model.length);
-}
 void add_model_facts(In, FactList& all) {
   for (const Model& model : models())
-    all.add(std::string(model.id), std::string(model.name), model_text(model));
+    all.add(std::string(model.id), std::string(model.name),
+            phrase("d = {}, b = {}, trained on {}", model.d, model.base, model.length));
 }
 
 constexpr FactDefinition kFacts[]{
@@ -449,7 +447,7 @@ std::optional<Reading> read(In in, const Hit& hit) {
       .value = least};
   for (const Model& model : models())
     if (is_near(model, known, hit.at))
-      reading.lines.push_back(phrase("{}: {}", model.name, model_text(model)));
+      reading.lines.push_back(phrase("{}: {}", model.name, in.facts().text(model.id)));
   return reading;
 }
 
