@@ -131,22 +131,7 @@ Needs shared_needs(Canvas& canvas, const Slide& slide, double width, double scal
   return needs;
 }
 
-/// The letters of a run, as large as leaves its pictures enough of the room.
-struct Fitting {
-  double scale = 1;
-  Needs needs;
-};
-
-Fitting fitting_of(Canvas& canvas, const Slide& slide, const Rect& room) {
-  constexpr double kSmaller = 0.9, kLeast = 0.6;
-  for (double scale = 1;; scale *= kSmaller) {
-    const auto needs = shared_needs(canvas, slide, room.width(), scale);
-    if (scale <= kLeast || needs.above + needs.below <= kMostWords * room.height())
-      return {scale, needs};
-  }
-}
-
-/// What a fitting depends on, of the lesson.
+/// All texts of a run but its notes.
 std::string texts_of(std::span<const Step> run) {
   std::string all;
   for (const Step& step : run) {
@@ -154,6 +139,45 @@ std::string texts_of(std::span<const Step> run) {
       if (row.text != &Step::note) all.append(step.*row.text) += '\0';
   }
   return all;
+}
+
+/// The letters of a run, as large as leaves its pictures enough of the room.
+struct Fitting {
+  double scale = 1;
+  Needs needs;
+};
+
+/// A run of steps in a room. Two are equal where the same letters fit: the canvas and the slide do
+/// not outlive the call.
+struct RunInRoom {
+  RunInRoom(Canvas& on, const Slide& of, const Rect& in)
+      : canvas(&on),
+        slide(&of),
+        fonts(on.fonts()),
+        texts(texts_of(run_of(of)) += of.next),
+        has_keys(of.has_keys),
+        width(in.width()),
+        height(in.height()) {}
+  friend bool operator==(const RunInRoom& a, const RunInRoom& b) {
+    return std::tie(a.fonts, a.texts, a.has_keys, a.width, a.height) ==
+           std::tie(b.fonts, b.texts, b.has_keys, b.width, b.height);
+  }
+
+  Canvas* canvas;
+  const Slide* slide;
+  const void* fonts;
+  std::string texts;
+  bool has_keys;
+  double width, height;
+};
+
+Fitting fitting_of(const RunInRoom& run) {
+  constexpr double kSmaller = 0.9, kLeast = 0.6;
+  for (double scale = 1;; scale *= kSmaller) {
+    const auto needs = shared_needs(*run.canvas, *run.slide, run.width, scale);
+    if (scale <= kLeast || needs.above + needs.below <= kMostWords * run.height)
+      return {scale, needs};
+  }
 }
 
 }  // namespace
@@ -207,9 +231,9 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
                      const Rect& room)
     : room_(room), place_(phrase("{} / {}", slide.step + 1, slide.lesson->steps.size())) {
   const double width = room.width();
-  const auto fitting = scene.memo(std::tuple(texts_of(run_of(slide)) += slide.next, slide.has_keys,
-                                             width, room.height(), canvas.fonts()),
-                                  [&] { return fitting_of(canvas, slide, room); });
+  const auto fitting =
+      scene.once([](const Scene&, const RunInRoom& run) { return fitting_of(run); },
+                 RunInRoom(canvas, slide, room));
   const auto& [scale, needs] = *fitting;
   scale_ = scale;
   is_played_ = is_played_on(slide, scene.state());

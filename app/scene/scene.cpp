@@ -28,7 +28,7 @@ void Scene::update(const State& state, double position) {
   assert(within_limits(state) == state);
   ++updates_;
   if (state.view != this->state().view) {
-    for (auto& [place, kept] : kept_) {
+    for (auto& [make, kept] : kept_) {
       if (kept.used_by < view_count_) kept.entries.clear();
     }
     ++view_count_;

@@ -6,6 +6,8 @@
 #include <memory>
 #include <tuple>
 #include <type_traits>
+#include <typeindex>
+#include <typeinfo>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -16,12 +18,6 @@
 #include "state/state.hpp"
 
 namespace posenc {
-
-/// A place that several calls of memo() share, told by its address.
-template <class Value>
-struct Slot {
-  mutable char place = 0;
-};
 
 /// What a function makes: a Value, or a std::shared_ptr of one.
 template <class Made>
@@ -99,25 +95,12 @@ class Scene {
   auto once(Make make, const Args&... args) const {
     static_assert(std::is_empty_v<Make>, "a captured value is an input that nobody notes");
     using Made = std::invoke_result_t<Make, const Scene&, const Args&...>;
-    return remembered<typename MadeBy<Made>::Value>(&kPlaceOf<Make>, std::tuple<Args...>(args...),
-                                                    [&] { return make(*this, args...); });
-  }
-  /// What `make()` gave for the same key: all that it depends on. Where it can, once() takes its
-  /// place, which needs none.
-  template <class Key, class Make>
-  auto memo(const Key& key, Make make) const {
-    return remembered<typename MadeBy<std::invoke_result_t<Make>>::Value>(&kPlaceOf<Make>, key,
-                                                                          make, true);
-  }
-  /// The same in a place that other calls share.
-  template <class Value, class Key, class Make>
-  std::shared_ptr<const Value> memo(const Slot<Value>& slot, const Key& key, Make make) const {
-    return remembered<Value>(&slot, key, make, true);
+    return remembered<typename MadeBy<Made>::Value>(make, std::tuple<Args...>(args...));
   }
   /// How often any value was made, for tests.
   std::uint64_t times_made() const {
     std::uint64_t all = 0;
-    for (const auto& [place, kept] : kept_) all += kept.made;
+    for (const auto& [make, kept] : kept_) all += kept.made;
     return all;
   }
 
@@ -142,45 +125,35 @@ class Scene {
     std::uint64_t made = 0;
     std::uint64_t used_by = 0;  ///< of the views shown one after the other, the last
   };
-  /// The place of what a function makes, told by its address.
-  template <class Make>
-  struct Place {
-    mutable char own = 0;  ///< neither empty nor constant, so that no two have one address
-  };
-  template <class Make>
-  static inline constexpr Place<Make> kPlaceOf{};
-
-  template <class Value, class Asked, class Make>
-  std::shared_ptr<const Value> remembered(const void* place, const Asked& asked, const Make& make,
-                                          bool is_told = false) const {
-    Kept& kept = kept_[place];
-    const auto is_asked = [&](const Entry& entry) {
-      const auto* const of = std::any_cast<Asked>(&entry.args);
-      return of != nullptr && *of == asked;
+  template <class Value, class Make, class... Args>
+  std::shared_ptr<const Value> remembered(Make make, const std::tuple<Args...>& args) const {
+    Kept& kept = kept_[typeid(Make)];
+    const auto has_args = [&](const Entry& entry) {
+      return std::any_cast<const std::tuple<Args...>&>(entry.args) == args;
     };
-    const Entry* found = find(kept, is_asked);
+    const Entry* found = find(kept, has_args);
     if (found == nullptr) {
-      Entry entry{.args = asked, .reads = {}, .value = {}};
+      Entry entry{.args = args, .reads = {}, .value = {}};
       {
         const Noting noting(now_, entry.reads);
-        if constexpr (std::is_convertible_v<decltype(make()), std::shared_ptr<const Value>>) {
-          entry.value = make();
+        auto made = std::apply([&](const Args&... each) { return make(*this, each...); }, args);
+        if constexpr (std::is_convertible_v<decltype(made), std::shared_ptr<const Value>>) {
+          entry.value = std::move(made);
         } else {
-          entry.value = std::make_shared<const Value>(make());
+          entry.value = std::make_shared<const Value>(std::move(made));
         }
       }
-      if (is_told) entry.reads = {};  // what is asked for says it
-      found = keep(kept, std::move(entry), is_asked);
+      found = keep(kept, std::move(entry), has_args);
     }
     note(found->reads);
     return std::static_pointer_cast<const Value>(found->value);
   }
-  template <class IsAsked>
-  const Entry* find(Kept& kept, const IsAsked& is_asked) const {
+  template <class HasArgs>
+  const Entry* find(Kept& kept, const HasArgs& has_args) const {
     kept.used_by = view_count_;
     take_steps();
     const auto found = std::ranges::find_if(
-        kept.entries, [&](const Entry& entry) { return is_asked(entry) && is_as_read(entry); });
+        kept.entries, [&](const Entry& entry) { return has_args(entry) && is_as_read(entry); });
     if (found == kept.entries.end()) return nullptr;
     found->used = updates_;
     std::rotate(kept.entries.begin(), found, found + 1);
@@ -188,12 +161,12 @@ class Scene {
   }
   /// One more is kept that was made of something else, for what alternates, and few of other
   /// arguments; but all that were used since the last update, which somebody may refer to.
-  template <class IsAsked>
-  const Entry* keep(Kept& kept, Entry entry, const IsAsked& is_asked) const {
+  template <class HasArgs>
+  const Entry* keep(Kept& kept, Entry entry, const HasArgs& has_args) const {
     constexpr int kMostLike = 1, kMostOther = 6;
     int like = 0, others = 0;
     std::erase_if(kept.entries, [&](const Entry& before) {
-      const bool is_over = is_asked(before) ? ++like > kMostLike : ++others > kMostOther;
+      const bool is_over = has_args(before) ? ++like > kMostLike : ++others > kMostOther;
       return is_over && before.used != updates_;
     });
     ++kept.made;
@@ -214,7 +187,7 @@ class Scene {
   mutable std::vector<std::pair<const Now*, Fields>> differing_;
   std::uint64_t updates_ = 0;
   std::uint64_t view_count_ = 0;
-  mutable std::unordered_map<const void*, Kept> kept_;  ///< by the place's address
+  mutable std::unordered_map<std::type_index, Kept> kept_;  ///< by what makes it
   std::shared_ptr<Background> background_;
 };
 

@@ -17,13 +17,10 @@
 namespace posenc {
 namespace {
 
-constexpr Slot<int> kOfHeatmap;
-constexpr Slot<int> kOfAll;
-
-TEST(SceneMemo, HasAPlaceForEachLambda) {
+TEST(SceneOnce, RemembersForEachLambda) {
   const Scene scene(State{});
-  const auto one = [&] { return scene.memo(0, [] { return 1; }); };
-  const auto other = [&] { return scene.memo(0, [] { return 2; }); };
+  const auto one = [&] { return scene.once([](const Scene&) { return 1; }); };
+  const auto other = [&] { return scene.once([](const Scene&) { return 2; }); };
   const auto made = one();
   EXPECT_EQ(*other(), 2);
   EXPECT_EQ(one(), made);
@@ -35,10 +32,10 @@ TEST(Scene, ForgetsWhatOnlyViewsBeforeTheLastUsed) {
   const auto show = [&](const char* view) {
     state.view = view;
     scene.update(state);
-    return scene.memo(kOfAll, 0, [] { return 2; });
+    return scene.once([](const Scene&) { return 2; });
   };
   const std::weak_ptr all = show("heatmap");
-  const std::weak_ptr own = scene.memo(kOfHeatmap, 0, [] { return 1; });
+  const std::weak_ptr own = scene.once([](const Scene&) { return 1; });
   show("binary");
   EXPECT_FALSE(own.expired()) << "who goes back does not wait";
   show("rotation");
@@ -46,15 +43,18 @@ TEST(Scene, ForgetsWhatOnlyViewsBeforeTheLastUsed) {
   EXPECT_FALSE(all.expired());
 }
 
-TEST(Scene, HasTheValueOfEachKeyAndWhatIsHeldOutlivesItsPlace) {
+TEST(Scene, HasTheValueOfAllArgumentsAndWhatIsHeldOutlivesItsPlace) {
   const Scene scene;
-  const auto value = [&](int key) { return scene.memo(kOfAll, key, [&] { return 10 * key; }); };
+  const auto value = [&](int of) {
+    return scene.once([](const Scene&, int argument) { return 10 * argument; }, of);
+  };
   const auto held = value(2);
-  for (const int key : {1, 2, 1, 3, 2, 4, 1}) EXPECT_EQ(*value(key), 10 * key);
+  for (const int of : {1, 2, 1, 3, 2, 4, 1}) EXPECT_EQ(*value(of), 10 * of);
   EXPECT_EQ(*held, 20);
-  EXPECT_EQ(*scene.memo(kOfHeatmap, 1, [] { return 5; }), 5) << "each slot has its own";
   const auto made = std::make_shared<const int>(5);
-  EXPECT_EQ(scene.memo(kOfAll, 0, [&] { return made; }), made) << "which may be shared already";
+  EXPECT_EQ(scene.once([](const Scene&, const std::shared_ptr<const int>& of) { return of; }, made),
+            made)
+      << "which may be shared already";
 }
 
 /// Finds no memory for its work.
@@ -89,19 +89,6 @@ TEST(Background, AJobThatFailsEndsAloneAndIsNotTriedAgain) {
 TEST(Scene, StaysWhereItIs) {
   static_assert(!std::is_copy_constructible_v<Scene> && !std::is_move_constructible_v<Scene>);
   static_assert(!std::is_copy_assignable_v<Scene> && !std::is_move_assignable_v<Scene>);
-}
-
-struct TwoSlots {
-  [[no_unique_address]] Slot<int> whole;
-  [[no_unique_address]] Slot<double> real;
-};
-
-TEST(Scene, NoTwoSlotsHaveOneAddress) {
-  static constexpr TwoSlots slots;
-  const Scene scene;
-  scene.memo(slots.whole, 0, [] { return 7; });
-  EXPECT_EQ(*scene.memo(slots.real, 0, [] { return 0.5; }), 0.5);
-  EXPECT_EQ(*scene.memo(slots.whole, 0, [] { return 8; }), 7);
 }
 
 TEST(Scene, TermsOfManyPositionsCanBeHeldAtOnce) {
