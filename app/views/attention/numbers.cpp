@@ -56,7 +56,7 @@ Head make_head(const Scene& scene, const Teller& teller, const words::Rows& word
   const State& state = scene.state();
   const std::array orders{WordOrder(static_cast<int>(words.count)), words::order(state)};
   const std::array made{&head.typed, &head.shuffled};
-  const auto biases = biases_of(state, told, static_cast<int>(words.count));
+  const auto biases = biases_of(state, teller, static_cast<int>(words.count));
   const auto rotary = teller.method == Method::rotary ? words::shared_rotary(scene) : nullptr;
   std::vector<std::int64_t> positions;
   for (std::size_t place = 0; rotary != nullptr && place < words.count; ++place)
