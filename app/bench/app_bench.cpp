@@ -182,7 +182,7 @@ class ProgramFrames final : public Frames {
   ~ProgramFrames() override { take_context(); }
 
   /// Waits until nothing comes any more of what is made in the background.
-  void settle() {
+  void wait_until_idle() {
     constexpr auto kStill = std::chrono::milliseconds(300);
     std::uint64_t before = 0;
     do {
@@ -243,7 +243,7 @@ void window_frames(benchmark::State& run, const Subject& subject,
   }
   constexpr int kWarmUp = 6;
   for (int i = 0; i < kWarmUp; ++i) frames->draw(), beside->draw();
-  static_cast<ProgramFrames&>(*frames).settle();
+  static_cast<ProgramFrames&>(*frames).wait_until_idle();
   Times times, beside_times;
   double painted = 0;
   for (auto _ : run) {

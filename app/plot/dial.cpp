@@ -157,7 +157,7 @@ Text title_of(const Dials& all, std::size_t shown) {
 }  // namespace
 
 void draw(const PanelPainting& on, const Dials& all) {
-  const auto& [canvas, palette, placed, panel] = on;
+  const auto& [canvas, palette, layout, panel] = on;
   const Rect& room = panel.room;
   const Places places = places_of(all, room);
   if (places.centres.empty()) return;

@@ -16,7 +16,7 @@ namespace {
 void draw_strip(const Painting& on) {
   Canvas& canvas = on.canvas;
   const Palette& palette = on.palette;
-  const PlacedPanel& panel = on.panel;
+  const PanelLayout& panel = on.panel;
   const Plot& plot = on.plot;
   constexpr double kBetween = 20, kAbove = 13;
   const Rect& frame = panel.frame;
@@ -44,10 +44,10 @@ void draw_axis(const Painting& on, bool is_left) {
     if (is_left) return left_axis_name_fits(on.canvas, frame, text);
     return on.canvas.measure(text, {Face::regular, size::kAxis, {}}).width <= frame.width();
   };
-  const bool is_full = !on.placed.is_compact && fits(axis.name.full);
+  const bool is_full = !on.layout.is_compact && fits(axis.name.full);
   std::string_view name = is_full ? axis.name.full : axis.name.shortest();
   if (is_left && !fits(name)) name = {};
-  if (axis.scale == AxisScale::cells && !has_axis_names(on.placed)) name = {};
+  if (axis.scale == AxisScale::cells && !has_axis_names(on.layout)) name = {};
   const auto taken = is_left ? on.panel.labels.left : std::vector<Rect>();
   const auto named = named_ticks(on.canvas, axis, map);
   const AxisStyle style{.whole = axis.whole || axis.scale == AxisScale::cells,
@@ -77,7 +77,7 @@ void draw_pixel_note(const Painting& on) {
       on.plot.x.scale == AxisScale::cells && on.plot.y.scale == AxisScale::cells;
   const Axis& bottom = on.plot.is_turned ? on.plot.y : on.plot.x;
   if (!is_of_cells || !bottom.is_shown || !bottom.names.empty() || !has_image(on.plot) ||
-      on.placed.is_compact)
+      on.layout.is_compact)
     return;
   const auto cells = [](const AxisMap& map) {
     return std::max(1.0, (map.data_to - map.data_from) / std::abs(map.pixel_to - map.pixel_from));

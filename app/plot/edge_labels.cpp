@@ -25,7 +25,7 @@ struct LabelAbove {
 std::vector<LabelAbove> placed_above(Canvas& canvas, const std::vector<LineLabel>& labels,
                                      const Rect& strip, const std::vector<bool>& is_full) {
   constexpr double kBeside = 3, kBetween = 8, kFarthest = 24;
-  std::vector<LabelAbove> wanted, placed;
+  std::vector<LabelAbove> wanted, layout;
   for (std::size_t i = 0; i < labels.size(); ++i) {
     const LineLabel& label = labels[i];
     const auto* const text = is_full[i] ? &label.text.full : &label.text.shortest();
@@ -43,10 +43,10 @@ std::vector<LabelAbove> placed_above(Canvas& canvas, const std::vector<LineLabel
     const auto try_at = [&](double from) {
       const bool fits =
           strip.min.x <= from && from + wide <= strip.max.x &&
-          std::ranges::all_of(placed, [&](const LabelAbove& other) {
+          std::ranges::all_of(layout, [&](const LabelAbove& other) {
             return from + wide + kBetween <= other.from || other.to + kBetween <= from;
           });
-      if (fits) placed.push_back({it.label, it.text, from, from + wide});
+      if (fits) layout.push_back({it.label, it.text, from, from + wide});
       return fits;
     };
     if (it.label->side != 0) {
@@ -58,7 +58,7 @@ std::vector<LabelAbove> placed_above(Canvas& canvas, const std::vector<LineLabel
       continue;
     }
     // Beside a label that is where it should be.
-    for (const LabelAbove& other : std::vector(placed)) {
+    for (const LabelAbove& other : std::vector(layout)) {
       const auto try_near = [&](double from) {
         const double away = std::max(from - at, at - from - wide);
         return (away <= kFarthest || other.label->side != 0 || it.label->is_centred) &&
@@ -67,7 +67,7 @@ std::vector<LabelAbove> placed_above(Canvas& canvas, const std::vector<LineLabel
       if (try_near(other.from - kBetween - wide) || try_near(other.to + kBetween)) break;
     }
   }
-  return placed;
+  return layout;
 }
 
 /// Where labels are along one side, so many pixels each, none upon another and in the order of
@@ -134,7 +134,7 @@ void Labels::place_ends(std::vector<PlacedLabel>& all) const {
   }
 }
 
-void Labels::place_left(PlacedLabels& placed) const {
+void Labels::place_left(PlacedLabels& layout) const {
   constexpr double kStraight = kLeft / 2 - 4;
   double widest = 0;
   for (const SideLabel& label : left_)
@@ -150,8 +150,8 @@ void Labels::place_left(PlacedLabels& placed) const {
     } else {
       found.arrow = {{right + kLeftGap / 2, y + side * PlacedLabel::kArrow / 2}, Point(0, side)};
     }
-    placed.all.push_back(std::move(found));
-    placed.left.push_back({{right - widest, y - kLeft / 2}, {right, y + kLeft / 2}});
+    layout.all.push_back(std::move(found));
+    layout.left.push_back({{right - widest, y - kLeft / 2}, {right, y + kLeft / 2}});
   }
 }
 

@@ -215,18 +215,18 @@ Labels::Labels(const Painting& on) : on_(on) {
 }
 
 PlacedLabels Labels::lay_out() {
-  PlacedLabels placed;
+  PlacedLabels layout;
   for (const Layer& layer : on_.plot.layers) {
     if (const auto* const interval = std::get_if<Interval>(&layer))
-      placed.intervals.push_back(interval->place_label(on_, *near_));
+      layout.intervals.push_back(interval->place_label(on_, *near_));
   }
-  place_above(placed.all);
+  place_above(layout.all);
   for (PointLabel& label : points_) {
-    if (auto found = near_->find_place(std::move(label))) placed.all.push_back(*std::move(found));
+    if (auto found = near_->find_place(std::move(label))) layout.all.push_back(*std::move(found));
   }
-  place_ends(placed.all);
-  place_left(placed);
-  return placed;
+  place_ends(layout.all);
+  place_left(layout);
+  return layout;
 }
 
 PlacedLabels place_labels(const Painting& on) {

@@ -43,7 +43,7 @@ AxisMap map_of(const Extent& extent, AxisScale scale, double pixel_from, double 
 
 class Layouter {
  public:
-  Layouter(Canvas& canvas, Placed& placed) : canvas_(canvas), placed_(placed) {}
+  Layouter(Canvas& canvas, Layout& layout) : canvas_(canvas), placed_(layout) {}
 
   void place(const Rect& room) {
     for (Cell& cell : placed_.figure.cells) {
@@ -57,8 +57,8 @@ class Layouter {
   }
 
  private:
-  const Cell& cell(const PlacedPanel& panel) const { return placed_.cell(panel); }
-  const Plot* plot_of(const PlacedPanel& panel) const {
+  const Cell& cell(const PanelLayout& panel) const { return placed_.cell(panel); }
+  const Plot* plot_of(const PanelLayout& panel) const {
     return std::get_if<Plot>(&cell(panel).panel);
   }
 
@@ -93,7 +93,7 @@ class Layouter {
     return any;
   }
 
-  static void fit(const Plot& plot, PlacedPanel& panel) {
+  static void fit(const Plot& plot, PanelLayout& panel) {
     const auto given = [](const Axis& axis) -> std::optional<Extent> {
       return axis.extent && axis.has_air ? with_air(*axis.extent, axis.scale) : axis.extent;
     };
@@ -120,7 +120,7 @@ class Layouter {
   }
 
   /// In place of its y axis.
-  void place_rows(const TextTable& rows, PlacedPanel& panel, Margins& m) {
+  void place_rows(const TextTable& rows, PanelLayout& panel, Margins& m) {
     constexpr double kMost = 0.5;
     Rect room = panel.room;
     room.max.x = room.min.x + kMost * room.width();
@@ -130,7 +130,7 @@ class Layouter {
     m.top = std::max(m.top, header);
   }
 
-  Margins margins(const Plot& plot, PlacedPanel& panel) {
+  Margins margins(const Plot& plot, PanelLayout& panel) {
     // Half of an axis' last number is beyond its end: beside a compact picture others follow.
     const bool turned = plot.is_turned;
     const Axis &bottom = turned ? plot.y : plot.x, &left = turned ? plot.x : plot.y;
@@ -187,7 +187,7 @@ class Layouter {
     return kLeftAxisRoom + std::max(widest - usual, 0.0);
   }
 
-  static void equal_units(PlacedPanel& panel) {
+  static void equal_units(PanelLayout& panel) {
     Point room{panel.frame.width(), panel.frame.height()};
     if (panel.is_turned) std::swap(room.x, room.y);
     const double unit = std::max((panel.x.data_to - panel.x.data_from) / room.x,
@@ -202,10 +202,10 @@ class Layouter {
   /// Frames of plots in one column begin and end at one x, and those in one row at one y.
   void place_frames() {
     std::map<std::array<int, 2>, Margins> columns, rows;
-    const auto column_of = [&](const PlacedPanel& panel) -> Margins& {
+    const auto column_of = [&](const PanelLayout& panel) -> Margins& {
       return columns[{cell(panel).column, cell(panel).columns}];
     };
-    const auto row_of = [&](const PlacedPanel& panel) -> Margins& {
+    const auto row_of = [&](const PanelLayout& panel) -> Margins& {
       return rows[{cell(panel).row, cell(panel).rows}];
     };
     for (auto& panel : placed_.panels) {
@@ -216,7 +216,7 @@ class Layouter {
         row_of(panel).take({.top = kAboveRoom});  // for its name
       }
     }
-    const auto frame_of = [&](const PlacedPanel& panel) {
+    const auto frame_of = [&](const PanelLayout& panel) {
       const Margins &c = column_of(panel), &r = row_of(panel);
       return Rect{panel.room.min + Point(c.left, r.top), panel.room.max - Point(c.right, r.bottom)};
     };
@@ -248,14 +248,14 @@ class Layouter {
       if (plot->has_equal_units) equal_units(panel);
     }
     constexpr double kLeast = 30;
-    std::erase_if(placed_.panels, [&](const PlacedPanel& panel) {
+    std::erase_if(placed_.panels, [&](const PanelLayout& panel) {
       return plot_of(panel) != nullptr &&
              (panel.frame.width() < kLeast || panel.frame.height() < kLeast);
     });
   }
 
   /// Cells, and what runs down the page because the plot is turned, begin at the top.
-  static void place_maps(const Plot& plot, PlacedPanel& panel) {
+  static void place_maps(const Plot& plot, PanelLayout& panel) {
     const Rect& frame = panel.frame;
     AxisMap &across = plot.is_turned ? panel.y : panel.x,
             &down = plot.is_turned ? panel.x : panel.y;
@@ -266,7 +266,7 @@ class Layouter {
   }
 
   Canvas& canvas_;
-  Placed& placed_;
+  Layout& placed_;
 };
 
 void make_bare(Cell& cell) {
@@ -289,32 +289,32 @@ AxisMap labelled(const Axis& axis, const AxisMap& map) {
   return shifted;
 }
 
-bool has_axis_names(const Placed& placed) {
+bool has_axis_names(const Layout& layout) {
   constexpr double kWide = 320, kHigh = 300;
-  return !placed.is_compact || (placed.area.width() >= kWide && placed.area.height() >= kHigh);
+  return !layout.is_compact || (layout.area.width() >= kWide && layout.area.height() >= kHigh);
 }
 
-const PlacedPanel* Placed::find(std::string_view id) const {
+const PanelLayout* Layout::find(std::string_view id) const {
   if (id.empty()) return nullptr;
   const auto found =
-      std::ranges::find(panels, id, [&](const PlacedPanel& panel) { return cell(panel).id; });
+      std::ranges::find(panels, id, [&](const PanelLayout& panel) { return cell(panel).id; });
   return found == panels.end() ? nullptr : &*found;
 }
 
-Placed lay_out(Canvas& canvas, const Palette& palette, const Figure& figure, const Rect& area,
+Layout lay_out(Canvas& canvas, const Palette& palette, const Figure& figure, const Rect& area,
                bool is_compact) {
-  Placed placed{figure, area, is_compact, {}, {}, {}};
-  for (Cell& cell : placed.figure.cells) {
+  Layout layout{figure, area, is_compact, {}, {}, {}};
+  for (Cell& cell : layout.figure.cells) {
     if (is_compact && cell.bare_in_compact) make_bare(cell);
   }
-  Layouter(canvas, placed).place(place_heading(canvas, palette, placed));
-  const auto is_gone = [&](const OfPanel& of) { return placed.find(of.panel) == nullptr; };
+  Layouter(canvas, layout).place(place_heading(canvas, palette, layout));
+  const auto is_gone = [&](const OfPanel& of) { return layout.find(of.panel) == nullptr; };
   if (is_compact || std::ranges::none_of(figure.heading.of_panels, is_gone)) {
-    for (auto& panel : placed.panels) {
-      if (const auto* const plot = std::get_if<Plot>(&placed.cell(panel).panel))
-        panel.labels = place_labels(Painting{{canvas, palette, placed, panel}, *plot});
+    for (auto& panel : layout.panels) {
+      if (const auto* const plot = std::get_if<Plot>(&layout.cell(panel).panel))
+        panel.labels = place_labels(Painting{{canvas, palette, layout, panel}, *plot});
     }
-    return placed;
+    return layout;
   }
   Figure less = figure;
   std::erase_if(less.heading.of_panels, is_gone);

@@ -10,7 +10,7 @@
 namespace posenc::plot {
 
 /// A line of the heading.
-struct PlacedText {
+struct TextLayout {
   std::string text;
   TextStyle style;
   Point at;  ///< the left end of its middle
@@ -51,7 +51,7 @@ struct PlacedLabels {
 
 /// A cell with its room; of a plot also the frame between its axes, both maps from data to
 /// pixels and its labels; of a table the columns, and as its frame the rows.
-struct PlacedPanel {
+struct PanelLayout {
   std::size_t cell = 0;
   Rect room, frame;
   AxisMap x{0, 1, 0, 1}, y{0, 1, 0, 1};
@@ -72,32 +72,32 @@ struct PlacedPanel {
 };
 
 /// A Figure with places for all of it.
-struct Placed {
+struct Layout {
   Figure figure;
   Rect area;
   bool is_compact = false;
-  std::vector<PlacedText> heading;
+  std::vector<TextLayout> heading;
   struct Plate {
     Rect box;
     Color color;
   };
   std::vector<Plate> plates = {};  ///< behind words of the heading
-  std::vector<PlacedPanel> panels;
+  std::vector<PanelLayout> panels;
 
-  const Cell& cell(const PlacedPanel& panel) const { return figure.cells[panel.cell]; }
+  const Cell& cell(const PanelLayout& panel) const { return figure.cells[panel.cell]; }
   /// nullptr where there was no room for it, and of "".
-  const PlacedPanel* find(std::string_view id) const;
+  const PanelLayout* find(std::string_view id) const;
 };
 
 /// In the numbers that an axis' labels show: of cells, those in the middle of each.
 AxisMap labelled(const Axis&, const AxisMap&);
 /// Small rooms leave out the names of axes of cells.
-bool has_axis_names(const Placed&);
+bool has_axis_names(const Layout&);
 
 /// The cells that have room, by their index, and where.
 std::vector<std::pair<std::size_t, Rect>> grid_rooms(const Figure&, const Rect&, bool is_compact);
 
 /// The canvas only measures text.
-Placed lay_out(Canvas&, const Palette&, const Figure&, const Rect& area, bool is_compact);
+Layout lay_out(Canvas&, const Palette&, const Figure&, const Rect& area, bool is_compact);
 
 }  // namespace posenc::plot

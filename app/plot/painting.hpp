@@ -71,8 +71,8 @@ class Fit {
 /// Where a plot's data lie, in pixels: x and y along their axes, points and boxes on the page.
 class Pixels {
  public:
-  Pixels(const Placed& placed, const PlacedPanel& panel)
-      : panel_(panel), scale_(placed.is_compact ? 0.8 : 1.0) {}
+  Pixels(const Layout& layout, const PanelLayout& panel)
+      : panel_(panel), scale_(layout.is_compact ? 0.8 : 1.0) {}
 
   double x(double v) const { return along(panel_.x, v); }
   double y(double v) const { return along(panel_.y, v); }
@@ -98,7 +98,7 @@ class Pixels {
     return axis.pixel_from_data(axis.logarithmic ? std::clamp(v, axis.data_from, axis.data_to) : v);
   }
 
-  const PlacedPanel& panel_;
+  const PanelLayout& panel_;
   double scale_;
 };
 
@@ -106,14 +106,14 @@ class Pixels {
 struct PanelPainting {
   Canvas& canvas;
   const Palette& palette;
-  const Placed& placed;
-  const PlacedPanel& panel;
+  const Layout& layout;
+  const PanelLayout& panel;
 };
 
 /// One plot while it is drawn.
 struct Painting : PanelPainting {
   const Plot& plot;
-  Pixels pixels{placed, panel};
+  Pixels pixels{layout, panel};
 };
 
 }  // namespace posenc::plot

@@ -16,14 +16,14 @@ bool is_row(const FactPanel& facts, const Rect& room) {
 
 /// Where the lines of a fact are: one for all, or a name, a value and as many notes as fit.
 void draw_fact(const PanelPainting& on, const FactRow& fact, const Rect& room) {
-  const auto& [canvas, palette, placed, panel] = on;
+  const auto& [canvas, palette, layout, panel] = on;
   constexpr double kValue = 26, kLeastValue = size::kAxis, kNote = 24, kSample = 26, kGap = 8;
   constexpr double em = size::kAxis;
   const double indent = fact.sample ? kSample + kGap : 0;
   const double left = room.min.x + indent, width = room.max.x - left;
   TextStyle label{fact.sample ? Face::semibold : Face::regular, em,
                   fact.sample ? fact.sample->color : palette.muted};
-  TextStyle value{Face::semibold, placed.is_compact ? size::kAxis : kValue, fact.color, true};
+  TextStyle value{Face::semibold, layout.is_compact ? size::kAxis : kValue, fact.color, true};
   const bool has_lines = room.height() >= 1.3 * em + 1.35 * value.size;
   // Below the label's line, with room for descenders.
   value.size = has_lines ? std::min(value.size, (room.height() - 1.2 * em) / 1.6) : em;
@@ -159,7 +159,7 @@ void draw(const PanelPainting& on, const FormulaPanel& panel) {
   }
   const auto count = static_cast<double>(lines.size());
   const double spare = std::clamp((room.height() - column.height) / count, 0.0, kMostSpare);
-  const bool is_alone = on.placed.panels.size() == 1;
+  const bool is_alone = on.layout.panels.size() == 1;
   const double x = room.min.x + (is_alone ? std::max(0.0, room.width() - column.width) / 2 : 0);
   double y = room.min.y + std::max(0.0, (room.height() - column.height - spare * count) / 2);
   for (const auto& line : lines) {

@@ -27,11 +27,11 @@ std::vector<Rect> fact_rooms(const FactPanel&, const Rect& room);
 /// Its columns, as large as the room and the rows' height let their texts be, up to
 /// TextTable::size; the last are left out where not all have room. `fills`: they share the width;
 /// else they are as wide as their texts. Returns the header's height.
-double place_columns(Canvas&, const TextTable&, PlacedPanel&, const Rect& room, bool fills);
+double place_columns(Canvas&, const TextTable&, PanelLayout&, const Rect& room, bool fills);
 /// Columns that fill the room, and the frame that holds the rows.
-void place_table(Canvas&, const TextTable&, PlacedPanel&);
+void place_table(Canvas&, const TextTable&, PanelLayout&);
 /// Row `i` of the frame.
-Rect table_row(const TextTable&, const PlacedPanel&, std::size_t i);
+Rect table_row(const TextTable&, const PanelLayout&, std::size_t i);
 
 /// Room for a bar and its labels.
 double colour_bar_width(Canvas&, const ColourBar&);
@@ -39,9 +39,9 @@ double colour_bar_width(Canvas&, const ColourBar&);
 void point_out(Canvas&, const Palette&, const ColourBar&, const Rect& bar, double value);
 
 /// The plot of a minimap, where a part of it is shown.
-const PlacedPanel* mapped(const Placed&, const Minimap&);
+const PanelLayout* mapped(const Layout&, const Minimap&);
 /// The part of the plot that is shown, along x and y, with its middle at the point.
-std::pair<Extent, Extent> brought_to(const Plot&, const PlacedPanel& plot, const Rect& room, Point);
+std::pair<Extent, Extent> brought_to(const Plot&, const PanelLayout& plot, const Rect& room, Point);
 
 /// Names beside an axis, in place of numbers. Room at the left of a plot in this room for the names
 /// of its rows, at its right for their values, and below for the names of its columns between both.

@@ -24,11 +24,11 @@ void draw_cover(const PanelPainting& on) {
 
 }  // namespace
 
-void draw(Canvas& canvas, const Palette& palette, const Placed& placed) {
-  draw_heading(canvas, placed);
-  for (const auto& panel : placed.panels) {
-    if (placed.cell(panel).is_covered) {
-      draw_cover({canvas, palette, placed, panel});
+void draw(Canvas& canvas, const Palette& palette, const Layout& layout) {
+  draw_heading(canvas, layout);
+  for (const auto& panel : layout.panels) {
+    if (layout.cell(panel).is_covered) {
+      draw_cover({canvas, palette, layout, panel});
       continue;
     }
     std::visit(
@@ -36,16 +36,16 @@ void draw(Canvas& canvas, const Palette& palette, const Placed& placed) {
           if constexpr (requires { content.draw(canvas, palette, panel.room); })
             content.draw(canvas, palette, panel.room);
           else
-            draw({canvas, palette, placed, panel}, content);
+            draw({canvas, palette, layout, panel}, content);
         },
-        placed.cell(panel).panel);
+        layout.cell(panel).panel);
   }
 }
 
 namespace {
 
 /// The cell of an image that a point lies in, in pixels.
-Rect cell_at(const PlacedPanel& panel, Point pixel) {
+Rect cell_at(const PanelLayout& panel, Point pixel) {
   const Point first = glm::floor(panel.data(pixel));
   const Point a = panel.pixel(first), b = panel.pixel(first + Point(1, 1));
   return {glm::min(a, b), glm::max(a, b)};
@@ -53,15 +53,15 @@ Rect cell_at(const PlacedPanel& panel, Point pixel) {
 
 }  // namespace
 
-void draw_reading(Canvas& canvas, const Palette& palette, const Placed& placed,
+void draw_reading(Canvas& canvas, const Palette& palette, const Layout& layout,
                   const Reading& reading, const Hit& hit) {
-  const auto* const panel = placed.find(hit.panel);
+  const auto* const panel = layout.find(hit.panel);
   if (panel == nullptr) return;
   const Point pointer = hit.pointer.at;
   Point at = pointer;
   if (reading.box) canvas.rect(*reading.box, {}, Stroke{reading.color, 2});
   const Rect& frame = panel->frame;
-  const auto* const plot = std::get_if<Plot>(&placed.cell(*panel).panel);
+  const auto* const plot = std::get_if<Plot>(&layout.cell(*panel).panel);
   if (plot != nullptr && reading.at) {
     at = glm::clamp(panel->pixel(*reading.at), frame.min, frame.max);
     const auto [from, to] = panel->is_turned
@@ -73,8 +73,8 @@ void draw_reading(Canvas& canvas, const Palette& palette, const Placed& placed,
     canvas.circle(at, 5.5, {}, Stroke{palette.ground.with_alpha(0.8), 4});
     canvas.circle(at, 5.5, {}, Stroke{palette.text, 1.75});
   }
-  for (const auto& other : placed.panels) {
-    const auto* const bar = std::get_if<ColourBar>(&placed.cell(other).panel);
+  for (const auto& other : layout.panels) {
+    const auto* const bar = std::get_if<ColourBar>(&layout.cell(other).panel);
     if (bar != nullptr && reading.value)
       point_out(canvas, palette, *bar, other.frame, *reading.value);
   }
@@ -83,7 +83,7 @@ void draw_reading(Canvas& canvas, const Palette& palette, const Placed& placed,
   if (plot != nullptr && has_image(*plot)) about = cell_at(*panel, at);
   if (reading.about)
     about = {glm::min(reading.about->min, pointer), glm::max(reading.about->max, pointer)};
-  draw_readout(canvas, palette, at, about, placed.area, reading.lines);
+  draw_readout(canvas, palette, at, about, layout.area, reading.lines);
 }
 
 }  // namespace posenc::plot

@@ -58,7 +58,7 @@ struct Hit {
   std::optional<Extent> zoom = {}, zoom_y = {};
 };
 /// Nothing over no panel.
-std::optional<Hit> hit(const Placed&, const Pointer&);
+std::optional<Hit> hit(const Layout&, const Pointer&);
 
 /// What pointing says: a point of the panel, and lines about it, the first of them strong.
 struct Reading {
@@ -74,8 +74,8 @@ struct Reading {
   std::optional<Rect> about = {};
 };
 
-void draw(Canvas&, const Palette&, const Placed&);
-void draw_reading(Canvas&, const Palette&, const Placed&, const Reading&, const Hit&);
+void draw(Canvas&, const Palette&, const Layout&);
+void draw_reading(Canvas&, const Palette&, const Layout&, const Reading&, const Hit&);
 
 }  // namespace plot
 }  // namespace posenc

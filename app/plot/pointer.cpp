@@ -48,7 +48,7 @@ std::optional<Extent> zoom_by(const Pointer& pointer, const Along& along, const 
   return extent;
 }
 
-std::optional<Hit::Nearest> nearest(const Plot& plot, const PlacedPanel& panel, Point pixel) {
+std::optional<Hit::Nearest> nearest(const Plot& plot, const PanelLayout& panel, Point pixel) {
   std::optional<Hit::Nearest> best;
   double closest = HUGE_VAL;
   for (std::size_t l = 0; l < plot.layers.size(); ++l) {
@@ -67,8 +67,8 @@ std::optional<Hit::Nearest> nearest(const Plot& plot, const PlacedPanel& panel, 
 }
 
 /// Where the pointer is in a plot, along both axes.
-void read_plot(Hit& found, const Placed& placed, const PlacedPanel& panel, Point held_at) {
-  const auto& plot = std::get<Plot>(placed.cell(panel).panel);
+void read_plot(Hit& found, const Layout& layout, const PanelLayout& panel, Point held_at) {
+  const auto& plot = std::get<Plot>(layout.cell(panel).panel);
   const Pointer& pointer = found.pointer;
   const Rect& frame = panel.frame;
   const auto turned = [&](Point p) { return panel.is_turned ? Point(p.y, p.x) : p; };
@@ -99,16 +99,16 @@ void read_plot(Hit& found, const Placed& placed, const PlacedPanel& panel, Point
 }
 
 /// The part of its plot that the pointer brings to where it is.
-bool read_minimap(Hit& found, const Placed& placed, const Minimap& map, const Pointer& pointer) {
-  const auto* const panel = mapped(placed, map);
+bool read_minimap(Hit& found, const Layout& layout, const Minimap& map, const Pointer& pointer) {
+  const auto* const panel = mapped(layout, map);
   if (panel == nullptr) return false;
   if (!pointer.down) return true;
-  const auto& plot = std::get<Plot>(placed.cell(*panel).panel);
+  const auto& plot = std::get<Plot>(layout.cell(*panel).panel);
   std::tie(found.zoom, found.zoom_y) = brought_to(plot, *panel, found.room, pointer.at);
   return true;
 }
 
-void read_table(Hit& found, const TextTable& table, const PlacedPanel& panel, Point pixel) {
+void read_table(Hit& found, const TextTable& table, const PanelLayout& panel, Point pixel) {
   const Rect& frame = panel.frame;
   if (table.rows.empty() || pixel.y < frame.min.y || pixel.y >= frame.max.y) return;
   while (found.item + 1 < table.rows.size() && pixel.y >= table_row(table, panel, found.item).max.y)
@@ -120,22 +120,22 @@ void read_table(Hit& found, const TextTable& table, const PlacedPanel& panel, Po
 
 }  // namespace
 
-std::optional<Hit> hit(const Placed& placed, const Pointer& pointer) {
+std::optional<Hit> hit(const Layout& layout, const Pointer& pointer) {
   const bool is_held = pointer.down || pointer.released;
   const Point held_at = is_held ? pointer.pressed_at : pointer.at;
   const auto panel = std::ranges::find_if(
-      placed.panels, [&](const PlacedPanel& p) { return p.room.contains(held_at); });
-  if (panel == placed.panels.end() || placed.cell(*panel).is_covered) return {};
-  const Cell& cell = placed.cell(*panel);
+      layout.panels, [&](const PanelLayout& p) { return p.room.contains(held_at); });
+  if (panel == layout.panels.end() || layout.cell(*panel).is_covered) return {};
+  const Cell& cell = layout.cell(*panel);
   Hit found{.panel = cell.id,
             .at = pointer.at,
             .room = panel->room,
             .down = pointer.down,
             .tapped = pointer.tapped(),
             .pointer = pointer};
-  if (std::holds_alternative<Plot>(cell.panel)) read_plot(found, placed, *panel, held_at);
+  if (std::holds_alternative<Plot>(cell.panel)) read_plot(found, layout, *panel, held_at);
   const auto* const map = std::get_if<Minimap>(&cell.panel);
-  if (map != nullptr && !read_minimap(found, placed, *map, pointer)) return {};
+  if (map != nullptr && !read_minimap(found, layout, *map, pointer)) return {};
   const auto* const plot = std::get_if<Plot>(&cell.panel);
   const auto* const table =
       plot != nullptr && plot->rows ? &*plot->rows : std::get_if<TextTable>(&cell.panel);

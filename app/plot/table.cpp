@@ -152,7 +152,7 @@ void draw_cell(const PanelPainting& on, const TextCell& cell, const Rect& box, b
 
 }  // namespace
 
-double place_columns(Canvas& canvas, const TextTable& table, PlacedPanel& panel, const Rect& room,
+double place_columns(Canvas& canvas, const TextTable& table, PanelLayout& panel, const Rect& room,
                      bool fills) {
   constexpr double kStep = 1, kMostGap = 60;
   double& em = panel.em;
@@ -197,7 +197,7 @@ double place_columns(Canvas& canvas, const TextTable& table, PlacedPanel& panel,
   return header_height(table, em);
 }
 
-void place_table(Canvas& canvas, const TextTable& table, PlacedPanel& panel) {
+void place_table(Canvas& canvas, const TextTable& table, PanelLayout& panel) {
   const Rect& room = panel.room;
   const double header = place_columns(canvas, table, panel, room, true);
   panel.frame = {{room.min.x, std::min(room.min.y + header, room.max.y)}, room.max};
@@ -210,7 +210,7 @@ void place_table(Canvas& canvas, const TextTable& table, PlacedPanel& panel) {
   panel.frame.max.y = panel.frame.min.y + height;
 }
 
-Rect table_row(const TextTable& table, const PlacedPanel& panel, std::size_t i) {
+Rect table_row(const TextTable& table, const PanelLayout& panel, std::size_t i) {
   const std::span rows(table.rows);
   const double pitch = panel.frame.height() / rows_in(rows);
   const double top = panel.frame.min.y + rows_in(rows.first(i)) * pitch;
@@ -221,7 +221,7 @@ Rect table_row(const TextTable& table, const PlacedPanel& panel, std::size_t i) 
 void draw(const PanelPainting& on, const TextTable& table) {
   constexpr double kBelowHeader = 6;
   constexpr double kRounding = 1e-6;  // rows that fill the room exactly are in it
-  const PlacedPanel& panel = on.panel;
+  const PanelLayout& panel = on.panel;
   const auto draw_cells = [&](const TextRow& row, const Rect& box, bool is_header) {
     if (is_caption(table, row)) return draw_cell(on, row.cells[0], box, is_header, false);
     const std::size_t count = std::min(row.cells.size(), panel.columns.size());

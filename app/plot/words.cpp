@@ -51,7 +51,7 @@ const HeadingClass& class_of(double width) {
 
 /// "Mistake" on a plate, and beside it what is wrong, or where that is too long the name. Returns
 /// the height.
-double place_mistake(Canvas& canvas, const Palette& palette, Placed& placed, const Rect& room) {
+double place_mistake(Canvas& canvas, const Palette& palette, Layout& layout, const Rect& room) {
   constexpr double em = size::kAxis;
   const TextStyle plate{Face::bold, em, palette.ground};
   const std::string mark = "Mistake";
@@ -59,18 +59,18 @@ double place_mistake(Canvas& canvas, const Palette& palette, Placed& placed, con
   const auto extent = canvas.measure(mark, plate);
   const double height = extent.ascent + extent.descent + kAround;
   const Rect box{room.min, room.min + Point(extent.width + 2 * kPad, height)};
-  placed.plates.push_back({box, palette.error});
+  layout.plates.push_back({box, palette.error});
   double y = box.centre().y;
-  placed.heading.push_back({mark, plate, {room.min.x + kPad, y}});
+  layout.heading.push_back({mark, plate, {room.min.x + kPad, y}});
   const double left = box.max.x + kGap;
   const TextStyle style{Face::medium, em, palette.error};
-  const Text& mistake = placed.figure.heading.mistake;
+  const Text& mistake = layout.figure.heading.mistake;
   auto lines = wrap(canvas, mistake.full, style, room.max.x - left);
-  const bool is_brief = placed.is_compact || placed.figure.heading.claim.empty();
+  const bool is_brief = layout.is_compact || layout.figure.heading.claim.empty();
   if (lines.size() > (is_brief ? 1 : 2)) lines = {mistake.brief};
   const double pitch = name_pitch(canvas, em * kLine);
   for (const auto& line : lines) {
-    placed.heading.push_back({line, style, {left, y}});
+    layout.heading.push_back({line, style, {left, y}});
     y += pitch;
   }
   return height + static_cast<double>(lines.size() - 1) * pitch + kBelow;
@@ -78,25 +78,25 @@ double place_mistake(Canvas& canvas, const Palette& palette, Placed& placed, con
 
 /// words → embedding → + position → attention, beside the line of the heading at `y` that ends at
 /// `left`: left out where it does not fit.
-void place_model(Canvas& canvas, const Palette& palette, Placed& placed, double left, double y) {
+void place_model(Canvas& canvas, const Palette& palette, Layout& layout, double left, double y) {
   constexpr double kPad = 8, kGap = 26, kHalf = 12, kApart = 40;
-  const auto& model = placed.figure.heading.model;
+  const auto& model = layout.figure.heading.model;
   const TextStyle style{Face::medium, size::kAxis, palette.muted};
   const auto width = [&](std::string_view name) {
     return canvas.measure(std::string(name), style).width + 2 * kPad;
   };
-  double x = placed.area.max.x + kGap;
+  double x = layout.area.max.x + kGap;
   for (const auto name : model) x -= width(name) + kGap;
   if (model.empty() || x < left + kApart) return;
   for (const auto name : model) {
-    const bool is_here = name == placed.figure.heading.here;
+    const bool is_here = name == layout.figure.heading.here;
     const Rect box{{x, y - kHalf}, {x + width(name), y + kHalf}};
-    placed.plates.push_back({box, is_here ? palette.t : palette.field});
-    placed.heading.push_back({std::string(name),
+    layout.plates.push_back({box, is_here ? palette.t : palette.field});
+    layout.heading.push_back({std::string(name),
                               {style.face, style.size, is_here ? palette.ground : style.color},
                               {x + kPad, y}});
     x = box.max.x + kGap;
-    if (name != model.back()) placed.heading.push_back({"→", style, {box.max.x + kGap / 4, y}});
+    if (name != model.back()) layout.heading.push_back({"→", style, {box.max.x + kGap / 4, y}});
   }
 }
 
@@ -162,9 +162,9 @@ double widest(Canvas& canvas, std::span<const std::string> texts, const TextStyl
   return width;
 }
 
-Rect place_heading(Canvas& canvas, const Palette& palette, Placed& placed) {
-  const Heading& heading = placed.figure.heading;
-  Rect rest = placed.area;
+Rect place_heading(Canvas& canvas, const Palette& palette, Layout& layout) {
+  const Heading& heading = layout.figure.heading;
+  Rect rest = layout.area;
   const auto take = [&](double height) { rest.min.y = std::min(rest.min.y + height, rest.max.y); };
   const auto add = [&](const Text& text, const TextStyle& style, std::size_t most, double smallest,
                        std::size_t fixed_lines, double below, bool is_last = false) {
@@ -173,14 +173,14 @@ Rect place_heading(Canvas& canvas, const Palette& palette, Placed& placed) {
     const double pitch = name_pitch(canvas, words.style.size * kLine, words.style);
     double y = rest.min.y + pitch / 2, end = 0;
     for (const auto& line : words.lines) {
-      placed.heading.push_back({line, words.style, {rest.min.x, y}});
+      layout.heading.push_back({line, words.style, {rest.min.x, y}});
       end = rest.min.x + canvas.measure(line, words.style).width;
       y += pitch;
     }
-    if (is_last) place_model(canvas, palette, placed, end, y - pitch);
+    if (is_last) place_model(canvas, palette, layout, end, y - pitch);
     take(static_cast<double>(std::max(words.lines.size(), fixed_lines)) * pitch + below);
   };
-  if (placed.is_compact) {
+  if (layout.is_compact) {
     add(heading.claim, {Face::semibold, size::kBody, palette.text}, 2, size::kAxis, 2, 8);
   } else {
     const HeadingClass& room = class_of(rest.width());
@@ -198,13 +198,13 @@ Rect place_heading(Canvas& canvas, const Palette& palette, Placed& placed) {
     add(how, {Face::regular, size::kBody, palette.muted}, room.reading_lines, size::kAxis,
         room.reading_lines > 2 ? 1 : 2, 12, true);
   }
-  if (!heading.mistake.empty()) take(place_mistake(canvas, palette, placed, rest));
+  if (!heading.mistake.empty()) take(place_mistake(canvas, palette, layout, rest));
   return rest;
 }
 
-void draw_heading(Canvas& canvas, const Placed& placed) {
-  for (const auto& [box, color] : placed.plates) canvas.rect(box, color, {}, 5);
-  for (const auto& [text, style, at] : placed.heading)
+void draw_heading(Canvas& canvas, const Layout& layout) {
+  for (const auto& [box, color] : layout.plates) canvas.rect(box, color, {}, 5);
+  for (const auto& [text, style, at] : layout.heading)
     canvas.text(at, text, style, HAlign::left, VAlign::middle);
 }
 

@@ -34,7 +34,7 @@ inline double badge_room(const std::optional<Badge>& badge, double em) {
 
 /// Puts the heading at the top, and says what is left below. Its height is fixed for rooms of one
 /// class, unless even the brief texts need more lines.
-Rect place_heading(Canvas&, const Palette&, Placed&);
-void draw_heading(Canvas&, const Placed&);
+Rect place_heading(Canvas&, const Palette&, Layout&);
+void draw_heading(Canvas&, const Layout&);
 
 }  // namespace posenc::plot

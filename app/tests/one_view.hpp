@@ -31,13 +31,13 @@ inline RecordingCanvas drawn(const View& view, const Scene& scene,
 }
 
 /// A picture that is a Figure, laid out.
-inline plot::Placed placed(const View& view, const State& state) {
+inline plot::Layout layout(const View& view, const State& state) {
   RecordingCanvas canvas;
-  return *view.placed(canvas, frame(), scene_of(state));
+  return *view.layout(canvas, frame(), scene_of(state));
 }
 
 /// Where a point of a plot's data is.
-inline Point pixel_of(const plot::Placed& picture, std::string_view panel, Point data) {
+inline Point pixel_of(const plot::Layout& picture, std::string_view panel, Point data) {
   const auto* const found = picture.find(panel);
   EXPECT_NE(found, nullptr) << panel;
   if (found == nullptr) return {};
@@ -101,16 +101,16 @@ struct OneView {
     view.write(scene_of(state), rows);
     return rows;
   }
-  plot::Placed placed(const State& state) const { return test::placed(view, state); }
-  plot::PlacedPanel panel(const State& state, std::string_view id) const {
-    return *placed(state).find(id);
+  plot::Layout layout(const State& state) const { return test::layout(view, state); }
+  plot::PanelLayout panel(const State& state, std::string_view id) const {
+    return *layout(state).find(id);
   }
   plot::Plot plot(const State& state, std::string_view id) const {
-    const auto picture = placed(state);
+    const auto picture = layout(state);
     return std::get<plot::Plot>(picture.cell(*picture.find(id)).panel);
   }
   Point pixel(const State& state, std::string_view panel, Point data) const {
-    return pixel_of(placed(state), panel, data);
+    return pixel_of(layout(state), panel, data);
   }
   State after(const State& state, const Pointer& pointer) const {
     return test::after(view, state, pointer);

@@ -50,18 +50,18 @@ nlohmann::ordered_json json_of(const Searched& searched) {
 using Ids = std::span<const std::string>;
 
 /// Of a view, with "?" in place of what is covered.
-std::string told(std::string_view text, const View& view, const Scene& scene, Ids covers) {
+std::string with_covers(std::string_view text, const View& view, const Scene& scene, Ids covers) {
   if (covers.empty() || !shows(view, scene.state())) return std::string(text);
   return with_covered(text, covered_texts(ViewFacts(view, scene), scene, covers));
 }
 
 nlohmann::ordered_json json_of(const Fact& fact, const View& view, const Scene& scene, Ids covers) {
   // A number that another fact has too is covered with it.
-  const auto text = told(text_of(fact.value), view, scene, covers);
-  const bool is_told = text == text_of(fact.value);
+  const auto text = with_covers(text_of(fact.value), view, scene, covers);
+  const bool is_shown = text == text_of(fact.value);
   nlohmann::ordered_json json{{"id", fact.id},
                               {"label", fact.full_label()},
-                              {"value", is_told ? json_of(fact.value) : nullptr},
+                              {"value", is_shown ? json_of(fact.value) : nullptr},
                               {"text", text}};
   const auto* q = std::get_if<Quantity>(&fact.value);
   if (const auto* const taken = std::get_if<Statistic>(&fact.value)) {
@@ -76,10 +76,10 @@ nlohmann::ordered_json json_of(const Fact& fact, const View& view, const Scene& 
   if (fact.check) {
     const auto& [claims, verdict, searched, tolerance, proof] = *fact.check;
     auto& check = json["check"] = {
-        {"claims", told(filled(claims, ViewFacts(view, scene), scene), view, scene, covers)},
+        {"claims", with_covers(filled(claims, ViewFacts(view, scene), scene), view, scene, covers)},
         {"outcome", outcome_text(*fact.outcome())}};
     if (fact.has_value() && verdict.fails_at())
-      check["fails_at"] = told(*verdict.fails_at(), view, scene, covers);
+      check["fails_at"] = with_covers(*verdict.fails_at(), view, scene, covers);
     if (fact.outcome() == CheckOutcome::proved) check["proof"] = proof;
     if (!searched.symbol.empty()) check["searched"] = json_of(searched);
     if (tolerance) check["tolerance"] = *tolerance;
@@ -93,12 +93,12 @@ nlohmann::ordered_json json_of(const View& view, const Scene& scene, Ids covers)
     json["not_shown"] = describe_view(view, scene);
     return json;
   }
-  json["claim"] = told(claim_of(view, scene).full, view, scene, covers);
+  json["claim"] = with_covers(claim_of(view, scene).full, view, scene, covers);
   auto& panels = json["panels"] = nlohmann::ordered_json::array();
   for (const auto& cell : view.figure(scene, palette_of(scene.state())).cells)
     panels.push_back(cell.id);
   auto& facts = json["facts"] = nlohmann::ordered_json::array();
-  for (auto& fact : told_facts(view, scene)) {
+  for (auto& fact : shown_facts(view, scene)) {
     if (std::ranges::count(covers, fact.id) > 0) fact.value = Covered{};
     facts.push_back(json_of(fact, view, scene, covers));
   }
@@ -124,7 +124,7 @@ std::string describe(const Scene& scene, bool json, Ids covers) {
     }
     if (!text.empty()) text += "\n\n";
     if (state.view == kAllViews) text.append(view.title).append("\n");
-    text += told(describe_view(view, scene), view, scene, covers);
+    text += with_covers(describe_view(view, scene), view, scene, covers);
     while (text.ends_with('\n')) text.pop_back();
   }
   if (json) return (state.view == kAllViews ? all : all.front()).dump(2) + '\n';

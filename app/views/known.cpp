@@ -228,15 +228,15 @@ bool counts_masked_pairs(const View& view, const State& state) {
 }
 
 plot::Text claim_of(const View& view, const Scene& scene, std::span<const std::string> covers) {
-  const ViewFacts known(view, scene), told(view, scene, covers);
+  const ViewFacts known(view, scene), shown(view, scene, covers);
   const auto claims = view.claims(scene.state());
   const auto found =
       std::ranges::find_if(claims, [&](const Claim& claim) { return claim.when(known); });
   assert(found != claims.end());
-  return {filled(found->text, told, scene), filled(found->brief, told, scene)};
+  return {filled(found->text, shown, scene), filled(found->brief, shown, scene)};
 }
 
-std::vector<Fact> told_facts(const View& view, const Scene& scene) {
+std::vector<Fact> shown_facts(const View& view, const Scene& scene) {
   const FactList& own = view.known(scene);
   std::vector<Fact> all(own.begin(), own.end());
   const State& state = scene.state();
@@ -259,7 +259,7 @@ std::vector<Fact> told_facts(const View& view, const Scene& scene) {
 std::string describe_facts(const View& view, const Scene& scene) {
   auto text = claim_of(view, scene).full + ".\n";
   const auto text_by_id = texts_of(view.known(scene), scene);
-  for (const auto& fact : told_facts(view, scene)) text += sentence_of(fact, text_by_id);
+  for (const auto& fact : shown_facts(view, scene)) text += sentence_of(fact, text_by_id);
   return text;
 }
 

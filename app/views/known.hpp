@@ -33,7 +33,7 @@ std::vector<std::string> covered_texts(const Facts& of_view, const Scene&,
 plot::Text claim_of(const View&, const Scene&, std::span<const std::string> covers = {});
 /// The view's own facts, and those of the convention, the scaling and the mask where they differ
 /// from the default, are shown and are not among its own.
-std::vector<Fact> told_facts(const View&, const Scene&);
+std::vector<Fact> shown_facts(const View&, const Scene&);
 bool has_own_waves(const View&, const State&);
 /// The picture is the same whatever is masked.
 bool counts_masked_pairs(const View&, const State&);

@@ -127,7 +127,7 @@ plot::Figure View::figure(const Scene& scene, const Palette& palette, const Part
   return figure;
 }
 
-std::shared_ptr<const plot::Placed> View::placed(Canvas& canvas, const Frame& frame,
+std::shared_ptr<const plot::Layout> View::layout(Canvas& canvas, const Frame& frame,
                                                  const Scene& scene) const {
   const Composed composed{
       scene.once([](const Scene& of, const View* view, const Palette& palette,
@@ -142,7 +142,7 @@ std::shared_ptr<const plot::Placed> View::placed(Canvas& canvas, const Frame& fr
 }
 
 void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
-  const auto shown = placed(canvas, frame, scene);
+  const auto shown = layout(canvas, frame, scene);
   const auto hit = frame.hover ? plot::hit(*shown, {.at = *frame.hover}) : std::nullopt;
   const auto reading = [&]() -> std::optional<plot::Reading> {
     const WritesReadOut digits(frame.all_digits);
@@ -168,7 +168,7 @@ EquationText View::formula(const Scene& scene) const {
 
 State View::interact(Canvas& canvas, const Frame& frame, const Scene& scene,
                      const Pointer& pointer) const {
-  const auto hit = plot::hit(*placed(canvas, frame, scene), pointer);
+  const auto hit = plot::hit(*layout(canvas, frame, scene), pointer);
   return hit ? act(Inputs(scene, *this, frame.palette), *hit) : scene.state();
 }
 

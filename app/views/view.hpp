@@ -210,7 +210,7 @@ struct View {
   plot::Figure figure(const Scene&, const Palette&, const Parts& = {}) const;
   /// The numbers behind the picture.
   void write(const Scene&, TableWriter&) const;
-  std::shared_ptr<const plot::Placed> placed(Canvas&, const Frame&, const Scene&) const;
+  std::shared_ptr<const plot::Layout> layout(Canvas&, const Frame&, const Scene&) const;
 };
 
 /// Group after group.

@@ -19,7 +19,7 @@ struct Threads::Pool {
   void run(std::size_t parts, const void* work, Call call);
   void wait_for_work();
   /// Takes parts until none is left; called and returns with the lock held.
-  void take_parts(std::unique_lock<std::mutex>& lock);
+  void work_on_parts(std::unique_lock<std::mutex>& lock);
 
   std::mutex callers_;
   std::mutex mutex_;
@@ -58,7 +58,7 @@ Threads::Pool::~Pool() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-void Threads::Pool::take_parts(std::unique_lock<std::mutex>& lock) {
+void Threads::Pool::work_on_parts(std::unique_lock<std::mutex>& lock) {
   while (taken_ < parts_) {
     const std::size_t part = taken_++;
     const void* const work = work_;
@@ -81,7 +81,7 @@ void Threads::Pool::wait_for_work() {
   while (true) {
     work_came_.wait(lock, [this] { return ending_ || taken_ < parts_; });
     if (ending_) return;
-    take_parts(lock);
+    work_on_parts(lock);
   }
 }
 
@@ -94,7 +94,7 @@ void Threads::Pool::run(std::size_t parts, const void* work, Call call) {
   taken_ = 0;
   done_ = 0;
   work_came_.notify_all();
-  take_parts(lock);
+  work_on_parts(lock);
   work_done_.wait(lock, [this] { return done_ == parts_; });
   parts_ = 0;
   if (thrown_) std::rethrow_exception(std::exchange(thrown_, nullptr));

@@ -113,7 +113,7 @@ bool is_number(const FormulaAtom& atom) {
 }
 
 /// A sign with nothing before it to work on is that of a number, not an operation.
-void settle_signs(std::vector<FormulaAtom>& atoms) {
+void resolve_signs(std::vector<FormulaAtom>& atoms) {
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     if (atoms[i].left != AtomClass::binary) continue;
     const bool operand_before =
@@ -135,7 +135,7 @@ void settle_signs(std::vector<FormulaAtom>& atoms) {
 std::vector<FormulaAtom> formula_atoms(const Formula& formula) {
   std::vector<FormulaAtom> atoms;
   add_atoms(atoms, formula);
-  settle_signs(atoms);
+  resolve_signs(atoms);
   return atoms;
 }
 

@@ -208,13 +208,13 @@ void ImGuiCanvas::fill_rect(Rect r, Color color, double radius) {
   }
   // What covers part of a pixel fills that pixel fainter.
   double coverage = 1;
-  const auto settle = [&coverage](double& from, double& to) {
+  const auto snap = [&coverage](double& from, double& to) {
     if (to - from >= 1) return;
     coverage *= std::max(to - from, 0.0);
     from = std::floor((from + to) / 2), to = from + 1;
   };
-  settle(r.min.x, r.max.x);
-  settle(r.min.y, r.max.y);
+  snap(r.min.x, r.max.x);
+  snap(r.min.y, r.max.y);
   bar({r.min / device, r.max / device}, color, coverage);
 }
 

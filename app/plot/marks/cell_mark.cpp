@@ -54,7 +54,7 @@ void CellMark::annotate(Labels& labels) const {
   const auto band = band_of(axis, cells.first, cells.first + cells.count);
   const int side = band ? 0 : static_cast<double>(cells.first) < axis.data_from ? -1 : 1;
   const double at = band ? (band->from + band->to) / 2 : side < 0 ? axis.pixel_from : axis.pixel_to;
-  const Text text = on.placed.is_compact ? Text(label.shortest()) : label;
+  const Text text = on.layout.is_compact ? Text(label.shortest()) : label;
   if (is_left(on.plot, *this)) {
     labels.add_at_left({text.full, name_style(*this), at, side});
   } else {

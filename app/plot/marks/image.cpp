@@ -47,7 +47,7 @@ std::optional<NumberStyle> number_style(Canvas& canvas, const Image& image, doub
 }
 
 /// Width and height of a cell, in pixels.
-Point cell_sizes(const PlacedPanel& panel) {
+Point cell_sizes(const PanelLayout& panel) {
   const double x = cell_size(panel.x), y = cell_size(panel.y);
   return panel.is_turned ? Point(y, x) : Point(x, y);
 }
@@ -55,7 +55,7 @@ Point cell_sizes(const PlacedPanel& panel) {
 constexpr double kQuiet = 0.6;
 
 /// A quiet − in each negative cell that has room for it.
-void draw_signs(Canvas& canvas, const PlacedPanel& panel, const FieldSpec& given) {
+void draw_signs(Canvas& canvas, const PanelLayout& panel, const FieldSpec& given) {
   constexpr double kLeastCell = 10, kOfCell = 0.4, kLongest = 9, kWidth = 1.5;
   const Rect& frame = panel.frame;
   const Point size = cell_sizes(panel);
@@ -83,7 +83,7 @@ void draw_signs(Canvas& canvas, const PlacedPanel& panel, const FieldSpec& given
 }
 
 /// Whether they fit.
-bool draw_numbers(Canvas& canvas, const PlacedPanel& panel, const Image& image) {
+bool draw_numbers(Canvas& canvas, const PanelLayout& panel, const Image& image) {
   const Point size = cell_sizes(panel);
   const auto found = number_style(canvas, image, size.x, size.y);
   if (!found) return false;

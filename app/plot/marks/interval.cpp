@@ -33,18 +33,18 @@ std::optional<PlacedLabel> Interval::place_label(const Painting& on,
 }
 
 /// With the label on a plate upon it.
-void Interval::draw(const Painting& on, const PlacedLabel& placed) const {
+void Interval::draw(const Painting& on, const PlacedLabel& layout) const {
   constexpr double kEnd = 7;
   Canvas& canvas = on.canvas;
   const Point from = on.pixels.at({x.from, y}), to = on.pixels.at({x.to, y});
-  const Rect gap = placed.plate->box.grown(kPad - 2);
+  const Rect gap = layout.plate->box.grown(kPad - 2);
   canvas.line(from, {gap.min.x, from.y}, stroke);
   canvas.line({gap.max.x, to.y}, to, stroke);
   canvas.arrow_head(from, {-1, 0}, kHead, stroke.color);
   canvas.arrow_head(to, {1, 0}, kHead, stroke.color);
   for (const Point end : {from, to})
     canvas.line(end - Point(0, kEnd), end + Point(0, kEnd), stroke);
-  placed.draw(canvas);
+  layout.draw(canvas);
 }
 
 }  // namespace posenc::plot

@@ -21,8 +21,8 @@ Shown shown_of(Canvas& canvas, const Axis& axis, double room) {
   const double least = name_pitch(canvas, kLeast);
   const double each = room / static_cast<double>(axis.names.size());
   const auto group = each < least ? axis.names_a_group : 1;
-  const auto every = group * every_that_fits(axis.names.size() / group,
-                                             each * static_cast<double>(group), least);
+  const auto every =
+      group * every_that_fits(axis.names.size() / group, each * static_cast<double>(group), least);
   return {every, each * static_cast<double>(every), least};
 }
 
@@ -86,7 +86,7 @@ double names_room_below(Canvas& canvas, const Axis& columns, const Rect& room, d
 }
 
 void draw_row_names(const PanelPainting& on, const Axis& rows) {
-  const auto& [canvas, palette, placed, panel] = on;
+  const auto& [canvas, palette, layout, panel] = on;
   const Rect& frame = panel.frame;
   const Shown shown = shown_of(canvas, rows, frame.height());
   if (shown.pitch < shown.least) return;
@@ -110,7 +110,7 @@ void draw_row_names(const PanelPainting& on, const Axis& rows) {
 }
 
 void draw_column_names(const PanelPainting& on, const Axis& columns) {
-  const auto& [canvas, palette, placed, panel] = on;
+  const auto& [canvas, palette, layout, panel] = on;
   const Rect& frame = panel.frame;
   const Shown shown = shown_of(canvas, columns, frame.width());
   if (shown.pitch < shown.least || panel.room.max.y - frame.max.y < 2 * kGap) return;

@@ -10,7 +10,7 @@ namespace {
 constexpr double kFewestCells = 2;
 
 /// A range of `size` cells inside 0 … cells from `from` on, or {0, 0} for the whole.
-plot::Extent placed(double from, double size, double cells) {
+plot::Extent layout(double from, double size, double cells) {
   size = std::clamp(size, std::min(kFewestCells, cells), cells);
   if (size >= cells) return {0, 0};
   from = std::clamp(from, 0.0, cells - size);
@@ -24,13 +24,13 @@ plot::Extent zoomed(const AxisMap& axis, double pixel, double factor, double cel
   const double size =
       std::clamp((axis.data_to - axis.data_from) * factor, std::min(kFewestCells, cells), cells);
   const double share = (anchor - axis.data_from) / (axis.data_to - axis.data_from);
-  return placed(anchor - share * size, size, cells);
+  return layout(anchor - share * size, size, cells);
 }
 
 plot::Extent panned(const AxisMap& axis, double by_pixels, double cells) {
   const double size = axis.data_to - axis.data_from;
   const double by = by_pixels / (axis.pixel_to - axis.pixel_from) * size;
-  return placed(axis.data_from - by, size, cells);
+  return layout(axis.data_from - by, size, cells);
 }
 
 plot::Extent brought_to(const plot::Extent& range, std::int64_t cell, double cells) {

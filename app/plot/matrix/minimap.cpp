@@ -12,7 +12,7 @@ struct MapAxis {
   const AxisMap& part;
   AxisMap whole;
 };
-MapAxis axis_in(const Plot& plot, const PlacedPanel& panel, const Rect& room, bool is_x) {
+MapAxis axis_in(const Plot& plot, const PanelLayout& panel, const Rect& room, bool is_x) {
   const AxisMap& part = is_x ? panel.x : panel.y;
   const double cells = (is_x ? plot.x : plot.y).within->to;
   if (is_x != panel.is_turned) return {part, {0, cells, room.min.x, room.max.x}};
@@ -40,10 +40,10 @@ Extent centred(const MapAxis& axis, double pixel) {
 
 }  // namespace
 
-const PlacedPanel* mapped(const Placed& placed, const Minimap& map) {
-  const auto* const panel = placed.find(map.of);
+const PanelLayout* mapped(const Layout& layout, const Minimap& map) {
+  const auto* const panel = layout.find(map.of);
   if (panel == nullptr) return nullptr;
-  const auto& plot = std::get<Plot>(placed.cell(*panel).panel);
+  const auto& plot = std::get<Plot>(layout.cell(*panel).panel);
   const auto is_whole = [](const Axis& axis, const AxisMap& shown) {
     return shown.data_to - shown.data_from >= axis.within->to;
   };
@@ -51,10 +51,10 @@ const PlacedPanel* mapped(const Placed& placed, const Minimap& map) {
 }
 
 void draw(const PanelPainting& on, const Minimap& map) {
-  const auto* const of = mapped(on.placed, map);
+  const auto* const of = mapped(on.layout, map);
   if (of == nullptr) return;
   const auto& [canvas, palette, panel, room] = std::tie(on.canvas, on.palette, *of, on.panel.room);
-  const auto& plot = std::get<Plot>(on.placed.cell(panel).panel);
+  const auto& plot = std::get<Plot>(on.layout.cell(panel).panel);
   const auto x = axis_in(plot, panel, room, true), y = axis_in(plot, panel, room, false);
   canvas.rect(room, palette.field, Stroke{palette.line, 1});
   for (const Layer& layer : plot.layers) {
@@ -74,7 +74,7 @@ void draw(const PanelPainting& on, const Minimap& map) {
               Stroke{palette.text, 1.5});
 }
 
-std::pair<Extent, Extent> brought_to(const Plot& plot, const PlacedPanel& panel, const Rect& room,
+std::pair<Extent, Extent> brought_to(const Plot& plot, const PanelLayout& panel, const Rect& room,
                                      Point at) {
   const Point p = panel.is_turned ? Point(at.y, at.x) : at;
   return {centred(axis_in(plot, panel, room, true), p.x),

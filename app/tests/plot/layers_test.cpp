@@ -40,7 +40,7 @@ TEST(PlotLayers, AnIntervalHasTheLabelThatFitsOrNone) {
 TEST(PlotMarks, BeyondTheEdgeAreArrowsWithTheirNumbers) {
   for (const double last : {1, 3, 40}) {
     const auto with = [&](double t, double other) {
-      return placed(Plot{.x = {.extent = Extent{0, last}},
+      return layout(Plot{.x = {.extent = Extent{0, last}},
                          .y = {.extent = Extent{0, 1}},
                          .layers = {Reference{.at = t, .label = {"t = 1234", "t"}},
                                     Reference{.at = other, .label = {"t + δ = 5678", "t + δ"}}}});
@@ -75,7 +75,7 @@ TEST(PlotMarks, OnTheEdgeAreDrawnWhole) {
 
 TEST(PlotDial, HasEqualUnitsAndShowsItsExtent) {
   for (const Point size : {kWide, Point(300, 800)}) {
-    const auto picture = placed(dial({}), size);
+    const auto picture = layout(dial({}), size);
     const auto& panel = picture.panels.front();
     const double across = panel.x.pixel_from_data(1) - panel.x.pixel_from_data(0);
     const double up = panel.y.pixel_from_data(0) - panel.y.pixel_from_data(1);
@@ -111,7 +111,7 @@ TEST(PlotDial, AnArrowHeadIsDrawnWhereTheLineIsLongEnough) {
 }
 
 TEST(PlotLabels, HaveTheirPlacesOnceLaidOut) {
-  auto picture = placed(Plot{.x = {.extent = Extent{0, 100}},
+  auto picture = layout(Plot{.x = {.extent = Extent{0, 100}},
                              .y = {.extent = Extent{0, 1}},
                              .layers = {Interval{{10, 60}, 0.5, {kInk, 1.5}, "forty"},
                                         Label{.anchors = {{80, 0.2}}, .text = "near"},
@@ -148,7 +148,7 @@ TEST(PlotLabels, OfCurvesAreBesideThePlotInTheirOrder) {
        {std::pair("c", 0.0), std::pair("b", 0.01), std::pair("a", 0.02), std::pair("top", 1.0)})
     plot.layers.emplace_back(Label{
         .anchors = {Point(1, height)}, .text = name, .color = kInk, .size = 16, .is_beside = true});
-  const auto picture = placed(plot, kWide);
+  const auto picture = layout(plot, kWide);
   const auto& frame = picture.panels.front().frame;
   std::vector<RecordingCanvas::Text> labels;
   for (const auto& text : words(plot, kWide))

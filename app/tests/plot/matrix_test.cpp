@@ -29,7 +29,7 @@ struct Shown {
   std::int64_t marked = 50;
 };
 
-Placed placed(const Shown& shown) {
+Layout layout(const Shown& shown) {
   FieldSpec field{.encoding = nullptr,
                   .window = MatrixWindow{.matrix = numbers(100, 40)},
                   .colors = colormaps(light_palette()).front().colors,
@@ -46,13 +46,13 @@ Placed placed(const Shown& shown) {
   figure.cells.push_back({.id = "matrix", .panel = std::move(plot)});
   figure.cells.push_back(
       {.id = "map", .panel = Minimap{"matrix"}, .column = 1, .least = {60, 60}, .weight = {0, 1}});
-  return placed(std::move(figure));
+  return layout(std::move(figure));
 }
 
 TEST(PlotMatrix, WritesNumbersIntoCellsWithRoom) {
-  test::expect_has(texts(placed(Shown{})), {}, {"523"});
+  test::expect_has(texts(layout(Shown{})), {}, {"523"});
   for (const bool turned : {false, true}) {
-    test::expect_has(texts(placed(Shown{{50, 54}, {20, 24}, turned})), {"523"}, {"499"});
+    test::expect_has(texts(layout(Shown{{50, 54}, {20, 24}, turned})), {"523"}, {"499"});
   }
 }
 
@@ -91,7 +91,7 @@ TEST(PlotMatrix, HasTheColoursOfMeansUnderAPixel) {
 
 TEST(PlotMatrix, FindsTheCellUnderThePointerAndZoomsBothAxes) {
   for (const bool turned : {false, true}) {
-    const auto picture = placed(Shown{.is_turned = turned});
+    const auto picture = layout(Shown{.is_turned = turned});
     const auto* const panel = picture.find("matrix");
     const Point cell = panel->pixel({12.5, 70.5});
     const auto found = hit(picture, test::wheel(cell, 1));
@@ -110,7 +110,7 @@ TEST(PlotMatrix, FindsACellThatIsPartlyShown) {
       {.id = "row",
        .panel = Plot{.x = {.extent = Extent{7.2, 10.4}, .scale = AxisScale::cells},
                      .layers = {Line{.points = {{7.5, 0}, {10.5, 1}}}}}});
-  const auto picture = placed(std::move(figure));
+  const auto picture = layout(std::move(figure));
   const auto* const panel = picture.find("row");
   for (const double x : {7.25, 10.39}) {
     const auto found = hit(picture, {.at = panel->pixel({x, 0.5})});
@@ -120,7 +120,7 @@ TEST(PlotMatrix, FindsACellThatIsPartlyShown) {
 }
 
 TEST(PlotMatrix, IsMovedByADrag) {
-  const auto picture = placed(Shown{{20, 40}, {10, 20}});
+  const auto picture = layout(Shown{{20, 40}, {10, 20}});
   const auto* const panel = picture.find("matrix");
   const auto found =
       hit(picture, test::drag(panel->frame.centre(), {panel->frame.width() / 10, 0}));
@@ -143,14 +143,14 @@ TEST(PlotMatrix, AbbreviatesTheNameOfAMarkWiderThanThePicture) {
 
 TEST(PlotMatrix, NamesAMarkOutOfSight) {
   for (const Extent& rows : {Extent{0, 20}, Extent{60, 80}})
-    test::expect_has(texts(placed(Shown{.rows = rows})), {"row"});
+    test::expect_has(texts(layout(Shown{.rows = rows})), {"row"});
 }
 
 TEST(PlotMatrix, IsMovedByItsMinimap) {
-  const auto whole = placed(Shown{});
+  const auto whole = layout(Shown{});
   EXPECT_FALSE(hit(whole, {.at = whole.find("map")->room.centre()}));
   for (const bool turned : {false, true}) {
-    const auto picture = placed(Shown{.rows = {0, 20}, .is_turned = turned});
+    const auto picture = layout(Shown{.rows = {0, 20}, .is_turned = turned});
     const auto found = hit(picture, test::drag(picture.find("map")->room.centre(), {0, 0}));
     ASSERT_TRUE(found && found->zoom && found->zoom_y);
     EXPECT_EQ(*found->zoom, Extent{}) << "all columns are shown";
@@ -160,7 +160,7 @@ TEST(PlotMatrix, IsMovedByItsMinimap) {
 }
 
 TEST(PlotMatrix, LeavesRoomToItsNeighboursWhereSquare) {
-  const auto picture = placed(Shown{.is_square = true});
+  const auto picture = layout(Shown{.is_square = true});
   const Rect frame = picture.find("matrix")->frame;
   EXPECT_NEAR(frame.width(), frame.height(), 1.01);
   EXPECT_LT(picture.find("map")->room.min.x, frame.max.x + 60);

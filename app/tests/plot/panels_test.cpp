@@ -23,7 +23,7 @@ constexpr Color kCell{1, 2, 3};
 void draw_nothing(Canvas&, const Palette&, const int&, const Rect&) {}
 
 /// A plot of so many columns below a picture of its own.
-Placed panels(std::size_t columns, bool is_compact = false) {
+Layout panels(std::size_t columns, bool is_compact = false) {
   Plot plot{.x = {.extent = Extent{-0.5, static_cast<double>(columns) - 0.5}},
             .y = {.extent = Extent{0, 1}},
             .title = "title"};
@@ -36,7 +36,7 @@ Placed panels(std::size_t columns, bool is_compact = false) {
                           .least = {100, 150},
                           .priority = 1,
                           .bare_in_compact = true});
-  return placed(std::move(figure), {{0, 0}, {600, 400}}, is_compact);
+  return layout(std::move(figure), {{0, 0}, {600, 400}}, is_compact);
 }
 
 TEST(PlotPanels, AlignAPictureWithThePlotBelow) {
@@ -198,7 +198,7 @@ TEST(Panels, AreDrawnWithNothingInThem) {
     for (const bool is_compact : {false, true}) {
       Figure figure;
       figure.cells.push_back({.id = "panel", .panel = panel});
-      const auto picture = placed(figure, {{0, 0}, {600, 400}}, is_compact);
+      const auto picture = layout(figure, {{0, 0}, {600, 400}}, is_compact);
       test::expect_sound(drawn(picture), {{0, 0}, {600, 400}}, "nothing");
       drawn_panels += static_cast<int>(picture.panels.size());
     }
@@ -207,16 +207,16 @@ TEST(Panels, AreDrawnWithNothingInThem) {
 }
 
 TEST(PlotTextTable, DropsNotesWhereRowsAreLow) {
-  test::expect_has(texts(placed(table())),
+  test::expect_has(texts(layout(table())),
                    {"name", "value", "three", "with a note", "a long text"});
-  test::expect_has(texts(placed(table(), {600, 80})), {}, {"with a note"});
+  test::expect_has(texts(layout(table(), {600, 80})), {}, {"with a note"});
 }
 
 TEST(PlotTextTable, ReplacesAnAxis) {
   const Plot plot{.x = {.extent = Extent{0, 1}}, .y = {.extent = Extent{-3, 0}}, .rows = table()};
-  const auto wide = placed(plot, {900, 400});
+  const auto wide = layout(plot, {900, 400});
   EXPECT_EQ(wide.panels[0].columns.size(), 2u);
-  EXPECT_EQ(placed(plot, {200, 400}).panels[0].columns.size(), 1u) << "the last column goes";
+  EXPECT_EQ(layout(plot, {200, 400}).panels[0].columns.size(), 1u) << "the last column goes";
   const auto& panel = wide.panels[0];
   EXPECT_LT(panel.columns[1].to, panel.frame.min.x);
   const auto all = test::all<RecordingCanvas::Text>(drawn(wide));
@@ -226,7 +226,7 @@ TEST(PlotTextTable, ReplacesAnAxis) {
 }
 
 TEST(PlotTextTable, IsHitByRowAndColumn) {
-  const auto picture = placed(table());
+  const auto picture = layout(table());
   const auto& panel = picture.panels[0];
   const auto at = [&](double x, double row) {
     return hit(picture, {.at = {x, panel.frame.min.y + row / 3 * panel.frame.height()}});

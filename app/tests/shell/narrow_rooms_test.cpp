@@ -128,11 +128,11 @@ TEST(NarrowRooms, LargestTextKeepsTheMainPanelLarge) {
           Main{kDistanceView, "plot", 0.9}, Main{kRotationView, "circle", 0.9}}) {
       const Rect room = window_layout({{0, 0}, Point(1280, 720) / scale_for(1280, 720)}, {}).page;
       const Rect page{room.min * by, room.max * by};
-      const auto placed =
-          view.placed(metrics, {page, dark_palette(), false, {}}, test::scene_of({}));
-      const auto* const panel = placed->find(id);
+      const auto layout =
+          view.layout(metrics, {page, dark_palette(), false, {}}, test::scene_of({}));
+      const auto* const panel = layout->find(id);
       ASSERT_NE(panel, nullptr) << view.id;
-      const double below = page.max.y - placed->heading.back().at.y;
+      const double below = page.max.y - layout->heading.back().at.y;
       EXPECT_GT(panel->room.height(), share * below - 40) << view.id;
     }
   });
@@ -154,7 +154,7 @@ TEST(NarrowRooms, PanelsStackAndImportantOnesStay) {
               {kAddingView, kNarrow, {"strips", "stripes", "numbers"}}};
   test::with_metrics([&](Canvas& metrics) {
     for (const auto& [view, area, column, gone, to_the_edge] : rows) {
-      const auto at = view.placed(metrics, {area, dark_palette(), false, {}}, test::scene_of({}));
+      const auto at = view.layout(metrics, {area, dark_palette(), false, {}}, test::scene_of({}));
       double above = area.min.y;
       for (const auto id : column) {
         const auto* const panel = at->find(id);
@@ -168,12 +168,12 @@ TEST(NarrowRooms, PanelsStackAndImportantOnesStay) {
       }
     }
     const Frame narrow{kNarrow, dark_palette(), false, {}};
-    EXPECT_GT(kAttentionView.placed(metrics, narrow, test::scene_of({}))
+    EXPECT_GT(kAttentionView.layout(metrics, narrow, test::scene_of({}))
                   ->find("changes-with")
                   ->frame.width(),
               0.4 * kNarrow.width());
     EXPECT_GT(
-        kAddingView.placed(metrics, narrow, test::scene_of({}))->find("strips")->room.height(),
+        kAddingView.layout(metrics, narrow, test::scene_of({}))->find("strips")->room.height(),
         0.25 * kNarrow.height());
   });
 }

@@ -24,9 +24,9 @@ TEST(Figures, AreDrawnAfterTheirSceneIsGone) {
     if (!shows(view, State{}) || goes_on) continue;
     ++looked;
     RecordingCanvas alone;
-    const auto placed =
+    const auto layout =
         plot::lay_out(alone, dark_palette(), figure_of(view, {}), test::kArea, false);
-    plot::draw(alone, dark_palette(), placed);
+    plot::draw(alone, dark_palette(), layout);
     const auto drawn = test::drawn(view, test::scene_of({}));
     EXPECT_EQ(alone.commands().size(), drawn.commands().size()) << view.id;
     EXPECT_EQ(test::all_text(alone), test::all_text(drawn)) << view.id;

@@ -137,8 +137,8 @@ TEST(Grammar, FastIsOnTheLeft) {
   const auto hanging = pendulums::hang(pendulums::Swings(scene), {{0, 0}, {900, 300}});
   EXPECT_TRUE(std::ranges::is_sorted(hanging.pairs));
   EXPECT_LT(hanging.pivot(0).x, hanging.pivot(1).x);
-  const auto placed = test::placed(kBinaryView, {});
-  const Rect room = placed.find(binary::kTable)->room;
+  const auto layout = test::layout(kBinaryView, {});
+  const Rect room = layout.find(binary::kTable)->room;
   std::vector<int> bits, waves;
   for (double x = room.min.x; x < room.max.x; ++x) {
     const auto hit = binary::table_hit(scene, room, {x, room.centre().y});
@@ -176,7 +176,7 @@ TEST(Grammar, TheScaleStaysWhileTRuns) {
   for_all_modes([&](const View& view, const State& state) {
     State next = state;
     next.position += 1;
-    const auto before = test::placed(view, state), after = test::placed(view, within_limits(next));
+    const auto before = test::layout(view, state), after = test::layout(view, within_limits(next));
     for (const auto& panel : before.panels) {
       const auto* const plot = std::get_if<plot::Plot>(&before.cell(panel).panel);
       const auto* const other = after.find(before.cell(panel).id);

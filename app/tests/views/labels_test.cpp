@@ -89,7 +89,7 @@ bool meet(const Leader& a, const Leader& b) {
 }
 
 /// All lines of a plot, piece by piece.
-std::vector<Leader> pieces_of(const plot::Plot& plot, const plot::PlacedPanel& panel,
+std::vector<Leader> pieces_of(const plot::Plot& plot, const plot::PanelLayout& panel,
                               const plot::Pixels& pixels) {
   std::vector<Leader> all;
   for (const auto& layer : plot.layers) {
@@ -117,12 +117,12 @@ void expect_off(const std::vector<Leader>& curves, const std::vector<Drawn>& lab
   }
 }
 
-void expect_apart(const plot::Placed& placed, const RecordingCanvas& canvas) {
-  for (const auto& panel : placed.panels) {
-    const auto* const plot = std::get_if<plot::Plot>(&placed.cell(panel).panel);
+void expect_apart(const plot::Layout& layout, const RecordingCanvas& canvas) {
+  for (const auto& panel : layout.panels) {
+    const auto* const plot = std::get_if<plot::Plot>(&layout.cell(panel).panel);
     if (plot == nullptr) continue;
-    SCOPED_TRACE(placed.cell(panel).id);
-    const plot::Pixels pixels(placed, panel);
+    SCOPED_TRACE(layout.cell(panel).id);
+    const plot::Pixels pixels(layout, panel);
     const auto labels = labels_of(*plot, canvas, panel.frame);
     const auto leaders = leaders_of(*plot, pixels, canvas, panel.frame);
     expect_off(pieces_of(*plot, panel, pixels), labels);
@@ -169,11 +169,11 @@ TEST_P(Labels, KeepOffLinesAndLeadersOffEachOther) {
         RecordingCanvas canvas(&metrics);
         const Frame frame{room.area, dark_palette(), room.compact, {}};
         view.draw(canvas, frame, scene);
-        const auto placed = view.placed(canvas, frame, scene);
-        expect_apart(*placed, canvas);
+        const auto layout = view.layout(canvas, frame, scene);
+        expect_apart(*layout, canvas);
         ++pictures;
-        for (const auto& panel : placed->panels) {
-          const auto* const plot = std::get_if<plot::Plot>(&placed->cell(panel).panel);
+        for (const auto& panel : layout->panels) {
+          const auto* const plot = std::get_if<plot::Plot>(&layout->cell(panel).panel);
           if (plot == nullptr) continue;
           has_labels = has_labels || std::ranges::any_of(plot->layers, is_labelled);
           shows_labels = shows_labels || !labels_of(*plot, canvas, panel.frame).empty();

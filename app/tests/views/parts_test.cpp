@@ -23,7 +23,7 @@ TEST(PairDials, HaveTheirNumbersNearerThanOthers) {
   const auto encoding = *Sinusoidal::make(128, 10000, paper());
   RecordingCanvas canvas;
   const auto dials = pair_dials(encoding, 4, [](int) { return std::vector<plot::DialHand>(); });
-  plot::PlacedPanel panel;
+  plot::PanelLayout panel;
   panel.room = {{0, 0}, {700, 220}};
   plot::draw({canvas, dark_palette(), {}, panel}, dials);
   const auto circles = test::all<RecordingCanvas::Circle>(canvas);

@@ -123,9 +123,9 @@ TEST(Pointing, SetsWhatIsUnderThePointerAndNothingElse) {
     SCOPED_TRACE(fmt::format("{} {} {}: {}", id, settings, panel, becomes));
     const View& view = *find_view(id);
     const State state = test::of_page(id, settings);
-    const auto placed = test::placed(view, state);
+    const auto layout = test::layout(view, state);
     const auto pointer =
-        pointer_of(gesture, test::pixel_of(placed, panel, at), test::pixel_of(placed, panel, to));
+        pointer_of(gesture, test::pixel_of(layout, panel, at), test::pixel_of(layout, panel, to));
     const State next = test::after(view, state, pointer), wanted = test::state_of(becomes, state);
     EXPECT_TRUE(next == wanted) << link_of(next) << " in place of " << link_of(wanted);
   }
@@ -188,7 +188,7 @@ TEST(Pointing, SaysWhatIsThere) {
       std::erase(all, '\n');
       return all;
     };
-    const auto there = text(test::pixel_of(test::placed(view, state), panel, {x, y}));
+    const auto there = text(test::pixel_of(test::layout(view, state), panel, {x, y}));
     const auto nowhere = text({});
     std::istringstream parts{std::string(says)};
     for (std::string part; std::getline(parts, part, '|');) {

@@ -97,7 +97,7 @@ TEST(Facts, AreToldNowhereWhereTheyAreCovered) {
   };
   constexpr const char* kStep = "rotation-show=matrix d=8 position=5 offset=4 pair=1";
   constexpr const char* kTwo = "rotation-show=compose epsilon=6 d=8 position=5 offset=4 pair=1";
-  for (const auto& [id, settings, fact, told] :
+  for (const auto& [id, settings, fact, text] :
        {Told{"criteria", "", "linear-bounded", "L = 50: 501"},
         {"criteria", "", "long-position", "position 19.6"},
         {"rotation", kStep, "matrix-cosine", "0.9211"},
@@ -116,7 +116,7 @@ TEST(Facts, AreToldNowhereWhereTheyAreCovered) {
       Frame frame{{{40, 60}, {1240, 660}}, light_palette(), false, {}};
       if (is_covered) frame.parts.covers = {fact};
       view.draw(canvas, frame, scene);
-      EXPECT_EQ(test::contains(test::all_text(canvas), told), !is_covered);
+      EXPECT_EQ(test::contains(test::all_text(canvas), text), !is_covered);
     }
   }
 }
@@ -221,7 +221,7 @@ class Views : public testing::TestWithParam<std::string> {
     if (!shows(view(), one.state)) return;
     EXPECT_FALSE(test::contains(claim_of(view(), scene).full, "–"));
     std::set<std::string> ids;
-    for (const Fact& fact : told_facts(view(), scene)) {
+    for (const Fact& fact : shown_facts(view(), scene)) {
       EXPECT_TRUE(ids.insert(fact.id).second) << fact.id;
       EXPECT_EQ(fact.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"),
                 std::string::npos)

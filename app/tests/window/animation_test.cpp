@@ -87,7 +87,7 @@ TEST_F(WindowAnimation, WritesTheOpenLesson) {
       {0, "lesson.pdf"}, {1, "lesson.html"}, {3, "lesson-2.pdf"}};
   for (const auto& [presses, name] : formats) {
     open_export(session(), false, true);
-    settle();
+    wait_until_idle();
     type(U"lesson");
     key(GLFW_KEY_TAB);
     type(folder.u32string());
@@ -95,24 +95,24 @@ TEST_F(WindowAnimation, WritesTheOpenLesson) {
     for (int i = 0; i < presses; ++i) key(GLFW_KEY_RIGHT);
     key(GLFW_KEY_ENTER);
     ASSERT_TRUE(closes()) << name;
-    settle();  // a frame without the dialog, so that the next begins afresh
+    wait_until_idle();  // a frame without the dialog, so that the next begins afresh
     const auto bytes = test::contents(folder / name);
     EXPECT_TRUE(bytes.starts_with("%PDF") || bytes.starts_with("<!DOCTYPE html>")) << name;
   }
   EXPECT_NE(test::contents(folder / "lesson.pdf"), test::contents(folder / "lesson-2.pdf"));
 
   open_export(session(), false, true);
-  settle();
+  wait_until_idle();
   keys({GLFW_KEY_TAB, GLFW_KEY_TAB, GLFW_KEY_ENTER});
   ASSERT_TRUE(closes());
-  settle();
+  wait_until_idle();
   EXPECT_TRUE(std::filesystem::exists(folder / "pendulums.pdf")) << "named as the lesson";
 
   // A film takes longer, and leaves no file where it is cancelled.
   const auto files = [&] { return std::distance(std::filesystem::directory_iterator(folder), {}); };
   const auto before = files();
   open_export(session(), false, true);
-  settle();
+  wait_until_idle();
   keys({GLFW_KEY_TAB, GLFW_KEY_TAB});
   for (int i = 0; i < 5; ++i) key(GLFW_KEY_RIGHT);
   key(GLFW_KEY_ENTER);

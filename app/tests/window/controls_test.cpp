@@ -81,7 +81,7 @@ TEST_F(WindowControls, TabReachesEveryControl) {
   open(test::state_of("d=64"));  // so that there is something to reset
   session().focus.notices.complain("a notice");
   session().focus.notices.all.back().until = kNever;  // it stays, however long this takes
-  settle();
+  wait_until_idle();
   std::set<std::string> reached;
   for (;;) {
     const auto before = screen();

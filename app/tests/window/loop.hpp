@@ -61,7 +61,7 @@ class WindowLoop : public ::testing::Test {
     take_focus();
     own_loop_.emplace(*window_, *std::move(fonts), folder, state, painter);
     loop_ = &*own_loop_;
-    settle();
+    wait_until_idle();
   }
   /// The whole program: once it rests, `play` does what it likes, and as soon as it `may_quit` it
   /// does. What it keeps is in kept().
@@ -82,7 +82,7 @@ class WindowLoop : public ::testing::Test {
       window_ = &loop.window();
       if (!std::exchange(has_played, true)) {
         take_focus();
-        settle();
+        wait_until_idle();
         play();
       }
       const bool is_late = std::chrono::steady_clock::now() > end;
@@ -139,7 +139,7 @@ class WindowLoop : public ::testing::Test {
   /// The same window with another State, once that is drawn.
   void show(const State& state) {
     loop_->show(state);
-    settle();
+    wait_until_idle();
   }
   const State& state() const { return loop_->state(); }
   Session& session() { return loop_->session(); }
@@ -148,7 +148,7 @@ class WindowLoop : public ::testing::Test {
 
   /// Until nothing is due any more: the pieces that come in later are there, a map that grows in
   /// the background is whole, and no event is on its way.
-  void settle() {
+  void wait_until_idle() {
     std::uint64_t before = 0;
     do {
       before = loop_->frames_drawn();

@@ -41,7 +41,7 @@ TEST_F(WindowLoop, BackgroundMapsAreRedrawnAndLeftAtOnce) {
   const auto frames = loop_->frames_drawn();
   while (!test::has_whole_map(loop_->scene())) loop_->turn();
   EXPECT_GT(loop_->frames_drawn(), frames + 1);
-  settle();
+  wait_until_idle();
   expect_rests();
   begin("d=870");
   show(of_view("heatmap"));
@@ -92,7 +92,7 @@ TEST_F(WindowLoop, EasesZoomsUnlessMotionIsReduced) {
   while (loop_->moves()) loop_->turn();
   EXPECT_GT(loop_->frames_drawn(), frames + 1);
   EXPECT_EQ(loop_->scene().state(), part);
-  settle();
+  wait_until_idle();
   expect_rests();
 }
 
@@ -114,11 +114,11 @@ TEST_F(WindowLoop, UnchangedFramesAndHoveringComputeNothing) {
 
 TEST_F(WindowLoop, ShowsAgainWhatTheDesktopLost) {
   open(of_view("heatmap"));
-  settle();
+  wait_until_idle();
   const auto before = screen();
   glfwHideWindow(window_->handle());
   glfwShowWindow(window_->handle());
-  settle();
+  wait_until_idle();
   EXPECT_EQ(painted(), 0);
   EXPECT_EQ(different_share(screen(), before), 0);
 }
@@ -141,7 +141,7 @@ TEST_F(WindowLoop, PartialPaintingEqualsWholeFrames) {
       draw(1);
       EXPECT_LT(painted(), kWhole);
     }
-    settle();
+    wait_until_idle();
     frames.push_back(screen());
     loop_->painter().forget();
     draw(1);
@@ -174,7 +174,7 @@ TEST_F(WindowLoop, ShowsChangesInTheSameFrame) {
   open(of_view("heatmap"));
   const auto expect_shown_at_once = [&](const char* what, const InputEvent& event) {
     SCOPED_TRACE(what);
-    settle();
+    wait_until_idle();
     const State before = state();
     push(event);
     draw(1);

@@ -47,7 +47,7 @@ class WindowLesson : public test::WindowLoop {
   void open_lesson(const std::filesystem::path& file) {
     open({});
     session().files.to_open = {file};
-    settle();
+    wait_until_idle();
     ASSERT_TRUE(session().lesson);
   }
   void open_text(std::string_view lesson) {
@@ -175,7 +175,7 @@ TEST_F(WindowLesson, WhatAPersonOpensIsKeptWithoutTheStepsSettings) {
   for (const bool opens : {false, true}) {
     open_three();
     if (opens) session().files.to_open = {table};
-    settle();
+    wait_until_idle();
     ctrl(GLFW_KEY_PAGE_DOWN);
     EXPECT_FALSE(is_at_step(lesson(), state()));
     const State kept = opens ? with_table(own, state().table) : own;
@@ -191,7 +191,7 @@ TEST_F(WindowLesson, AnotherViewHasItsOwnHeadingUntilOneReturns) {
   for (const bool presents : {false, true}) {
     if (presents) key(GLFW_KEY_F5);
     keys({GLFW_KEY_PAGE_DOWN, GLFW_KEY_PAGE_DOWN, GLFW_KEY_RIGHT});
-    settle();
+    wait_until_idle();
     const auto step = state();
     ctrl(GLFW_KEY_PAGE_DOWN);
     keys({GLFW_KEY_RIGHT, GLFW_KEY_RIGHT});
@@ -316,7 +316,7 @@ TEST_F(WindowLesson, ANumberAndEnterShowThatStep) {
   open_three();
   const auto view = state().view;
   key(GLFW_KEY_F5);
-  settle();
+  wait_until_idle();
   key(GLFW_KEY_3);
   EXPECT_EQ(session().presentation.number, "3");
   EXPECT_EQ(lesson().step, 0u);
@@ -343,7 +343,7 @@ TEST_F(WindowLesson, ANumberAndEnterShowThatStep) {
 
   // A link's list has none: the number closes it.
   keys({GLFW_KEY_1, GLFW_KEY_ENTER});
-  settle();
+  wait_until_idle();
   click(link("convention"));
   EXPECT_TRUE(session().focus.list_is_open());
   keys({GLFW_KEY_2, GLFW_KEY_ENTER});
@@ -351,7 +351,7 @@ TEST_F(WindowLesson, ANumberAndEnterShowThatStep) {
   EXPECT_FALSE(session().focus.list);
 
   // However long it is, it covers the picture alone.
-  settle();
+  wait_until_idle();
   const auto rooms = rooms_now();
   const Rect words{rooms.slide.min, {rooms.slide.max.x, rooms.page.min.y}};
   const Rect question{{rooms.slide.min.x, rooms.page.max.y}, rooms.slide.max};
@@ -371,7 +371,7 @@ TEST_F(WindowLesson, ANumberAndEnterShowThatStep) {
 TEST_F(WindowLesson, AllStepsAreShownToChooseFrom) {
   open_three();
   keys({GLFW_KEY_O, GLFW_KEY_RIGHT, GLFW_KEY_END});
-  settle();
+  wait_until_idle();
   EXPECT_EQ(lesson().step, 0u);
   const auto image = screen();
   keys({GLFW_KEY_ENTER});
@@ -396,7 +396,7 @@ TEST_F(WindowLesson, AllStepsFitAnyWindow) {
     EXPECT_TRUE(turns_until([&, width = width, height = height] {
       return window_->framebuffer() == Point(width, height);
     }));
-    settle();
+    wait_until_idle();
     EXPECT_TRUE(session().overview.is_open);
   }
 }
@@ -431,7 +431,7 @@ TEST_F(WindowLesson, ALinkIsDraggedTypedAndChosen) {
   EXPECT_EQ(value_of("causal"), 1);
 
   key(GLFW_KEY_F5);
-  settle();
+  wait_until_idle();
   const auto before = state().position;
   const Point presented = link("position");
   drag(presented, presented + Point(80, 0));
@@ -464,7 +464,7 @@ TEST_F(WindowLesson, NoticesLeaveItsWordsFree) {
   for (const bool presents : {false, true}) {
     if (presents) key(GLFW_KEY_F5);
     session().presentation.tells_until = 0;  // what Esc does goes after some seconds
-    settle();
+    wait_until_idle();
     const auto rooms = rooms_now();
     const Rect words{rooms.slide.min, {rooms.slide.max.x, rooms.page.min.y}};
     const Rect question{{rooms.slide.min.x, rooms.page.max.y}, rooms.slide.max};
@@ -472,7 +472,7 @@ TEST_F(WindowLesson, NoticesLeaveItsWordsFree) {
     const auto picture_before = screen(rooms.page);
     std::string text;
     for (int i = 0; i < 20; ++i) session().focus.notices.tell(text += "more words than before ");
-    settle();
+    wait_until_idle();
     EXPECT_GT(session().focus.notices.all.size(), 1u);
     EXPECT_LE(different_share(screen(words), words_before), kMostOnEdges);
     EXPECT_LE(different_share(screen(question), question_before), kMostOnEdges);
@@ -485,7 +485,7 @@ TEST_F(WindowLesson, NoticesLeaveItsWordsFree) {
 TEST_F(WindowLesson, ItsStepIsWhatIsExported) {
   open_three();
   ctrl(GLFW_KEY_E);
-  settle();
+  wait_until_idle();
   type(U"step");
   key(GLFW_KEY_TAB);
   type(folder_.path().u32string());
@@ -535,7 +535,7 @@ TEST_F(WindowLesson, WordsAreWrittenInTheWindow) {
   open_three();
   const auto original = lesson().lesson;
   key(GLFW_KEY_F2, GLFW_MOD_SHIFT);
-  settle();
+  wait_until_idle();
   ASSERT_TRUE(session().overlays.editor_open);
   EXPECT_EQ(lesson().lesson, original);
   // Both ways, wherever the cursor stands; newer ImGui takes Ctrl+A from the real keyboard alone.
@@ -589,7 +589,7 @@ set = { encoding = "linear" }
 )");
   ASSERT_FALSE(shows(*find_view("rotation"), lesson().now().state));
   key(GLFW_KEY_F2, GLFW_MOD_SHIFT);
-  settle();
+  wait_until_idle();
   type(U"See {{no-such-fact}}.");
   EXPECT_NE(session().editor.refused, "");
   EXPECT_EQ(session().editor.refused.find("y”"), std::string::npos);
@@ -605,17 +605,17 @@ TEST_F(WindowLesson, PresenterViewIsASecondWindow) {
   const auto before = screen();
   const auto second = [&] { return loop_->presenter().window(); };
   key(GLFW_KEY_F5, GLFW_MOD_SHIFT);
-  settle();
+  wait_until_idle();
   ASSERT_NE(second(), nullptr);
   EXPECT_EQ(glfwGetCurrentContext(), window_->handle());
   const auto shown = screen();
   EXPECT_GT(different_share(shown, before), kMuch);
   // What is pressed in it is pressed in the first.
   glfwFocusWindow(second()->handle());
-  settle();
+  wait_until_idle();
   xdotool({"key", "Next"});
   EXPECT_TRUE(turns_until([&] { return lesson().step == 1; }));
-  settle();
+  wait_until_idle();
   EXPECT_GT(different_share(screen(), shown), 0.01);
 
   window_->pretend({.now = session().presenter.started_at});
@@ -691,7 +691,7 @@ class PresentingWindow : public test::WindowLoop {
   Rect window() const { return loop_->screen().window; }
   void start() {
     key(GLFW_KEY_F5);
-    settle();
+    wait_until_idle();
   }
 };
 
@@ -867,7 +867,7 @@ class ScenesWindow : public test::WindowLoop {
       key(view);
       ctrl(GLFW_KEY_B);
     }
-    settle();
+    wait_until_idle();
   }
   const OpenLesson& lesson() { return *session().lesson; }
   const std::string& name(std::size_t scene) { return lesson().lesson->steps[scene].heading; }
@@ -914,7 +914,7 @@ TEST_F(ScenesWindow, WritingTheFirstWordKeepsUndo) {
   const auto before = state().position;
   key(GLFW_KEY_RIGHT);
   key(GLFW_KEY_F2, GLFW_MOD_SHIFT);
-  settle();
+  wait_until_idle();
   type(U"Words");
   key(GLFW_KEY_ESCAPE);
   ASSERT_TRUE(has_words(*session().lesson->lesson));

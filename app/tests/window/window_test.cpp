@@ -141,7 +141,7 @@ TEST_F(Window, BeginsAfterALectureWithWhatWasBeforeIt) {
   const auto give = [&](std::string_view id) {
     session().files.to_open = {
         shipped_lesson(id) ? *data_folder() / "lessons" / (std::string(id) + ".toml") : ""};
-    settle();
+    wait_until_idle();
     key(GLFW_KEY_PAGE_DOWN);
     key(GLFW_KEY_T);
   };

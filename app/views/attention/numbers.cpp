@@ -138,17 +138,18 @@ bool tells_positions(const State& state) {
 
 std::string teller(const State& state) {
   constexpr std::string_view kMask = "the causal mask";
-  const bool is_told = tells_positions(state);
-  const std::string name(is_told || !words::adds_encoding(state) ? words::method_text(state).name
-                                                                 : "an encoding of weight 0");
+  const bool has_positions = tells_positions(state);
+  const std::string name(has_positions || !words::adds_encoding(state)
+                             ? words::method_text(state).name
+                             : "an encoding of weight 0");
   if (!state[attention::kCausal]) return name;
-  return is_told ? fmt::format("{} and {}", name, kMask) : std::string(kMask);
+  return has_positions ? fmt::format("{} and {}", name, kMask) : std::string(kMask);
 }
 
 FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto without = head(scene, false), with = head(scene, true);
-  const bool is_causal = state[attention::kCausal], is_told = tells_positions(state);
+  const bool is_causal = state[attention::kCausal], has_positions = tells_positions(state);
   const auto order = words::order(state);
   const auto finite = [](double difference) -> Value {
     if (std::isnan(difference)) return NotMeasured{"some outputs are no finite numbers"};
@@ -176,7 +177,7 @@ FactList facts(const Scene& scene) {
   all.add("key-word", "outlined key", words::short_word(state, static_cast<int>(key)));
   all.add("shuffled-words", "after the shuffle", phrase("“{}”", fmt::join(shuffled, " ")));
   all.add("teller", "what tells the order", teller(state));
-  if (is_told) unless.emplace_back(words::method_text(state).unless);
+  if (has_positions) unless.emplace_back(words::method_text(state).unless);
   if (is_causal) unless.emplace_back("later words are masked");
   all.add("unless", "what makes outputs change",
           unless.empty() ? "nothing" : fmt::format("{}", fmt::join(unless, " or ")));
@@ -186,7 +187,7 @@ FactList facts(const Scene& scene) {
   all.add("with-change", "change with", change(*with),
           check("with {teller} this order changes the output of a word",
                 with->largest_change > kRounding));
-  if (is_causal && is_told) {
+  if (is_causal && has_positions) {
     const auto masked = masked_head(scene);
     all.add("mask-change", "change by the mask", change(*masked),
             check("with the causal mask alone this order changes the output of a word",

@@ -80,8 +80,8 @@ TEST(BaseView, ShowsOneSumEverywhereWhereFrequenciesAreStretched) {
     for (const auto* const id : {"first-negative", "least", "at-zero"})
       EXPECT_EQ(kView.known(state).number(id), plain.number(id)) << scaling << " " << id;
     EXPECT_EQ(kBaseView.formula(test::scene_of(state)).numbers, formula) << scaling;
-    const auto told = told_facts(kBaseView, test::scene_of(state));
-    EXPECT_EQ(std::ranges::count(told, "scaling-text", &Fact::id), 1);
+    const auto shown = shown_facts(kBaseView, test::scene_of(state));
+    EXPECT_EQ(std::ranges::count(shown, "scaling-text", &Fact::id), 1);
   }
 }
 

@@ -200,7 +200,7 @@ TEST(Biases, BucketsOfT5) {
 TEST(Biases, OfT5AreAskedForWhereNoFileHasThem) {
   const State state = test::of_page("biases", "biases-method=t5");
   EXPECT_EQ(kView.known(state).find("mass"), nullptr);
-  EXPECT_EQ(kView.placed(state).find("bias"), nullptr) << "no numbers are made up";
+  EXPECT_EQ(kView.layout(state).find("bias"), nullptr) << "no numbers are made up";
   const Scene scene = scene_of(state);
   EXPECT_TRUE(kBiasesView.formula(scene).numbers.empty());
   RecordingCanvas canvas;

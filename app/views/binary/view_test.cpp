@@ -36,13 +36,13 @@ State rows(std::int64_t length, std::int64_t t, bool match = false) {
 RecordingCanvas picture(const State& state) { return drawn(kBinaryView, scene_of(state)); }
 
 TableHit table_at(const State& state, Point pixel) {
-  return table_hit(scene_of(state), placed(kBinaryView, state).find(kTable)->room, pixel);
+  return table_hit(scene_of(state), layout(kBinaryView, state).find(kTable)->room, pixel);
 }
 
 /// The first pixel of the table, from its top on, for which that holds.
 Point pixel_where(const State& state, const std::function<bool(const TableHit&)>& holds) {
   const Scene scene = scene_of(state);
-  const Rect room = placed(kBinaryView, state).find(kTable)->room;
+  const Rect room = layout(kBinaryView, state).find(kTable)->room;
   for (double y = room.min.y; y < room.max.y; y += 3) {
     for (double x = room.min.x; x < room.max.x; x += 2) {
       if (holds(table_hit(scene, room, {x, y}))) return {x, y};

@@ -183,16 +183,16 @@ TextTable table(const Scene& scene, const Facts& known, const Palette& palette,
     if (is_met_by_all(all, c - 1)) table.spare_columns.push_back(c);
   for (const auto& one : all) {
     TextRow row{{{one.name, palette.text, Face::medium, {formula_text(one.formula)}}}};
-    bool is_told = true;
+    bool is_shown = true;
     for (std::size_t c = 0; c < kCriteria; ++c) {
       const bool is_covered = known.is_covered(id_of(one, c));
       row.cells.push_back(
           is_covered ? TextCell{"?", palette.muted, Face::bold}
                      : verdict_cell(state, palette, known, id_of(one, c), one.judgements[c]));
-      is_told &= !is_covered;
+      is_shown &= !is_covered;
     }
     // What there is to see: who meets all.
-    if (one.meets_all() && is_told) row.ground = palette.ok.with_alpha(0.13);
+    if (one.meets_all() && is_shown) row.ground = palette.ok.with_alpha(0.13);
     table.rows.push_back(std::move(row));
   }
   return table;

@@ -153,7 +153,7 @@ FactList curve_facts(const Scene& scene) {
   // The curve from t, over t’s own product.
   const double rise =
       again.largest / (encoding.is_rotation() ? own : encoding.dot_at(state.position, 0));
-  const bool is_settled = again.searched == state.length - 1 || rise >= kReturns;
+  const bool is_decided = again.searched == state.length - 1 || rise >= kReturns;
   std::vector<Quantity> positions;
   for (const auto& curve : curves) positions.emplace_back(curve->t);
   const bool turns = encoding.is_rotation();
@@ -176,7 +176,7 @@ FactList curve_facts(const Scene& scene) {
                 limit,
                 turns ? kTurnAsOne : ""});
   all.add("largest-rise", "largest rise ÷ p(t) · p(t)",
-          if_two(state, value_if(is_settled,
+          if_two(state, value_if(is_decided,
                                  extreme(Quantity(rise, {}, 3), all_of("Δ", 0, again.searched)),
                                  phrase("only Δ up to {} were computed", again.searched))),
           Check{"the dot product falls with distance, and rises again by less than half of "

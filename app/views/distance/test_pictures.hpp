@@ -65,7 +65,7 @@ struct Places {
   std::optional<Rect> stack, whole;
 };
 inline Places places_of(const State& state) {
-  const auto picture = placed(kDistanceView, state);
+  const auto picture = layout(kDistanceView, state);
   const auto* const plot = picture.find(kPlot);
   const auto* const stack = picture.find(kStack);
   const auto* const whole = picture.find(kWholePanel);
@@ -81,11 +81,11 @@ inline State after(const State& state, const Pointer& pointer) {
 
 /// The view's axis without curves, which take long where distances are many.
 struct AxisAlone {
-  plot::Placed placed;
-  const plot::PlacedPanel& panel;
+  plot::Layout layout;
+  const plot::PanelLayout& panel;
 
-  explicit AxisAlone(const State& state) : placed(laid_out(state)), panel(*placed.find(kPlot)) {}
-  static plot::Placed laid_out(const State& state) {
+  explicit AxisAlone(const State& state) : layout(laid_out(state)), panel(*layout.find(kPlot)) {}
+  static plot::Layout laid_out(const State& state) {
     RecordingCanvas canvas;
     plot::Figure figure;
     figure.cells = {
@@ -97,7 +97,7 @@ struct AxisAlone {
     return {panel.frame.min.x + share * (panel.frame.width() - 1), panel.frame.centre().y};
   }
   State after(State state, Point at, double notches) const {
-    if (const auto zoom = plot::hit(placed, wheel(at, notches))->zoom) zoom_to(state, *zoom);
+    if (const auto zoom = plot::hit(layout, wheel(at, notches))->zoom) zoom_to(state, *zoom);
     EXPECT_EQ(within_limits(state), state);
     return state;
   }

@@ -221,7 +221,7 @@ TEST(DistancePicture, ThePairsNameIsBesideTheBars) {
     state.offset = 20;
     state.pair = pair;
     const auto name = "k = " + std::to_string(pair);
-    const auto picture = placed(kDistanceView, state);
+    const auto picture = layout(kDistanceView, state);
     const auto& stack = *picture.find(kStack);
     const auto& plot = std::get<plot::Plot>(picture.cell(stack).panel);
     for (const auto& text : all<RecordingCanvas::Text>(drawn(kDistanceView, scene_of(state)))) {

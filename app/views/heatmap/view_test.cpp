@@ -97,10 +97,10 @@ TEST(HeatmapWords, WhatTheModelReadsIsTheWordAndItsRow) {
   const int dim = 4;
   const double word = words::embeddings(scene).at(state.position.value(), dim);
   const auto read = [&](std::string_view panel) {
-    const auto placed = kView.placed(state);
+    const auto layout = kView.layout(state);
     Pointer pointer;
-    pointer.at = placed.find(panel)->pixel({dim + 0.5, 0.5});
-    const auto hit = plot::hit(placed, pointer);
+    pointer.at = layout.find(panel)->pixel({dim + 0.5, 0.5});
+    const auto hit = plot::hit(layout, pointer);
     return *kHeatmapView.read(Inputs(scene, kHeatmapView, dark_palette()), *hit)->value;
   };
   EXPECT_EQ(read(kWord), word);
@@ -187,7 +187,7 @@ TEST_P(HeatmapPointer, TheMinimapBringsThePartToIt) {
   state.set(heatmap::kTo, 400'000'020);
   state.set(heatmap::kDimFrom, 8);
   state.set(heatmap::kDimTo, 24);
-  const auto picture = kView.placed(state);
+  const auto picture = kView.layout(state);
   const auto* const map = picture.find(kMap);
   ASSERT_NE(map, nullptr);
   const State next = kView.after(state, test::drag(map->room.centre(), {0, 0}));

@@ -41,7 +41,7 @@ RecordingCanvas picture(const State& state, std::optional<Point> hover = {}) {
   return drawn(kPendulumsView, scene_of(state), hover);
 }
 Hanging hanging(const State& state) {
-  return hang(Swings(scene_of(state)), placed(kPendulumsView, state).find("pendulums")->room);
+  return hang(Swings(scene_of(state)), layout(kPendulumsView, state).find("pendulums")->room);
 }
 
 /// A string with its bob, as drawn.
@@ -189,7 +189,7 @@ TEST(Clocks, PointUpAtAngleZeroAndTurnClockwise) {
 
 TEST(PendulumPanels, ShowTheTermsBelowTheirPendulumsAndTheirSum) {
   const State state = at(128, 37, 8);
-  const auto picture = placed(kPendulumsView, state);
+  const auto picture = layout(kPendulumsView, state);
   const auto& plot = std::get<plot::Plot>(picture.cell(*picture.find("agreement")).panel);
   const auto& bars = std::get<plot::Bars>(plot.layers.front()).bars;
   const Hanging h = hanging(state);
@@ -217,7 +217,7 @@ TEST(PendulumPointer, ADragOnTheCurveSetsTheOffset) {
   for (const std::int64_t start : {std::int64_t{8}, std::int64_t{-8}, std::int64_t{700}}) {
     State state = at(128, 37, start);
     const auto mark = [&] {
-      return pixel_of(placed(kPendulumsView, state), "curve",
+      return pixel_of(layout(kPendulumsView, state), "curve",
                       {static_cast<double>(std::abs(state.offset)), 20});
     };
     const Point from = mark();
@@ -238,7 +238,7 @@ TEST(PendulumPointer, ReadsPairsButNotWhatIsToCome) {
   EXPECT_TRUE(contains(pair, "pair k = 4 at t = 37")) << pair;
   EXPECT_TRUE(contains(pair, "ω = 0.5623 ")) << pair;
   const State grown = history(200);
-  const Point to_come = pixel_of(placed(kPendulumsView, grown), "curve", {300, 20});
+  const Point to_come = pixel_of(layout(kPendulumsView, grown), "curve", {300, 20});
   EXPECT_FALSE(contains(all_text(picture(grown, to_come)), "p(0) · p(s) = "));
 }
 

@@ -170,7 +170,7 @@ TEST(PrecisionView, PairKAloneIsThatPair) {
 
 TEST(PrecisionView, ARecipeChoosesItsWorstPair) {
   const State state = with(128, 512);
-  const auto picture = test::placed(kPrecisionView, state);
+  const auto picture = test::layout(kPrecisionView, state);
   const Rect facts = picture.find("recipes")->room;
   EXPECT_EQ(kView.after(state, test::tap({facts.min.x + 20, facts.min.y + 5})).pair, state.pair)
       << "its title";

@@ -244,7 +244,7 @@ Plot piece_plot(const Scene& scene, const Facts& known, const Palette& palette) 
                                         : phrase("around pair {}", scene.state().pair);
   auto plot = matrix_plot({-1.1, piece.size()}, {-piece.size(), 0.75}, title);
   add_piece(plot, palette, scene.state(), scene.all_pairs(), piece,
-            [&](int row, int column) { return told_entry(scene, known, row, column); });
+            [&](int row, int column) { return shown_entry(scene, known, row, column); });
   return plot;
 }
 

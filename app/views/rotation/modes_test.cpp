@@ -135,7 +135,7 @@ TEST(RotationMatrix, WritesNoEntryAsZeroThatIsNotZero) {
 
 /// By how much each arc turns, clockwise on the screen.
 std::vector<double> swept(const State& state) {
-  const Point centre = pixel_of(placed(kRotationView, state), kCircle, {0, 0});
+  const Point centre = pixel_of(layout(kRotationView, state), kCircle, {0, 0});
   std::vector<double> turns;
   for (const auto& line : all<RecordingCanvas::Line>(picture(state))) {
     if (line.points.size() <= 5 || line.stroke.color == dark_palette().line) continue;

@@ -67,7 +67,7 @@ std::optional<double> matrix_entry(const Sinusoidal& encoding, std::int64_t delt
   return column.kind == sine ? m.m10 : m.m11;
 }
 
-std::optional<double> told_entry(const Scene& scene, const Facts& known, int row, int column) {
+std::optional<double> shown_entry(const Scene& scene, const Facts& known, int row, int column) {
   const auto& encoding = scene.all_pairs();
   const auto value = matrix_entry(encoding, scene.state().offset, row, column);
   const bool is_of_pair = value && encoding.column(row).pair == scene.state().pair;

@@ -44,7 +44,7 @@ Comparison compared(const Scene&, std::int64_t t);
 /// The entry of M_δ in row and column of those dimensions; nothing, for 0, outside the blocks.
 std::optional<double> matrix_entry(const Sinusoidal&, std::int64_t delta, int row, int column);
 /// The same of the Scene's M_δ; NaN where the facts of pair k's entries are covered.
-std::optional<double> told_entry(const Scene&, const Facts&, int row, int column);
+std::optional<double> shown_entry(const Scene&, const Facts&, int row, int column);
 
 /// A logit of q = 1 2 3 4 and κ = 4 3 2 1.
 struct LayoutLogit {

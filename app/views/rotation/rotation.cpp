@@ -72,7 +72,7 @@ std::vector<std::string> matrix_reading(const Scene& scene, const Facts& known,
                                         const MatrixPlace& place) {
   const auto row = scene.all_pairs().column(place.row),
              column = scene.all_pairs().column(place.column);
-  const auto value = told_entry(scene, known, place.row, place.column);
+  const auto value = shown_entry(scene, known, place.row, place.column);
   const std::string_view function = row.kind == column.kind              ? "cos"
                                     : row.kind == WaveColumn::Kind::sine ? "sin"
                                                                          : "−sin";

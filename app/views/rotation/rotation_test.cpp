@@ -86,7 +86,7 @@ TEST(RotationPicture, HandsAreSineAcrossAndCosineUpAlsoBetweenPositions) {
     Scene scene;
     scene.update(State{}, t);
     RecordingCanvas canvas;
-    const auto picture = *kRotationView.placed(canvas, frame(), scene);
+    const auto picture = *kRotationView.layout(canvas, frame(), scene);
     kRotationView.draw(canvas, frame(), scene);
     EXPECT_TRUE(has_disc(canvas, pixel_of(picture, kCircle, tip_formula(t)), dark_palette().t));
     EXPECT_TRUE(
@@ -128,7 +128,7 @@ TEST(RotationPointer, ASmallCircleChoosesItsPair) {
   const auto centres = small_circles(state);
   EXPECT_EQ(after(kRotationView, state, drag(centres[12], {0, 0})).pair, 12);
   EXPECT_TRUE(contains(all_text(drawn(kRotationView, scene_of(state), centres[4])), "pair 4\n"));
-  const auto words = placed(kRotationView, state).find("words")->room.centre();
+  const auto words = layout(kRotationView, state).find("words")->room.centre();
   EXPECT_EQ(after(kRotationView, state, drag(words, {0, 0})), state);
 }
 

@@ -148,9 +148,9 @@ TEST(StretchView, TheTablesHoldTheNumbersOnScreen) {
   const auto table = kView.rows(methods);
   ASSERT_EQ(table.rows.size(), 7u) << "all but LongRoPE, whose factors nobody gave";
   EXPECT_NEAR(table.rows[4][3], 1 + std::log(8) / 10, 1e-15) << "YaRN's amplitude";
-  const auto placed = kView.placed(state);
+  const auto layout = kView.layout(state);
   for (const auto& row :
-       std::get<plot::TextTable>(placed.cell(*placed.find("methods")).panel).rows) {
+       std::get<plot::TextTable>(layout.cell(*layout.find("methods")).panel).rows) {
     const auto& unseen = row.cells[1];
     EXPECT_EQ(unseen.badge.has_value(), unseen.text.full != "0") << "no unseen pair is no cost";
   }
@@ -161,8 +161,8 @@ TEST(StretchView, ComparesAllMethodsWhereAsked) {
   for (const auto& [settings, rows] : {std::pair(" scaling=yarn", 2u),
                                        {" scaling=none", 1u},
                                        {" scaling=none stretch-compare=on", 7u}}) {
-    const auto placed = kView.placed(llama2(settings));
-    const auto& panel = placed.cell(*placed.find("methods")).panel;
+    const auto layout = kView.layout(llama2(settings));
+    const auto& panel = layout.cell(*layout.find("methods")).panel;
     EXPECT_EQ(std::get<plot::TextTable>(panel).rows.size(), rows) << settings;
   }
 }

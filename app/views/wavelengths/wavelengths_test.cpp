@@ -154,7 +154,7 @@ TEST(Wavelengths, KnowWhatHolds) {
 TEST(Wavelengths, ButtonsMaskAndSolo) {
   for (const std::int64_t d : {6, 128}) {
     State state = with_more(with(d, 512));
-    const auto picture = kView.placed(state);
+    const auto picture = kView.layout(state);
     const auto& panel = *picture.find("pairs");
     const auto bands = static_cast<double>(std::min<std::int64_t>(d / 2, 8));
     const auto tap = [&](std::size_t column, double band) {
@@ -186,13 +186,13 @@ TEST(Masking, ChangesTheViewsThatSaySo) {
     };
     EXPECT_EQ(contains(drawn(state), "pairs 8–15"), view.masked != MaskedPairs::marked) << view.id;
     EXPECT_FALSE(contains(drawn({}), "Masked")) << view.id;
-    auto told = told_facts(view, scene_of(state)), unmasked = told_facts(view, scene_of({}));
+    auto shown = shown_facts(view, scene_of(state)), unmasked = shown_facts(view, scene_of({}));
     const auto said =
-        std::erase_if(told, [](const Fact& fact) { return fact.id == "masked-pairs"; });
+        std::erase_if(shown, [](const Fact& fact) { return fact.id == "masked-pairs"; });
     EXPECT_EQ(said == 1, view.masked != MaskedPairs::marked) << view.id;
     if (counts_masked_pairs(view, state)) {
       ++counted;
-      EXPECT_EQ(told, unmasked) << view.id;
+      EXPECT_EQ(shown, unmasked) << view.id;
     }
   }
 }

@@ -28,7 +28,7 @@ TEST(ExampleView, DrawsDescribesAndWritesItsNumbers) {
 
 TEST(ExampleView, ADragSetsT) {
   const State state = test::with(64, 100);
-  const auto picture = test::placed(kNormView, state);
+  const auto picture = test::layout(kNormView, state);
   const Point there = test::pixel_of(picture, "norms", {70, std::sqrt(32.0)});
   EXPECT_EQ(test::after(kNormView, state, test::drag(there, {})).position, 70);
   const auto text = test::all_text(test::drawn(kNormView, test::scene_of(state), there));

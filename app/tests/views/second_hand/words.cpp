@@ -48,12 +48,12 @@ double logit_scale(const Hand& h, double width) {
   return matrices::are_random(h.state) ? 1 / std::sqrt(width) : 2 / width;
 }
 
-struct Told {
+struct Teller {
   Method method = Method::none;
   bool causal = false;
 };
 /// Outputs of attention in an order of the words: of word i, wherever it is.
-std::vector<Vector> outputs(const Hand& h, const Told& told, const std::vector<int>& order) {
+std::vector<Vector> outputs(const Hand& h, const Teller& teller, const std::vector<int>& order) {
   const auto words = words_of(h);
   const auto n = words.size();
   const Turning turned(h);
@@ -61,11 +61,11 @@ std::vector<Vector> outputs(const Hand& h, const Told& told, const std::vector<i
   for (std::size_t place = 0; place < n; ++place) {
     auto x = embedding(h, words[static_cast<std::size_t>(order[place])]);
     const auto t = position_of_row(h.state, static_cast<std::int64_t>(place));
-    if (told.method == Method::added)
+    if (teller.method == Method::added)
       for (std::size_t j = 0; j < x.size(); ++j)
         x[j] += h.state.sentence.encoding_weight * h.p(t)[j];
     q[place] = times(h, "query", x), k[place] = times(h, "key", x), v[place] = times(h, "value", x);
-    if (told.method == Method::rotary)
+    if (teller.method == Method::rotary)
       q[place] = turned(q[place], t), k[place] = turned(k[place], t);
   }
   std::vector<Vector> made(n);
@@ -73,9 +73,9 @@ std::vector<Vector> outputs(const Hand& h, const Told& told, const std::vector<i
     Vector logits;
     for (std::size_t b = 0; b < n; ++b) {
       double logit = logit_scale(h, h.d) * product(q[a], k[b]);
-      if (told.method == Method::alibi)
+      if (teller.method == Method::alibi)
         logit -= slope_of(h) * std::abs(static_cast<double>(a) - static_cast<double>(b));
-      logits.push_back(told.causal && b > a ? -HUGE_VAL : logit);
+      logits.push_back(teller.causal && b > a ? -HUGE_VAL : logit);
     }
     const double most = *std::ranges::max_element(logits);
     double sum = 0;
@@ -99,11 +99,11 @@ Truth attention_change(const Hand& h, const Said& said) {
   const auto order = h.state.sentence.order->of(n);
   for (int i = 0; i < n; ++i) shuffled.push_back(order.word_at(i));
   const auto id = std::string_view(said.fact.id);
-  const Told told = id.starts_with("without") ? Told{}
-                    : id == "mask-change"
-                        ? Told{Method::none, true}
-                        : Told{h.state.sentence.method, h.state[attention::kCausal]};
-  const auto a = outputs(h, told, typed), b = outputs(h, told, shuffled);
+  const Teller teller = id.starts_with("without") ? Teller{}
+                        : id == "mask-change"
+                            ? Teller{Method::none, true}
+                            : Teller{h.state.sentence.method, h.state[attention::kCausal]};
+  const auto a = outputs(h, teller, typed), b = outputs(h, teller, shuffled);
   double change = 0, twins = 0, size = 1;
   for (int i = 0; i < n; ++i) {
     const auto& out = a[static_cast<std::size_t>(i)];
