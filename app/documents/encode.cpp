@@ -160,6 +160,7 @@ TypeName name_of(Table::Type type) {
   switch (type) {
     case Table::Type::f2: return {"f2", 2};
     case Table::Type::f4: return {"f4", 4};
+    case Table::Type::bf2:  // not written
     case Table::Type::f8: break;
   }
   return {"f8", 8};

@@ -92,6 +92,18 @@ constexpr std::array kFormats{
     Format{Holds::table, "npy", ".npy", "application/x-npy", "An array for NumPy and others",
            encode_npy, nullptr, true},
     Format{Holds::table, "csv", ".csv", "text/csv", "A line a position", encode_csv},
+    Format{.holds = Holds::tensors,
+           .name = "safetensors",
+           .ending = ".safetensors",
+           .mime = "application/octet-stream",
+           .help = "Tensors of a model, read as tables",
+           .is_read = true},
+    Format{.holds = Holds::tensors,
+           .name = "npz",
+           .ending = ".npz",
+           .mime = "application/zip",
+           .help = "One array of NumPy, packed or not, read as a table",
+           .is_read = true},
 };
 
 template <class Keep>

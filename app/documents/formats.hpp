@@ -31,7 +31,8 @@ enum class Holds {
   live_page,
   handout,
   film,
-  table
+  table,
+  tensors  ///< of a model, which are read and never written
 };
 
 /// What a document says of itself, and the State or the lesson that it carries, as TOML.
@@ -60,7 +61,7 @@ struct Format {
   std::string_view ending;  ///< ".png"; "" of a folder
   std::string_view mime;    ///< "image/png"
   std::string_view help;    ///< one sentence, no full stop
-  /// A session is written by to_toml().
+  /// A session is written by to_toml(), and tensors by nothing.
   std::variant<std::monostate, WritePicture*, Film, WriteLesson*, WriteLessonFolder*, WriteTable*>
       writer = {};
   /// Reads the State or the lesson that the file carries; nullptr where it can carry none.

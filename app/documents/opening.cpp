@@ -21,12 +21,13 @@ namespace fs = std::filesystem;
 
 Opened file_kind(const fs::path& path) {
   const auto* const format = find_format(opened_formats(), path);
-  if (format == nullptr || format->holds == Holds::table) return Opened::table;
-  return format->carried != nullptr ? Opened::picture : Opened::session;
+  if (format == nullptr) return Opened::table;
+  if (format->carried != nullptr) return Opened::picture;
+  return format->holds == Holds::session ? Opened::session : Opened::table;
 }
 
 std::string opened_files_text() {
-  auto tables = formats_of({Holds::table});
+  auto tables = formats_of({Holds::table, Holds::tensors});
   std::erase_if(tables, [](const Format* format) { return !format->is_read; });
   return fmt::format("session or lesson ({}), picture ({}) or table ({})",
                      endings_text(formats_of({Holds::session})), endings_text(carrying_formats()),

@@ -24,7 +24,7 @@ enum class Opened { session, picture, table, link };
 /// By its name: a table if it is no session and no picture that carries one.
 Opened file_kind(const std::filesystem::path&);
 
-/// "session or lesson (.toml), picture (.png, .svg or .pdf) or table (.npy)".
+/// "session or lesson (.toml), picture (.png, .svg or .pdf) or table (.npy, .safetensors or .npz)".
 std::string opened_files_text();
 
 /// A file that was opened.

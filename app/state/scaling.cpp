@@ -12,6 +12,7 @@
 #include <posenc/limits.hpp>
 #include <posenc/table.hpp>
 
+#include "state/npz.hpp"
 #include "state/tables.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
@@ -20,7 +21,7 @@ namespace posenc {
 namespace {
 
 Expected<std::vector<double>> numbers_of_table(const std::filesystem::path& file) {
-  const auto table = Table::read(file);
+  const auto table = read_table(file);
   if (!table) return fail(on_one_line(table.error().message));
   if (table->rows() != 2) {
     return fail(fmt::format("{} has {}: give one with two, the short list and the long one",
@@ -65,7 +66,7 @@ Expected<std::vector<double>> numbers_of_text(const std::filesystem::path& file)
 }  // namespace
 
 Expected<std::shared_ptr<const FactorLists>> load_factors(const std::filesystem::path& file) {
-  auto numbers = file.extension() == ".npy" ? numbers_of_table(file) : numbers_of_text(file);
+  auto numbers = names_table(file) || is_npz(file) ? numbers_of_table(file) : numbers_of_text(file);
   if (!numbers) return tl::unexpected(numbers.error());
   if (numbers->empty() || numbers->size() % 2 != 0 || numbers->size() > kMaxDim) {
     return fail(fmt::format("{} has {}: give two lists of one for each pair",

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "state/npz.hpp"
 #include "state/tables.hpp"
 #include "text/typed.hpp"
 
@@ -13,10 +14,12 @@ namespace fs = std::filesystem;
 
 fs::path named_file(const fs::path& file, const fs::path& folder) {
   std::error_code failed;
-  if (folder.empty() || file.empty() || (file.is_absolute() && fs::exists(file, failed)))
-    return file;
+  const auto exists = [&](const fs::path& name) {
+    return fs::exists(table_name(name).file, failed);
+  };
+  if (folder.empty() || file.empty() || (file.is_absolute() && exists(file))) return file;
   const auto beside = fs::absolute(folder / (file.is_absolute() ? file.filename() : file), failed);
-  return file.is_relative() || fs::exists(beside, failed) ? beside : file;
+  return file.is_relative() || exists(beside) ? beside : file;
 }
 
 fs::path full_path(const fs::path& file) {
@@ -25,8 +28,12 @@ fs::path full_path(const fs::path& file) {
   return failed ? file : path;
 }
 
+Expected<Table> read_table(const fs::path& file) {
+  return is_npz(file) ? read_npz(file) : Table::read(file);
+}
+
 Expected<LoadedTable> load_table(const std::filesystem::path& file) {
-  auto table = Table::read(file);
+  auto table = read_table(file);
   if (!table) return fail(on_one_line(table.error().message));
   return LoadedTable{full_path(file), std::make_shared<const Table>(*std::move(table))};
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include <posenc/expected.hpp>
+#include <posenc/table.hpp>
 
 #include "state/state.hpp"
 
@@ -16,6 +17,8 @@ namespace posenc {
 std::filesystem::path named_file(const std::filesystem::path&, const std::filesystem::path& folder);
 /// The same file named from the root, wherever the program is.
 std::filesystem::path full_path(const std::filesystem::path&);
+/// Reads a table from any file that may hold one; an Error names it and what is wrong with it.
+Expected<Table> read_table(const std::filesystem::path& file);
 /// Reads the file; an Error names it and what is wrong with it.
 Expected<LoadedTable> load_table(const std::filesystem::path& file);
 /// The same for a parameter, which an Error names too.

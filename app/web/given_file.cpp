@@ -39,7 +39,7 @@ Expected<std::string> session_in(std::string_view shown, std::string_view ending
   } else if (!text && ending != ".svg") {
     return fail(
         "{} is no file that opens here: give a session ({}), a picture that posenc exported "
-        "(.png, .svg or .pdf) or a table (.npy)",
+        "(.png, .svg or .pdf) or a table (.npy or .safetensors)",
         shown, kTomlEnding);
   }
   if (text) return *std::move(text);
@@ -55,7 +55,7 @@ Expected<State> state_given_by(std::string_view name, std::string bytes, const S
   auto ending = file.extension().string();
   std::ranges::transform(ending, ending.begin(),
                          [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  if (ending == ".npy") {
+  if (names_table(file)) {
     auto table = Table::parse(std::as_bytes(std::span(bytes)), shown);
     if (!table) return fail(on_one_line(table.error().message));
     return with_table(now, {file, std::make_shared<const Table>(*std::move(table))});

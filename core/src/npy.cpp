@@ -1,9 +1,14 @@
 #include "npy.hpp"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstring>
 #include <optional>
 #include <string>
+#include <utility>
+
+#include "table_source.hpp"
 
 namespace posenc {
 namespace {
@@ -82,12 +87,84 @@ class Literals {
   std::string_view rest_;
 };
 
+/// What a dtype.descr says that the numbers are; the shape and the place are to follow.
+Expected<StoredArray> array_of(std::string_view descr) {
+  StoredArray array;
+  const std::string_view kind = descr.substr(std::min<std::size_t>(descr.size(), 1));
+  array.big_endian = descr.starts_with('>');
+  // Of two bytes without a type, NumPy's own have no more than their size: those are bfloat16 of
+  // ml_dtypes, which is little-endian whatever stands before.
+  if (kind == "V2") {
+    array.type = Table::Type::bf2;
+    array.big_endian = false;
+    return array;
+  }
+  array.complex = kind.starts_with('c');
+  if (descr.starts_with('<') || descr.starts_with('>')) {
+    const std::pair<std::string_view, Table::Type> types[] = {{"f2", Table::Type::f2},
+                                                              {"f4", Table::Type::f4},
+                                                              {"f8", Table::Type::f8},
+                                                              {"c8", Table::Type::f4},
+                                                              {"c16", Table::Type::f8}};
+    for (const auto& [name, type] : types) {
+      array.type = type;
+      if (kind == name) return array;
+    }
+  }
+  // What follows is an expression of `a`, the array in the file.
+  const std::string begin = "it holds numbers of type " + in_quotes(descr) +
+                            ", and floating-point numbers of 2, 4 or 8 bytes are understood: save ";
+  if (kind.starts_with('V')) {
+    return fail(begin +
+                "the array that these bytes are of before they lose their type, with "
+                ".astype('<f4')");
+  }
+  if (kind.starts_with('M') || kind.starts_with('m'))
+    return fail(begin + "a.astype('<i8').astype('<f4')");
+  if (kind.starts_with('c')) return fail(begin + "a.astype('<c16')");
+  return fail(begin + "a.astype('<f4')");
+}
+
 }  // namespace
+
+Expected<StoredArray> find_npy_array(Source& source) {
+  std::array<std::byte, kNpyPreambleSize> first{};
+  const auto known = static_cast<std::size_t>(std::min<std::uint64_t>(first.size(), source.size));
+  if (!source.read(0, std::span(first).first(known))) return unreadable();
+  const auto preamble = parse_npy_preamble(std::span(first).first(known));
+  if (!preamble) return tl::unexpected(preamble.error());
+  if (preamble->header_size > kMaxNpyHeader) {
+    return fail("its header has " + std::to_string(preamble->header_size) + " bytes, and up to " +
+                std::to_string(kMaxNpyHeader) + " are read: save it again with numpy.save");
+  }
+  if (preamble->header_size > source.size - preamble->header_at) {
+    return fail("it ends within its header");
+  }
+  std::string text(static_cast<std::size_t>(preamble->header_size), '\0');
+  if (!source.read(preamble->header_at, std::as_writable_bytes(std::span(text)))) {
+    return unreadable();
+  }
+  const auto header = parse_npy_header(text);
+  if (!header) return tl::unexpected(header.error());
+  auto array = array_of(header->type);
+  if (!array) return array;
+  array->fortran_order = header->fortran_order;
+  array->is_npy = true;
+  array->shape = header->shape;
+  array->data_at = preamble->header_at + preamble->header_size;
+  array->bytes = source.size - array->data_at;
+  return array;
+}
 
 Expected<NpyPreamble> parse_npy_preamble(std::span<const std::byte> bytes) {
   constexpr unsigned char magic[] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
   if (bytes.size() < 10 || std::memcmp(bytes.data(), magic, sizeof magic) != 0) {
-    return fail("it does not begin as a .npy file does: save a table with numpy.save");
+    if (bytes.size() >= 2 && std::memcmp(bytes.data(), "PK", 2) == 0)
+      return fail(
+          "it is a zip archive, such as a .npz: save one of its arrays with "
+          "numpy.save('a.npy', numpy.load('a.npz')['NAME'])");
+    return fail(
+        "it does not begin as a .npy or a .safetensors file does: save a table with numpy.save");
   }
   const auto byte = [&](std::size_t i) { return std::to_integer<std::uint64_t>(bytes[i]); };
   const std::string version = std::to_string(byte(6)) + "." + std::to_string(byte(7));

@@ -26,8 +26,9 @@ struct FileSource final : Source {
 
 }  // namespace
 
-Expected<Table> Table::read(const std::filesystem::path& file) {
-  const std::string name = file.string();
+Expected<Table> Table::read(const std::filesystem::path& named) {
+  const std::string name = named.string();
+  const std::filesystem::path file = table_name(named).file;
   std::error_code failed;
   if (!std::filesystem::is_regular_file(file, failed)) {
     return fail(name + (std::filesystem::exists(file, failed) ? ": it is not a file"
@@ -38,8 +39,9 @@ Expected<Table> Table::read(const std::filesystem::path& file) {
   if (failed || !stream) return fail(name + ": it could not be opened for reading");
   FileSource source(std::move(stream), size);
   try {
-    return NpyTables::from(source).map_error(
-        [&](const Error& error) { return Error{name + ": " + error.message}; });
+    return TableReader::from(source, name).map_error([&](const Error& error) {
+      return Error{name + ": " + error.message};
+    });
   } catch (const std::bad_alloc&) {
     return fail(name + ": there is no memory for its " + std::to_string(size) + " bytes");
   }

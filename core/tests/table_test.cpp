@@ -93,6 +93,37 @@ TEST(Npy, HasTheDotProductsOfMpfr) {
   EXPECT_EQ(table.dot_at(0, 1), table.dot_at(1, -1));
 }
 
+TEST(Npy, IsReadInBigEndianBfloat16AndComplexNumbers) {
+  const auto read = [](const std::string& type, const std::string& shape, const std::string& data,
+                       const std::string& fortran = "False") {
+    auto table = test::parsed(npy(dictionary(type, shape, fortran), data));
+    EXPECT_TRUE(table) << table.error().message;
+    return *std::move(table);
+  };
+  // numpy.array([1, -2.5, 3, 4, 5, 6], '>f4').tobytes(), and of ml_dtypes.bfloat16.
+  const std::vector<std::uint8_t> big = {0x3F, 0x80, 0, 0, 0xC0, 0x20, 0, 0, 0x40, 0x40, 0, 0,
+                                         0x40, 0x80, 0, 0, 0x40, 0xA0, 0, 0, 0x40, 0xC0, 0, 0};
+  const std::vector<std::uint16_t> bfloat = {0x3F80, 0xC020, 0x4040, 0x4080, 0x40A0, 0x40C0};
+  for (const Table& table :
+       {read(">f4", "(2, 3)", bytes_of(big)), read("<V2", "(2, 3)", bytes_of(bfloat)),
+        read("|V2", "(2, 3)", bytes_of(bfloat)), read("<c8", "(1, 3)", bytes_of(kSix))}) {
+    std::vector<double> row(static_cast<std::size_t>(table.d()));
+    std::vector<float> all;
+    for (std::int64_t t = 0; t < table.rows(); ++t) {
+      table.row(t, row);
+      all.insert(all.end(), row.begin(), row.end());
+    }
+    EXPECT_EQ(all, kSix);
+  }
+  EXPECT_EQ(read("<V2", "(2, 3)", bytes_of(bfloat)).type(), Table::Type::bf2);
+  // Of two rows and three columns of complex numbers, in Fortran order; in C order 1+2i, 5+6i …
+  const std::vector<float> twelve = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
+  const Table pairs = read("<c8", "(2, 3)", bytes_of(twelve), "True");
+  EXPECT_EQ(pairs.d(), 6);
+  for (int i = 0; i < 12; ++i)
+    EXPECT_EQ(pairs.entry(i / 2 % 2, i / 4 * 2 + i % 2), twelve[static_cast<std::size_t>(i)]);
+}
+
 /// A file with a header of so many bytes.
 std::string with_header_of(std::size_t size) {
   std::string header = dictionary("<f4", "(2, 3)"), file("\x93NUMPY\2\0", 8);
@@ -110,13 +141,19 @@ TEST(Npy, IsRefusedWithTheValueAndTheLimits) {
       {npy("{\"shape\":(2,3),\"fortran_order\":False,\"descr\":\"<f4\"}", data), ""},
       {npy(" { 'descr' : '<f4' , 'fortran_order' : False , 'shape' : (2L, 3L,) , } ", data), ""},
       {"", "numpy.save"},
-      {"PK\x03\x04 an .npz is a zip file", "numpy.save"},
-      {npy(dictionary(">f4", "(2, 3)"), data), "'>f4', and '<f2', '<f4' and '<f8' are"},
-      {npy(dictionary("<i8", "(2, 3)"), data), "'<i8', and '<f2', '<f4' and '<f8' are"},
+      {"PK\x03\x04 an .npz is a zip file", "numpy.save('a.npy', numpy.load('a.npz')['NAME'])"},
+      {npy(dictionary("<i8", "(2, 3)"), data), "'<i8', and floating-point numbers of 2, 4 or 8"},
+      {npy(dictionary("<f16", "(2, 3)"), data), "save a.astype('<f4')"},
+      {npy(dictionary("|V1", "(2, 3)"), data), "before they lose their type"},
+      {npy(dictionary("<M8[s]", "(2, 3)"), data), "save a.astype('<i8').astype('<f4')"},
+      {npy(dictionary("<c32", "(2, 3)"), data), "save a.astype('<c16')"},
+      {npy(dictionary("", "(2, 3)"), data), "numbers of type ''"},
       {npy("{'descr': [('x', '<f4')], 'fortran_order': False, 'shape': (2, 3)}", data), "fields"},
       {npy(dictionary("<f4", "(2, 3)"), data, 4), "4.0, and 1.0, 2.0 and 3.0"},
-      {of_shape("(1, 2, 3)"), "(1, 2, 3), and a table has two dimensions"},
-      {of_shape("(6,)"), "(6), and a table has two dimensions"},
+      {of_shape("(1, 2, 3)"), ""},
+      {of_shape("(3, 1, 1, 2, 1)"), ""},
+      {of_shape("(2, 2, 3)"), "(2, 2, 3), and a table has two dimensions"},
+      {of_shape("(6,)"), "(6,), and a table has two dimensions"},
       {of_shape("(0, 3)"),
        "(0, 3): a table has from 1 to 1000000000 positions and from 1 to 16384"},
       // What lies about its size, found before anything is held.

@@ -51,12 +51,13 @@ Expected<void> set_table(State& s, std::string_view name) {
   show_table(s, std::move(table));
   return {};
 }
-constexpr TextAccess kTableText{.takes = "a .npy file of positions × dimensions",
-                                .get = get_table,
-                                .set = set_table,
-                                .bring_within_limits = nullptr,
-                                .names_file = true,
-                                .without_file = kAsksForTable};
+constexpr TextAccess kTableText{
+    .takes = "a .npy file, or FILE.safetensors:TENSOR, of positions × dimensions",
+    .get = get_table,
+    .set = set_table,
+    .bring_within_limits = nullptr,
+    .names_file = true,
+    .without_file = kAsksForTable};
 
 /// An encoding travels as its place in encodings(); the table comes after them.
 double get_encoding(const State& s) {
@@ -73,7 +74,8 @@ Limits encoding_limits(const State& s) {
 }
 Expected<void> accepts_encoding(const State& s, int value) {
   if (value != static_cast<int>(encodings().size()) || s.table.table) return {};
-  return fail("encoding = table needs a file: give --table and the name of a .npy file");
+  return fail(
+      "encoding = table needs a file: give --table and the name of a .npy or .safetensors file");
 }
 std::span<const Choice> encoding_choices() {
   struct Words {
@@ -108,7 +110,9 @@ std::span<const Parameter> encoding_rows() {
   static const std::array all{
       Parameter{.id = "table",
                 .label = "Learned table",
-                .help = "A learned table as the encoding: a .npy file of positions × dimensions",
+                .help =
+                    "A learned table as the encoding: a .npy file of positions × dimensions, or "
+                    "FILE.safetensors:TENSOR; without TENSOR its tables are listed",
                 .in_panel = false,
                 .applies = shows_table,
                 .text = &kTableText},

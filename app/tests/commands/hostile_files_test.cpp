@@ -153,6 +153,8 @@ TEST_F(HostileFiles, EightGibibytesAreAnsweredAtOnce) {
               {"c.svg", "<svg>" + svg_element("view = 'waves'"), ""},
               {"a.toml", "title = 'T'\n", "has more than 65536"},
               {"a.npy", test::npy_text(2, 2, test::Learned()), "its header promises 16 bytes"},
+              {"a.npz", "PK\3\4", "it is no .npz"},
+              {"a.safetensors", "{", "its header is no list of tensors"},
               {"a.pdf", "%PDF-1.4\n", "carries no session"}};
   for (const auto& [name, begins, says] : rows) expect_answer(put_sparse(name, begins), says);
   expect_rows({{"lesson check " + put_sparse("b.toml", "title = 'T'\n"), 2, "65536"}});

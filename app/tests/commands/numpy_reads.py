@@ -122,5 +122,69 @@ class NumPyReads(unittest.TestCase):
                 numpy.testing.assert_array_equal(encoded("--table", file, "--dtype", "f2"), saved.astype("<f2"))
                 numpy.testing.assert_array_equal(encoded("--table", file, "--start", "90"), saved[90:])
 
+    def test_tables_of_every_kind(self):
+        exact = numpy.arange(24.0).reshape(4, 6) - 7.5  # so that each format has them all
+        with tempfile.TemporaryDirectory() as directory:
+            file, packed = pathlib.Path(directory, "a.npy"), pathlib.Path(directory, "a.npz")
+            for dtype in "<f2", "<f4", "<f8", ">f2", ">f4", ">f8":
+                for order in "CF":
+                    with self.subTest(dtype, order=order):
+                        numpy.save(file, numpy.asarray(exact, dtype, order))
+                        numpy.testing.assert_array_equal(encoded("--table", file), exact)
+                        for save in numpy.savez, numpy.savez_compressed:
+                            save(packed, numpy.asarray(exact, dtype, order))
+                            numpy.testing.assert_array_equal(encoded("--table", packed), exact)
+            for dtype in "<c8", "<c16", ">c8", ">c16":
+                for order in "CF":
+                    with self.subTest(dtype, order=order):
+                        numpy.save(file, numpy.asarray(exact[:, ::2] + 1j * exact[:, 1::2], dtype, order))
+                        numpy.testing.assert_array_equal(encoded("--table", file), exact)
+            for order in "CF":
+                numpy.save(file, numpy.asarray(exact.reshape(1, 4, 1, 6, 1), order=order))
+                numpy.testing.assert_array_equal(encoded("--table", file), exact)
+
+    def test_the_advice_of_refusals_gives_the_table(self):
+        exact = numpy.arange(1.0, 25).reshape(4, 6)
+        types = ["<i1", "<i2", "<i4", "<i8", ">i4", "<u1", "<u2", "<u4", "<u8", "<U4", "|S4", "<M8[s]", "<m8[s]",
+                 numpy.longdouble, numpy.clongdouble]
+        advised = 0
+        with tempfile.TemporaryDirectory() as directory:
+            file = pathlib.Path(directory, "a.npy")
+
+            def follow(array, wanted):
+                """Saves it, does what the refusal says in Python, and reads that."""
+                numpy.save(file, array)
+                refused = subprocess.run([POSENC, "encode", "--table", file, "-o", "-", "--format", "csv"],
+                                         stderr=subprocess.PIPE, text=True)
+                self.assertEqual(refused.returncode, 2)
+                advice = refused.stderr[refused.stderr.index(": save ") + len(": save "):].strip()
+                for one in advice.removeprefix("one slice, ").split(", or all with "):
+                    one = one.removeprefix("it with ")
+                    a = numpy.load(file)
+                    numpy.save(file, eval(one if one.startswith("a") else "a" + one, {"a": a, "d": 6}))
+                    numpy.testing.assert_array_equal(encoded("--table", file), wanted[:4 if one == "a[0]" else None])
+                    numpy.save(file, a)
+                return 1
+
+            for dtype in types:
+                with self.subTest(dtype):
+                    array = exact.astype("<i8").astype(dtype)
+                    if numpy.iscomplexobj(array):
+                        array = array[:, ::2] + 1j * array[:, 1::2]
+                    advised += follow(array, exact)
+            advised += follow(exact % 2 == 0, exact % 2 == 0)
+            advised += follow(numpy.stack([exact, exact + 1]), numpy.concatenate([exact, exact + 1]))
+            advised += follow(exact.ravel(), exact)
+            self.assertEqual(advised, len(types) + 3)
+            # Of several arrays, the one that the refusal names.
+            several = pathlib.Path(directory, "several.npz")
+            numpy.savez(several, wpe=exact, other=exact + 1)
+            refused = subprocess.run([POSENC, "encode", "--table", several, "-o", "-", "--format", "csv"],
+                                     stderr=subprocess.PIPE, text=True)
+            advice = refused.stderr[refused.stderr.index("numpy.save("):].strip()
+            self.assertIn("it has 2 arrays (wpe.npy, other.npy)", refused.stderr)
+            eval(advice.replace("'a.npy'", "file"), {"numpy": numpy, "file": file})
+            numpy.testing.assert_array_equal(encoded("--table", file), exact)
+
 
 unittest.main(verbosity=2)

@@ -171,7 +171,7 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {encode + "--table good.npy --start 20", 2, "20 to 20, and the encoding table has 0 to 19"},
       {encode + "--table good.npy --start 0.5", 2, "start = 0.5 lies between two positions"},
       {encode + "--table text.npy", 2,
-       "text.npy is no table: it does not begin as a .npy file does"},
+       "text.npy is no table: it does not begin as a .npy or a .safetensors file"},
       {encode + "--convention papper", 2, "did you mean paper?"},
       {encode + "--length 1e9 --d 16384", 2, "GB are free there"},
       // animate
