@@ -100,7 +100,7 @@ std::vector<const Tensor*> tables_of(const std::vector<Tensor>& tensors) {
   for (const Tensor& tensor : tensors) {
     if (is_table(tensor)) tables.push_back(&tensor);
   }
-  std::ranges::stable_partition(tables, [](const Tensor* tensor) {
+  std::stable_partition(tables.begin(), tables.end(), [](const Tensor* tensor) {
     return tensor->name.find("pos") != std::string::npos ||
            tensor->name.find("wpe") != std::string::npos;
   });

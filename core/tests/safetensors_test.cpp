@@ -20,9 +20,10 @@ namespace {
 using test::bytes_of;
 using test::parsed;
 
-const std::vector<float> kSix = {1, -2.5, 3, 4, 5, 6};
+const std::vector<float> kSixNumbers = {1, -2.5, 3, 4, 5, 6};
 
-std::string safetensors(const std::string& header, const std::string& data = bytes_of(kSix)) {
+std::string safetensors(const std::string& header,
+                        const std::string& data = bytes_of(kSixNumbers)) {
   const std::vector<std::uint64_t> size{header.size()};
   return bytes_of(size) + header + data;
 }
@@ -33,7 +34,7 @@ std::string tensor(const std::string& name, const std::string& type, const std::
          std::to_string(from) + "," + std::to_string(to) + "]}";
 }
 
-std::string refusal(const std::string& file, const std::string& name = "m.safetensors") {
+std::string refused_tensors(const std::string& file, const std::string& name = "m.safetensors") {
   const auto table = parsed(file, name);
   return table ? "read" : table.error().message;
 }
@@ -42,13 +43,13 @@ TEST(Safetensors, AreReadInAllTypes) {
   // 1, −2.5, 3, 4, 5 and 6, which all of these formats have.
   const std::vector<std::uint16_t> half = {0x3C00, 0xC100, 0x4200, 0x4400, 0x4500, 0x4600};
   const std::vector<std::uint16_t> bfloat = {0x3F80, 0xC020, 0x4040, 0x4080, 0x40A0, 0x40C0};
-  const std::vector<double> twice(kSix.begin(), kSix.end());
+  const std::vector<double> twice(kSixNumbers.begin(), kSixNumbers.end());
   const struct {
     std::string type, data;
     Table::Type kind;
     double rounding;
   } rows[] = {{"F64", bytes_of(twice), Table::Type::f8, 0},
-              {"F32", bytes_of(kSix), Table::Type::f4, 0x1p-24},
+              {"F32", bytes_of(kSixNumbers), Table::Type::f4, 0x1p-24},
               {"F16", bytes_of(half), Table::Type::f2, 0x1p-11},
               {"BF16", bytes_of(bfloat), Table::Type::bf2, 0x1p-8}};
   for (const auto& [type, data, kind, rounding] : rows) {
@@ -61,7 +62,7 @@ TEST(Safetensors, AreReadInAllTypes) {
       EXPECT_EQ(table->type(), kind);
       EXPECT_EQ(table->entry_rounding(), rounding);
       for (int i = 0; i < 6; ++i)
-        EXPECT_EQ(table->entry(i / 3, i % 3), kSix[static_cast<std::size_t>(i)]);
+        EXPECT_EQ(table->entry(i / 3, i % 3), kSixNumbers[static_cast<std::size_t>(i)]);
     }
   }
   const auto pairs = parsed(safetensors("{" + tensor("a", "C64", "[3,1]", 0, 24) + "}"));
@@ -77,14 +78,14 @@ TEST(Safetensors, AreChosenByName) {
                   tensor("bias", "F32", "[6]", 0, 24) + "}");
   EXPECT_EQ(parsed(file, "m.safetensors:a")->entry(1, 0), -2.5);
   EXPECT_EQ(parsed(file, "M.SafeTensors:wpe.weight")->entry(1, 1), 6);
-  const auto listed = refusal(file, "of/m.safetensors");
+  const auto listed = refused_tensors(file, "of/m.safetensors");
   test::expect_has(listed, {"of/m.safetensors: it has 2 tensors of two dimensions",
                             "give 'm.safetensors:wpe.weight', or another of "
                             "'wpe.weight' (2, 2), 'a' (2, 1)"});
   EXPECT_EQ(listed.find("bias"), std::string::npos);
-  test::expect_has(refusal(file, "m.safetensors:b"),
+  test::expect_has(refused_tensors(file, "m.safetensors:b"),
                    {"m.safetensors:b: it has no tensor 'b': give one of 'wpe.weight' (2, 2)"});
-  test::expect_has(refusal(file, "m.safetensors:bias"),
+  test::expect_has(refused_tensors(file, "m.safetensors:bias"),
                    {"its shape is (6,), and a table has two dimensions"});
   std::string many;
   for (int i = 0; i < 30; ++i) {
@@ -92,7 +93,8 @@ TEST(Safetensors, AreChosenByName) {
     name += std::to_string(i);
     many += (i > 0 ? "," : "") + tensor(name, "F32", "[2,3]", 0, 24);
   }
-  test::expect_has(refusal(safetensors("{" + many + "}")), {"it has 30 tensors", "and 10 more"});
+  test::expect_has(refused_tensors(safetensors("{" + many + "}")),
+                   {"it has 30 tensors", "and 10 more"});
 }
 
 TEST(Safetensors, AreRefusedWithTheValueAndTheLimits) {
@@ -124,7 +126,8 @@ TEST(Safetensors, AreRefusedWithTheValueAndTheLimits) {
       {of(tensor("a", "F32", "[1000000000,16384]", 0, 24)), "65536000000000 bytes of numbers"},
       {of(tensor("a", "F32", "[0,3]", 0, 0)), "its shape is (0, 3): a table has from 1"},
   };
-  for (const auto& [file, why] : rows) test::expect_has(refusal(file), {"m.safetensors: ", why});
+  for (const auto& [file, why] : rows)
+    test::expect_has(refused_tensors(file), {"m.safetensors: ", why});
 }
 
 /// A file that counts what is read of it, and of whose numbers none exist but those of one tensor.

@@ -1,0 +1,83 @@
+#include <cmath>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "command_run.hpp"
+#include "expect_has.hpp"
+#include "tables.hpp"
+#include "temporary_folder.hpp"
+
+namespace posenc {
+namespace {
+
+using namespace testing_commands;
+
+class IdentifyCommand : public test::InFolder {
+ protected:
+  std::string said(const std::string& file) const { return output({"identify", file}); }
+};
+
+TEST_F(IdentifyCommand, SaysWhoseConventionItIs) {
+  const auto file = path("pe.npy");
+  EXPECT_EQ(
+      output(joined({"encode", "-o", file}, words_in("--convention fairseq --d 64 --length 50"))),
+      "");
+  test::expect_has(said(file),
+                   {"pe.npy is fairseq (fairseq), base 10000.\n",
+                    "Table: 50 positions × 64 dimensions, float32.\n",
+                    "What it does: As Tensor2Tensor, but the first token is at position 2",
+                    "The same table by other conventions: tensor2tensor (base 10000)",
+                    "Position of the first row: 2.\n", "Columns: all sines before all cosines.\n",
+                    "every entry is within the rounding of its format: holds (all n = 0 … 49"});
+  const auto json = nlohmann::json::parse(output({"identify", "--json", file}));
+  EXPECT_EQ(json["kind"], "sinusoids");
+  EXPECT_EQ(json["conventions"][0]["id"], "fairseq");
+  EXPECT_EQ(json["conventions"][0]["base"], 10000);
+}
+
+TEST_F(IdentifyCommand, SaysWhatIsWrongInWords) {
+  const auto wrong = put("wrong.npy", test::npy_text(60, 64, [](auto t, auto j) {
+                           const double angle = static_cast<double>(t) /
+                                                std::pow(1e4, 2.0 * static_cast<double>(j) / 64);
+                           return j % 2 == 0 ? std::sin(angle) : std::cos(angle);
+                         }));
+  test::expect_has(
+      said(wrong),
+      {"wrong.npy is no convention’s table with a usual base: its frequencies are "
+       "10000^(−2·i/d), i the dimension in place of the pair.\n",
+       "By a convention: Mistake: cosine exponent (mistake-cos-exponent), base 100000000",
+       "What is wrong: The cosine's exponent runs half a step ahead"});
+  const auto waves =
+      put("waves.npy", test::npy_text(60, 4, [](auto t, auto j) {
+            return std::sin(static_cast<double>(t) * (j == 3 ? 1e-9 : 1 / (j + 1.5)) +
+                            0.25 * static_cast<double>(j));
+          }));
+  test::expect_has(said(waves), {"waves.npy is made of waves that no convention has.\n",
+                                 "Column 1: 1·sin(0.4·n + 0.25) of row n.\n",
+                                 "Too slow for so few rows to be told: columns 3.\n"});
+}
+
+TEST_F(IdentifyCommand, SaysWhatCanBeSaidOfALearnedTable) {
+  const auto learned = put("learned.npy", test::npy_text(20, 6, test::Learned()));
+  test::expect_has(said(learned),
+                   {"learned.npy is no encoding of sines and cosines",
+                    "Smallest and largest norm of a row: ", "Frequency 1 by its share"});
+  EXPECT_EQ(nlohmann::json::parse(output({"identify", learned, "--json"}))["kind"], "learned");
+}
+
+TEST_F(IdentifyCommand, FindsWhatEncodeWritesForRotaryEmbeddings) {
+  for (const std::string layout : {"interleaved", "half"}) {
+    const auto file = path(layout + ".npy");
+    EXPECT_EQ(
+        output(joined(
+            {"encode", "-o", file},
+            words_in("--encoding rotary --d 32 --base 500000 --length 100 --layout " + layout))),
+        "");
+    test::expect_has(said(file), {"the cosines and sines of rotary embeddings", "base 500000"});
+  }
+}
+
+}  // namespace
+}  // namespace posenc
