@@ -479,11 +479,11 @@ std::map<std::string, Rect> rooms_of(Canvas& canvas, const Slide& slide, const R
   const auto& palette = presented_palette(Theme::light);
   const SlideText text(canvas, slide, palette, scene, slide_room(picture));
   const auto& view = *find_view(slide.of().state.view);
-  const auto placed =
-      view.placed(canvas, {text.picture(), palette, false, {}, false, parts_of(slide)}, scene);
+  const auto layout =
+      view.layout(canvas, {text.picture(), palette, false, {}, false, parts_of(slide)}, scene);
   std::map<std::string, Rect> rooms;
-  for (const auto& panel : placed->panels) rooms[std::string(placed->cell(panel).id)] = panel.room;
-  for (const auto& plate : placed->plates)
+  for (const auto& panel : layout->panels) rooms[std::string(layout->cell(panel).id)] = panel.room;
+  for (const auto& plate : layout->plates)
     if (plate.color == palette.error) rooms["mistake"] = {};
   return rooms;
 }
