@@ -155,9 +155,10 @@ TEST(Identify, FindsBasesFactorsAmplitudesAndFarPositions) {
   };
   EXPECT_EQ(found_of(12345.5, 1, 1, 0).base, 12345.5);
   EXPECT_EQ(found_of(1e4, 1, 1, 5000).first, 5000);
-  EXPECT_EQ(found_of(777, 1, 1, -40000).first, -40000);
+  EXPECT_EQ(found_of(777, 1, 1, -9000).first, -9000);
   EXPECT_NEAR(found_of(1e4, 1 / 8.0, 1, 0).factor, 1 / 8.0, 1e-15);
   EXPECT_NEAR(found_of(1e4, 1.385, 1, 0).factor, 1.385, 1e-15);
+  EXPECT_EQ(found_of(777, 1 / 8.0, 1, 0).base, 777);
   EXPECT_NEAR(found_of(1e4, 1, 0.25, 0).amplitude, 0.25, 1e-15);
 }
 

@@ -112,7 +112,7 @@ std::span<const Parameter> encoding_rows() {
                 .label = "Learned table",
                 .help =
                     "A learned table as the encoding: a .npy file of positions × dimensions, or "
-                    "FILE.safetensors:TENSOR; without TENSOR its tables are listed",
+                    "FILE.safetensors:TENSOR",
                 .in_panel = false,
                 .applies = shows_table,
                 .text = &kTableText},

@@ -123,9 +123,9 @@ struct Identification {
 /// 1. one of encodings() that counts, entry by entry;
 /// 2. sinusoids: each rule of conventions() in each ColumnOrder, with the bases of published models
 ///    and those that the fitted columns give, rounded to as few digits as hold; positions that rise
-///    or fall, beginning within ±kIdentifyFirst; any factor and amplitude. Every entry is compared.
-///    Of several that hold, named conventions and bases of few digits are preferred, 10000 above
-///    all, then conventions that are no mistakes, then those that begin at the position found;
+///    or fall, beginning within ±kIdentifyFirst and ±1/u; any factor and amplitude. Every entry is
+///    compared. Of several that hold, named conventions and bases of few digits are preferred, 10000
+///    above all, then conventions that are no mistakes, then those that begin at the position found;
 /// 3. waves: every column is one, fitted by x[n+m] + x[n−m] = 2·cos(mω)·x[n] with growing m, then
 ///    by least squares;
 /// 4. learned.
@@ -135,7 +135,7 @@ struct Identification {
 /// the first position.
 Identification identify(const Table&);
 
-inline constexpr std::int64_t kIdentifyFirst = 65536;
+inline constexpr std::int64_t kIdentifyFirst = 16384;
 /// Rows to which columns are fitted.
 inline constexpr std::int64_t kIdentifyRows = 512;
 

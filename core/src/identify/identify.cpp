@@ -126,7 +126,7 @@ Identification identify(const Table& table) {
         return [kind](const ColumnWave& wave) { return wave.kind == kind; };
       };
       if (std::ranges::none_of(found.columns, is(ColumnWave::Kind::none)) &&
-          std::ranges::count_if(found.columns, is(ColumnWave::Kind::wave)) >= 2) {
+          std::ranges::count_if(found.columns, is(ColumnWave::Kind::wave)) >= 1) {
         found.kind = Identification::Kind::waves;
         found.rows_compared = rows;
         for (int j = 0; j < table.d(); ++j) {

@@ -193,6 +193,27 @@ class Search {
     return weights > 0 ? std::exp(sum / weights) : 1;
   }
 
+  /// ln b of ln ω = ln f − e·ln b by least squares, whatever f is.
+  std::optional<double> base_of_slope() const {
+    double w = 0, we = 0, wee = 0, wy = 0, wey = 0;
+    for (const auto& [dim, wave] : fitted_.columns) {
+      const auto what = form_.columns[static_cast<std::size_t>(dim)];
+      if (wave.kind != ColumnWave::Kind::wave || what.kind == WaveColumn::Kind::zero) continue;
+      const double by = form_.first_factor(what), e = form_.exponent(what);
+      if (by == 0) continue;
+      const double error = wave.omega_error / wave.omega + 1e-15;
+      const double weight = 1 / (error * error), y = std::log(wave.omega / by);
+      w += weight;
+      we += weight * e;
+      wee += weight * e * e;
+      wy += weight * y;
+      wey += weight * e * y;
+    }
+    const double base = std::exp((we * wy - w * wey) / (w * wee - we * we));
+    if (!(base >= kMinBase && base <= kMaxBase)) return std::nullopt;
+    return base;
+  }
+
   /// Compares so many rows, evenly spread, the first and the last among them, up to the first
   /// entry that is too far off.
   std::optional<Difference> compare(const Guess& guess, std::int64_t rows_looked_at) const {
@@ -370,6 +391,7 @@ std::optional<std::pair<FoundSinusoids, Difference>> find_sinusoids(const Fitted
       constexpr int kNameless = 2;  // digits of a base
       const Rank rank{factor != 1,
                       (base == kUsualBases[0] ? 0 : digits_of(base)) +
+                          (factor == 1 ? 0 : std::min(digits_of(factor), digits_of(1 / factor))) +
                           (found.conventions.empty() ? kNameless : 0),
                       form.rule->mistake, found.is_rotary()};
       if (!best || rank < best_rank) {
@@ -394,19 +416,25 @@ std::optional<std::pair<FoundSinusoids, Difference>> find_sinusoids(const Fitted
     }
   }
   if (best || !has_waves) return best;
+  // Of more positions, one would fit by chance: a number says no more than its digits.
+  const auto far =
+      std::min(kIdentifyFirst, static_cast<std::int64_t>(1 / half_unit(fitted.kept_in)));
   for (const Form& form : forms) {
     const Search search(fitted, form);
     bool held = false;
-    for (const double base : kUsualBases) {
+    const auto take_factor = [&](double base) {
       const double factor = search.factor(base);
-      held = held ||
-             shortest(1 / factor,
+      if (!search.has_frequencies(base, factor)) return false;
+      return shortest(1 / factor,
                       [&](double s) {
                         return digits_of(s) <= kFewDigits && take(form, base, 1 / s, kNear);
                       })
                  .has_value() ||
              shortest(factor, [&](double f) { return take(form, base, f, kNear); }).has_value();
-    }
+    };
+    for (const double base : kUsualBases) held = held || take_factor(base);
+    if (const auto base = search.base_of_slope(); base && !held)
+      held = shortest(*base, take_factor).has_value();
     // Looking for a far first position takes long: once for each base, with as few digits as its
     // frequencies leave.
     std::vector<double> bases(std::begin(kUsualBases), std::end(kUsualBases));
@@ -415,7 +443,7 @@ std::optional<std::pair<FoundSinusoids, Difference>> find_sinusoids(const Fitted
           shortest(base, [&](double one) { return search.has_frequencies(one, 1); });
       if (rounded) bases.push_back(*rounded);
     }
-    for (const double base : bases) held = held || take(form, base, 1, kIdentifyFirst);
+    for (const double base : bases) held = held || take(form, base, 1, far);
   }
   return best;
 }
