@@ -114,6 +114,8 @@ class Labels {
   const NearLabels* near() const { return near_ ? &*near_ : nullptr; }
   void add(PointLabel label) { points_.push_back(std::move(label)); }
   void add(LineLabel label) { lines_.push_back(std::move(label)); }
+  /// One that has its place.
+  void add(PlacedLabel label) { placed_.push_back(std::move(label)); }
   void add_at_end(SideLabel label) { ends_.push_back(std::move(label)); }
   void add_at_left(SideLabel label) { left_.push_back(std::move(label)); }
   PlacedLabels lay_out();
@@ -127,6 +129,7 @@ class Labels {
   std::optional<NearLabels> near_;
   std::vector<PointLabel> points_;
   std::vector<LineLabel> lines_;
+  std::vector<PlacedLabel> placed_;
   std::vector<SideLabel> ends_, left_;
 };
 

@@ -61,6 +61,6 @@ prints(../page/build/tables "" "-0.9993608")
 
 file(WRITE ${WORK}/none.npy "no table")
 execute_process(COMMAND ${WORK}/build/learned_table ${WORK}/none.npy RESULT_VARIABLE result ERROR_VARIABLE output)
-if(NOT result EQUAL 2 OR NOT output MATCHES "does not begin as a .npy file does")
+if(NOT result EQUAL 2 OR NOT output MATCHES "does not begin as a .npy or a .safetensors file does")
   message(FATAL_ERROR "learned_table ended with ${result}: ${output}")
 endif()

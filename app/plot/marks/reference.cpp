@@ -46,8 +46,8 @@ void Reference::annotate(Labels& labels) const {
   if (label.empty()) return;
   const Rect& frame = on.panel.frame;
   if (!runs_down(*this, on.plot)) {
-    on.canvas.text({frame.max.x + kLabelGap, pixel}, label.full, style_of(*this), HAlign::left,
-                   VAlign::middle);
+    labels.add(
+        PlacedLabel{label.full, style_of(*this), {frame.max.x + kLabelGap, pixel}, HAlign::left});
     return;
   }
   const AxisMap& axis = is_vertical ? on.panel.x : on.panel.y;
