@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <malloc.h>
 
 #include <csignal>
 #include <cstdio>
@@ -18,10 +19,21 @@ void fill_closed_streams() {
   }
 }
 
+/// Frames of a film are larger than a screen, and what is remembered between two of them would keep
+/// the memory of those before: they get memory of their own, which goes back when they do. Without
+/// this glibc takes the size of the first one freed for the least that does.
+void give_large_pictures_back() {
+#ifdef __GLIBC__
+  constexpr int kLarge = 16 << 20;
+  mallopt(M_MMAP_THRESHOLD, kLarge);
+#endif
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   fill_closed_streams();
+  give_large_pictures_back();
   // Writing to a pipe that nobody reads, or more than a file may hold, is then an error that the
   // command handles.
   std::signal(SIGPIPE, SIG_IGN);
