@@ -215,7 +215,7 @@ Labels::Labels(const Painting& on) : on_(on) {
 }
 
 PlacedLabels Labels::lay_out() {
-  PlacedLabels layout{.all = std::move(placed_)};
+  PlacedLabels layout{.all = std::move(placed_), .left = {}, .intervals = {}};
   for (const Layer& layer : on_.plot.layers) {
     if (const auto* const interval = std::get_if<Interval>(&layer))
       layout.intervals.push_back(interval->place_label(on_, *near_));

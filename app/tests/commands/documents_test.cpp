@@ -95,7 +95,7 @@ TEST(Documents, LessonExampleIsCorrect) {
   ASSERT_TRUE(lesson) << lesson.error().message;
   Scene scene;
   scene.update(lesson->steps[0].state);
-  EXPECT_EQ(scene.state().position, lesson->steps[0].motion->to);
+  EXPECT_EQ(static_cast<double>(scene.state().position), lesson->steps[0].motion->to);
   const auto words = *filled(lesson->steps[0].words, scene);
   expect_has(words, "−0.9589 at [t](position) = 5");
   EXPECT_EQ(scene.state()[waves::kDims], (std::vector{0, 1})) << "its sine and its cosine";

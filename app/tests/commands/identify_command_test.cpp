@@ -51,7 +51,8 @@ TEST_F(IdentifyCommand, SaysWhatIsWrongInWords) {
        "What is wrong: The cosine's exponent runs half a step ahead"});
   const auto waves =
       put("waves.npy", test::npy_text(60, 4, [](auto t, auto j) {
-            return std::sin(static_cast<double>(t) * (j == 3 ? 1e-9 : 1 / (j + 1.5)) +
+            return std::sin(static_cast<double>(t) *
+                                (j == 3 ? 1e-9 : 1 / (static_cast<double>(j) + 1.5)) +
                             0.25 * static_cast<double>(j));
           }));
   test::expect_has(said(waves), {"waves.npy is made of waves that no convention has.\n",
