@@ -54,7 +54,7 @@ Expected<void> Autosave::keep_left(Session& session) const {
     note_recent(*file, session.files);
     const auto closed = closed_text(*scenes);
     auto notice = std::find_if(session.focus.notices.all.rbegin(), session.focus.notices.all.rend(),
-                               [&](const Notice& notice) { return notice.text == closed; });
+                               [&](const Notice& each) { return each.text == closed; });
     if (notice == session.focus.notices.all.rend()) {
       session.focus.notices.tell(closed);  // its own is gone by now
       notice = session.focus.notices.all.rbegin();
