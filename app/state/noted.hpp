@@ -133,6 +133,8 @@ class Noted {
       requires(!std::is_arithmetic_v<T> && requires(const T& t) { static_cast<bool>(t); }) {
     return static_cast<bool>(value());
   }
+  /// For fmt, which from its version 10 on converts nothing by itself.
+  friend constexpr T format_as(const Noted& noted) { return noted.value(); }
   /// What a pointer points to, or the value's own members.
   constexpr decltype(auto) operator->() const {
     if constexpr (std::is_pointer_v<T> || requires(const T& t) { t.operator->(); }) {
