@@ -34,21 +34,25 @@ double omega_by_lags(std::span<const double> x) {
 
 }  // namespace
 
-double half_unit(Table::Type type) {
+Format format_of(Table::Type type) {
   switch (type) {
-    case Table::Type::bf2: return 0x1p-8;
-    case Table::Type::f2: return 0x1p-11;
-    case Table::Type::f4: return 0x1p-24;
-    case Table::Type::f8: return 0x1p-53;
+    case Table::Type::bf2: return Format::bfloat16;
+    case Table::Type::f2: return Format::float16;
+    case Table::Type::f4: return Format::float32;
+    case Table::Type::f8: return Format::float64;
   }
-  return 0x1p-53;
+  return Format::float64;
 }
+
+double half_unit(Table::Type type) { return std::ldexp(1, -significant_bits(format_of(type))); }
 
 double rounding_of(Table::Type type, double x) {
   return std::max(half_unit(type) * std::fabs(x), type == Table::Type::f2 ? 0x1p-25 : 0.0);
 }
 
-double angle_unit(Table::Type type) { return type == Table::Type::f8 ? 0x1p-53 : 0x1p-24; }
+double angle_unit(Table::Type type) {
+  return half_unit(type == Table::Type::f8 ? type : Table::Type::f4);
+}
 
 namespace {
 

@@ -2,10 +2,12 @@
 
 #include <span>
 
+#include <posenc/formats.hpp>
 #include <posenc/identify.hpp>
 
 namespace posenc {
 
+Format format_of(Table::Type);
 /// Half a unit in the last place of numbers around 1: 2⁻⁵³ of double precision.
 double half_unit(Table::Type);
 /// What a number of that size may be off by where it is kept so: half a step, which is 2⁻²⁵ of

@@ -5,23 +5,11 @@
 #include <cmath>
 #include <utility>
 
-#include <posenc/formats.hpp>
-
 #include "identify/columns.hpp"
 #include "identify/sinusoids.hpp"
 
 namespace posenc {
 namespace {
-
-Format format_of(Table::Type type) {
-  switch (type) {
-    case Table::Type::bf2: return Format::bfloat16;
-    case Table::Type::f2: return Format::float16;
-    case Table::Type::f4: return Format::float32;
-    case Table::Type::f8: return Format::float64;
-  }
-  return Format::float64;
-}
 
 /// The shortest of the formats that have all entries; of two bytes, what both have is told by the
 /// file's own.

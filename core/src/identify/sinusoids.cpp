@@ -126,6 +126,31 @@ struct Guess {
 
 double folded(double omega) { return std::fabs(std::remainder(omega, 2 * std::numbers::pi)); }
 
+/// A number at x, and how far it may be off.
+struct Point {
+  double x = 0, y = 0, error = 0;
+};
+struct Line {
+  double slope = 0, at_zero = 0;
+};
+/// By least squares, each point with the weight 1/error²; nothing where all are at one x.
+std::optional<Line> line_through(std::span<const Point> points) {
+  double w = 0, wx = 0, wxx = 0, wy = 0, wxy = 0;
+  for (const auto& [x, y, error] : points) {
+    const double weight = 1 / (error * error);
+    w += weight;
+    wx += weight * x;
+    wxx += weight * x * x;
+    wy += weight * y;
+    wxy += weight * x * y;
+  }
+  const double size = w * wxx - wx * wx;
+  if (!(size > 0)) return std::nullopt;
+  return Line{(w * wxy - wx * wy) / size, (wxx * wy - wx * wxy) / size};
+}
+/// What the logarithm of a frequency may be off by.
+double log_error(const ColumnWave& wave) { return wave.omega_error / wave.omega + 1e-15; }
+
 class Search {
  public:
   Search(const Fitted& fitted, const Form& form) : fitted_(fitted), form_(form) {}
@@ -145,19 +170,17 @@ class Search {
 
   /// ln b of the best told waves that do not contradict it, by each of some waves.
   std::vector<double> bases() const {
-    struct Told {
+    struct LogBase {
       double log = 0, error = 0;
     };
-    std::vector<Told> all;
-    for (const auto& [dim, wave] : fitted_.columns) {
-      const auto what = form_.columns[static_cast<std::size_t>(dim)];
-      if (wave.kind != ColumnWave::Kind::wave || what.kind == WaveColumn::Kind::zero) continue;
+    std::vector<LogBase> all;
+    for (const auto& [what, wave] : told()) {
       const double e = form_.exponent(what), by = form_.first_factor(what);
       if (e == 0 || by == 0) continue;
       all.push_back(
           {std::log(by / wave.omega) / e, std::fabs(wave.omega_error / wave.omega / e) + 1e-15});
     }
-    std::ranges::sort(all, {}, &Told::error);
+    std::ranges::sort(all, {}, &LogBase::error);
     std::vector<double> found;
     const auto is_new = [&](double base) {
       return std::ranges::none_of(found,
@@ -166,10 +189,10 @@ class Search {
     constexpr std::size_t kSeeds = 6;
     for (std::size_t i = 0; i < std::min(kSeeds, all.size()); ++i) {
       double sum = 0, weights = 0;
-      for (const Told& told : all) {
-        if (std::fabs(told.log - all[i].log) > 6 * (told.error + all[i].error)) continue;
-        sum += told.log / (told.error * told.error);
-        weights += 1 / (told.error * told.error);
+      for (const auto& [log, error] : all) {
+        if (std::fabs(log - all[i].log) > 6 * (error + all[i].error)) continue;
+        sum += log / (error * error);
+        weights += 1 / (error * error);
       }
       const double base = std::exp(sum / weights);
       if (base >= kMinBase && base <= kMaxBase && is_new(base)) found.push_back(base);
@@ -181,11 +204,8 @@ class Search {
   /// told.
   double factor(double base) const {
     double sum = 0, weights = 0;
-    for (const auto& [dim, wave] : fitted_.columns) {
-      const auto what = form_.columns[static_cast<std::size_t>(dim)];
-      if (wave.kind != ColumnWave::Kind::wave || what.kind == WaveColumn::Kind::zero) continue;
-      const double omega = form_.omega(what, base);
-      const double error = wave.omega_error / wave.omega + 1e-15;
+    for (const auto& [what, wave] : told()) {
+      const double omega = form_.omega(what, base), error = log_error(wave);
       if (omega == 0) continue;
       sum += std::log(wave.omega / omega) / (error * error);
       weights += 1 / (error * error);
@@ -195,21 +215,15 @@ class Search {
 
   /// ln b of ln ω = ln f − e·ln b by least squares, whatever f is.
   std::optional<double> base_of_slope() const {
-    double w = 0, we = 0, wee = 0, wy = 0, wey = 0;
-    for (const auto& [dim, wave] : fitted_.columns) {
-      const auto what = form_.columns[static_cast<std::size_t>(dim)];
-      if (wave.kind != ColumnWave::Kind::wave || what.kind == WaveColumn::Kind::zero) continue;
-      const double by = form_.first_factor(what), e = form_.exponent(what);
-      if (by == 0) continue;
-      const double error = wave.omega_error / wave.omega + 1e-15;
-      const double weight = 1 / (error * error), y = std::log(wave.omega / by);
-      w += weight;
-      we += weight * e;
-      wee += weight * e * e;
-      wy += weight * y;
-      wey += weight * e * y;
+    std::vector<Point> points;
+    for (const auto& [what, wave] : told()) {
+      const double by = form_.first_factor(what);
+      if (by != 0)
+        points.push_back({form_.exponent(what), std::log(wave.omega / by), log_error(wave)});
     }
-    const double base = std::exp((we * wy - w * wey) / (w * wee - we * we));
+    const auto line = line_through(points);
+    if (!line) return std::nullopt;
+    const double base = std::exp(-line->slope);
     if (!(base >= kMinBase && base <= kMaxBase)) return std::nullopt;
     return base;
   }
@@ -263,6 +277,16 @@ class Search {
   }
 
  private:
+  /// The fitted waves, with what this form has in their columns.
+  std::vector<std::pair<WaveColumn, ColumnWave>> told() const {
+    std::vector<std::pair<WaveColumn, ColumnWave>> all;
+    for (const auto& [dim, wave] : fitted_.columns) {
+      const auto what = form_.columns[static_cast<std::size_t>(dim)];
+      if (wave.kind == ColumnWave::Kind::wave && what.kind != WaveColumn::Kind::zero)
+        all.emplace_back(what, wave);
+    }
+    return all;
+  }
   std::vector<double> omegas_of(const Guess& guess) const {
     std::vector<double> omegas;
     for (const WaveColumn what : form_.columns)
@@ -457,22 +481,15 @@ std::optional<WaveLaw> law_of(std::span<const ColumnWave> waves, int columns) {
                                  : index == LawIndex::pair ? i / 2
                                                            : i % half);
     };
-    double w = 0, wi = 0, wii = 0, wy = 0, wiy = 0;
-    std::size_t told = 0;
+    std::vector<Point> points;
     for (std::size_t j = 0; j < waves.size(); ++j) {
-      if (waves[j].kind != ColumnWave::Kind::wave) continue;
-      const double error = waves[j].omega_error / waves[j].omega + 1e-15;
-      const double weight = 1 / (error * error), y = -std::log(waves[j].omega);
-      w += weight;
-      wi += weight * at(j);
-      wii += weight * at(j) * at(j);
-      wy += weight * y;
-      wiy += weight * at(j) * y;
-      ++told;
+      if (waves[j].kind == ColumnWave::Kind::wave)
+        points.push_back({at(j), -std::log(waves[j].omega), log_error(waves[j])});
     }
-    const double size = w * wii - wi * wi;
-    if (told < 3 || !(size > 0)) continue;
-    const double slope = (w * wiy - wi * wy) / size;
+    constexpr std::size_t kFewest = 3;
+    const auto line = line_through(points);
+    if (points.size() < kFewest || !line) continue;
+    const double slope = line->slope;
     const auto follow = [&](double base, double step, double factor) {
       for (std::size_t j = 0; j < waves.size(); ++j) {
         if (waves[j].kind != ColumnWave::Kind::wave) continue;
@@ -482,7 +499,7 @@ std::optional<WaveLaw> law_of(std::span<const ColumnWave> waves, int columns) {
       }
       return true;
     };
-    const double start = std::exp((wi * wiy - wii * wy) / size);
+    const double start = std::exp(-line->at_zero);
     WaveLaw law{.index = index,
                 .base = kUsualBases[0],
                 .step = slope / std::log(kUsualBases[0]),
