@@ -95,7 +95,28 @@ class Scene {
   auto once(Make make, const Args&... args) const {
     static_assert(std::is_empty_v<Make>, "a captured value is an input that nobody notes");
     using Made = std::invoke_result_t<Make, const Scene&, const Args&...>;
-    return remembered<typename MadeBy<Made>::Value>(make, std::tuple<Args...>(args...));
+    using Remembered = typename MadeBy<Made>::Value;
+    const std::tuple<Args...> given(args...);
+    Kept& kept = kept_[typeid(Make)];
+    const auto has_args = [&](const Entry& entry) {
+      return std::any_cast<const std::tuple<Args...>&>(entry.args) == given;
+    };
+    const Entry* found = find(kept, has_args);
+    if (found == nullptr) {
+      Entry entry{.args = given, .reads = {}, .value = {}};
+      {
+        const Noting noting(now_, entry.reads);
+        auto made = std::apply([&](const Args&... each) { return make(*this, each...); }, given);
+        if constexpr (std::is_convertible_v<decltype(made), std::shared_ptr<const Remembered>>) {
+          entry.value = std::move(made);
+        } else {
+          entry.value = std::make_shared<const Remembered>(std::move(made));
+        }
+      }
+      found = keep(kept, std::move(entry), has_args);
+    }
+    note(found->reads);
+    return std::static_pointer_cast<const Remembered>(found->value);
   }
   /// How often any value was made, for tests.
   std::uint64_t times_made() const {
@@ -125,29 +146,6 @@ class Scene {
     std::uint64_t made = 0;
     std::uint64_t used_by = 0;  ///< of the views shown one after the other, the last
   };
-  template <class Value, class Make, class... Args>
-  std::shared_ptr<const Value> remembered(Make make, const std::tuple<Args...>& args) const {
-    Kept& kept = kept_[typeid(Make)];
-    const auto has_args = [&](const Entry& entry) {
-      return std::any_cast<const std::tuple<Args...>&>(entry.args) == args;
-    };
-    const Entry* found = find(kept, has_args);
-    if (found == nullptr) {
-      Entry entry{.args = args, .reads = {}, .value = {}};
-      {
-        const Noting noting(now_, entry.reads);
-        auto made = std::apply([&](const Args&... each) { return make(*this, each...); }, args);
-        if constexpr (std::is_convertible_v<decltype(made), std::shared_ptr<const Value>>) {
-          entry.value = std::move(made);
-        } else {
-          entry.value = std::make_shared<const Value>(std::move(made));
-        }
-      }
-      found = keep(kept, std::move(entry), has_args);
-    }
-    note(found->reads);
-    return std::static_pointer_cast<const Value>(found->value);
-  }
   template <class HasArgs>
   const Entry* find(Kept& kept, const HasArgs& has_args) const {
     kept.used_by = view_count_;

@@ -9,7 +9,6 @@
 
 #include "text/phrase.hpp"
 #include "text/typed.hpp"
-#include "views/attention/options.hpp"
 #include "views/biases/options.hpp"
 #include "views/matrices.hpp"
 
