@@ -410,6 +410,45 @@ void mixtures(const double* const* HWY_RESTRICT weights, std::size_t count,
   }
 }
 
+void exponentials(const double* HWY_RESTRICT x, std::size_t n, double* HWY_RESTRICT out) {
+  // ln 2 in two parts, the first with so many zeros that its product with k is exact.
+  constexpr double kHigh = 0x1.62e42feep-1, kLow = 0x1.a39ef35793c76p-33;
+  // 1/1! … 1/13!: the next term is below 2⁻⁵⁷ where |rest| ≤ ln 2/2.
+  constexpr double kTail[] = {1.0,
+                              1.0 / 2,
+                              1.0 / 6,
+                              1.0 / 24,
+                              1.0 / 120,
+                              1.0 / 720,
+                              1.0 / 5040,
+                              1.0 / 40320,
+                              1.0 / 362880,
+                              1.0 / 3628800,
+                              1.0 / 39916800,
+                              1.0 / 479001600,
+                              1.0 / 6227020800};
+  const UpToEight d;
+  const hn::RebindToUnsigned<UpToEight> u;
+  const auto magic = hn::Set(d, 0x1.8p52), least = hn::Set(d, -708.0);
+  for (std::size_t i = 0; i < n; i += hn::Lanes(d)) {
+    const auto given = hn::LoadU(d, x + i);
+    const auto is_none = hn::Lt(given, least);
+    const auto at = hn::IfThenElse(is_none, least, given);
+    // The whole number k nearest to x/ln 2 lies in the last digits of the sum.
+    const auto shifted = hn::Add(hn::Mul(at, hn::Set(d, std::numbers::log2e)), magic);
+    const auto k = hn::Sub(shifted, magic);
+    const auto rest =
+        hn::Sub(hn::Sub(at, hn::Mul(k, hn::Set(d, kHigh))), hn::Mul(k, hn::Set(d, kLow)));
+    auto tail = hn::Set(d, kTail[std::size(kTail) - 1]);
+    for (std::size_t j = std::size(kTail) - 1; j-- > 0;)
+      tail = hn::Add(hn::Set(d, kTail[j]), hn::Mul(rest, tail));
+    const auto power = hn::BitCast(
+        d, hn::ShiftLeft<52>(hn::Add(hn::BitCast(u, shifted), hn::Set(u, std::uint64_t{1023}))));
+    const auto made = hn::Mul(hn::Add(hn::Set(d, 1.0), hn::Mul(rest, tail)), power);
+    hn::StoreU(hn::IfThenZeroElse(is_none, made), d, out + i);
+  }
+}
+
 /// A pair by itself, where fewer are left than a vector has. In vectors all the same: GCC 12 makes
 /// one rounding of two where it sees the product of two complex numbers.
 template <class Number>
@@ -484,6 +523,7 @@ HWY_EXPORT(sum_products);
 HWY_EXPORT(add_densely);
 HWY_EXPORT(products);
 HWY_EXPORT(mixtures);
+HWY_EXPORT(exponentials);
 HWY_EXPORT(turn_float_halves);
 HWY_EXPORT(turn_double_halves);
 HWY_EXPORT(turn_float_alternating);
@@ -542,6 +582,10 @@ void products(const double* const* rows, const double* const* others, std::size_
 void mixtures(const double* const* weights, std::size_t count, const double* values, std::size_t n,
               double* const* outputs) {
   HWY_DYNAMIC_DISPATCH(mixtures)(weights, count, values, n, outputs);
+}
+
+void exponentials(const double* x, std::size_t n, double* out) {
+  HWY_DYNAMIC_DISPATCH(exponentials)(x, n, out);
 }
 
 void turn_halves(const float* cos, const float* sin, std::size_t n, float* x, float* y) {

@@ -88,6 +88,10 @@ void products(const double* const* rows, const double* const* others, std::size_
 void mixtures(const double* const* weights, std::size_t count, const double* values, std::size_t n,
               double* const* outputs);
 
+/// out[i] = e^x[i] for x ≤ 0, n a whole multiple of kSums: relative error 4·2⁻⁵³, 0
+/// below −708, and NaN of NaN.
+void exponentials(const double* x, std::size_t n, double* out);
+
 /// Turns each of n pairs (x, y): (x·cos − y·sin, x·sin + y·cos). x and y are n numbers each, or
 /// they alternate in one row.
 void turn_halves(const float* cos, const float* sin, std::size_t n, float* x, float* y);
