@@ -42,10 +42,10 @@ void pass_chunks(Pass& pass, std::span<const int> letters, int length, const Tak
   }
 }
 
-double pass_loss(const TrainedModel& model, const SequencePlaces& places, std::span<const int> letters,
+double pass_loss(Pass& pass, const TrainedModel& model, std::span<const int> letters, int positions,
                  std::vector<double>* gradient) {
   const Training& training = model.training();
-  const std::size_t length = places.length;
+  const auto length = static_cast<std::size_t>(positions);
   std::int64_t asked = 0;
   for (std::size_t i = 0; i < letters.size(); ++i) {
     const auto sequence = letters.subspan(i - i % length, length);
@@ -54,8 +54,7 @@ double pass_loss(const TrainedModel& model, const SequencePlaces& places, std::s
   if (gradient != nullptr) gradient->assign(model.parameters().size(), 0.0);
   if (asked == 0) return 0;
   double loss = 0;
-  Pass pass(model, places);
-  pass_chunks(pass, letters, static_cast<int>(length), [&](std::span<const int> some) {
+  pass_chunks(pass, letters, positions, [&](std::span<const int> some) {
     pass.take_answers(some, 1 / static_cast<double>(asked), loss);
     if (gradient != nullptr) pass.backward(some, gradient->data());
   });
@@ -105,8 +104,7 @@ Expected<TrainedModel> TrainedModel::make(const Training& training) {
       ++which;
     }
   }
-  if (training.method->use == PositionUse::trained_bias)
-    block("biases", kT5Buckets, 1, 1);
+  if (training.method->use == PositionUse::trained_bias) block("biases", kT5Buckets, 1, 1);
   const std::size_t stride = (k + 7) / 8 * 8, most = std::max(d, k);
   double* const answers = block("answers", d, k, stride);
   const auto random = random_matrix("answers", training.seed, most);
@@ -167,13 +165,15 @@ Accuracy TrainedModel::accuracy(int length, int sequences, const Stop& stop) con
 double TrainedModel::loss(std::span<const int> letters, int length,
                           std::vector<double>* gradient) const {
   assert(gradient == nullptr || length == training_.positions);
-  return pass_loss(*this, places_of(training_, length), letters, gradient);
+  const SequencePlaces places = places_of(training_, length);
+  Pass pass(*this, places);
+  return pass_loss(pass, *this, letters, length, gradient);
 }
 
 std::vector<LearnedPair> TrainedModel::pairs() const {
   if (training_.method->id != "sinusoidal") return {};
-  const auto encoding = Sinusoidal::make(training_.d, training_.base, *training_.convention,
-                                         training_.scaling);
+  const auto encoding =
+      Sinusoidal::make(training_.d, training_.base, *training_.convention, training_.scaling);
   assert(encoding);
   const ParameterBlock& block = *std::ranges::find(blocks_, "layer 1", &ParameterBlock::name);
   const auto d = static_cast<std::size_t>(training_.d);
@@ -201,8 +201,7 @@ std::vector<LearnedPair> TrainedModel::pairs() const {
     pair.angle_rad = std::atan2(across, along);
     pair.weight = a * a + b * b + c * c + e * e;
     if (pair.weight > 0)
-      pair.not_rotation =
-          std::max(0.0, 1 - 2 * (across * across + along * along) / pair.weight);
+      pair.not_rotation = std::max(0.0, 1 - 2 * (across * across + along * along) / pair.weight);
     all += pair.weight;
   }
   if (all > 0) {
@@ -236,7 +235,8 @@ std::vector<LogitRange> TrainedModel::logits_by_distance(int length) const {
 }
 
 std::vector<int> learning_sequence(int k, std::int64_t seed, std::int64_t number, int length) {
-  std::uint64_t state = mixed(mixed(static_cast<std::uint64_t>(seed)) + static_cast<std::uint64_t>(number));
+  std::uint64_t state =
+      mixed(mixed(static_cast<std::uint64_t>(seed)) + static_cast<std::uint64_t>(number));
   std::vector<int> letters(static_cast<std::size_t>(length));
   for (int& letter : letters) {
     state = mixed(state);
@@ -261,6 +261,7 @@ std::int64_t Learner::learn(std::int64_t steps, const Stop& stop) {
   constexpr double kMeanLeft = 0.9, kSquareLeft = 0.999, kEpsilon = 1e-8;
   const Training& training = model_.training();
   const SequencePlaces places = places_of(training, training.positions);
+  Pass pass(model_, places);
   std::int64_t done = 0;
   for (; done < steps && !diverged_at_ && !is_asked(stop); ++done) {
     std::vector<int> letters;
@@ -268,7 +269,7 @@ std::int64_t Learner::learn(std::int64_t steps, const Stop& stop) {
       std::ranges::copy(learning_sequence(training.letters, training.seed,
                                           this->steps() * training.batch + i, training.positions),
                         std::back_inserter(letters));
-    const double loss = pass_loss(model_, places, letters, &gradient_);
+    const double loss = pass_loss(pass, model_, letters, training.positions, &gradient_);
     if (!std::isfinite(loss)) {
       diverged_at_ = this->steps() + 1;
       break;
@@ -306,7 +307,8 @@ std::int64_t Learner::kept_step(std::int64_t step) const {
 
 TrainedModel Learner::at(std::int64_t step) const {
   TrainedModel model = model_;
-  if (const std::int64_t kept = kept_step(step); kept != steps()) model.parameters_ = kept_.at(kept);
+  if (const std::int64_t kept = kept_step(step); kept != steps())
+    model.parameters_ = kept_.at(kept);
   return model;
 }
 

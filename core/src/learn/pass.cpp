@@ -65,7 +65,8 @@ Pass::Pass(const TrainedModel& model, const SequencePlaces& places)
       length_(places.length),
       width_(places.width),
       padded_(up(length_)),
-      kinds_(up(static_cast<std::size_t>(model.training().letters))),
+      letter_count_(static_cast<std::size_t>(model.training().letters)),
+      kinds_(up(letter_count_)),
       scale_(1 / std::sqrt(static_cast<double>(d_))) {
   constexpr std::size_t kRows = 256;
   most_ = std::max<std::size_t>(1, kRows / length_);
@@ -77,7 +78,8 @@ Pass::Pass(const TrainedModel& model, const SequencePlaces& places)
     if (name == "answers") unembedding_ = i;
     if (name.starts_with("layer")) layer_blocks_.push_back(i);
   }
-  const std::size_t rows = most_ * length_;
+  is_added_ = layer_blocks_.size() > 1;
+  const std::size_t rows = most_ * length_, sources = letter_count_ + length_;
   layers_.resize(layer_blocks_.size());
   for (Layer& layer : layers_) {
     layer.inputs.resize(rows * width_);
@@ -89,8 +91,10 @@ Pass::Pass(const TrainedModel& model, const SequencePlaces& places)
   for (auto& some : split_) some.resize(length_ * width_);
   scores_.resize(length_ * padded_);
   square_.resize(length_ * padded_);
-  turned_.resize(std::max(rows, 3 * width_) * std::max(width_, padded_));
-  wide_.resize(std::max(width_ * std::max(3 * width_, kinds_), length_ * width_));
+  turned_.resize(std::max({rows, sources, 3 * width_}) * std::max(width_, padded_));
+  wide_.resize(d_ * std::max(3 * width_, kinds_));
+  sources_.resize(sources * width_);
+  source_products_.resize(sources * 3 * width_);
   slopes_.resize(rows * width_);
   slopes_of_products_.resize(rows * 3 * width_);
 }
@@ -114,6 +118,30 @@ void Pass::project(std::size_t layer, std::size_t rows) {
   multiply({at.inputs.data(), width_}, rows, d_, parameters(layer_blocks_[layer]), 3 * width_,
            at.products.data(), 3 * width_);
   turn(at.products.data(), rows, false);
+}
+
+void Pass::project_letters(std::span<const int> letters) {
+  const std::size_t rows = letters.size(), sources = letter_count_ + length_;
+  const auto trained = table_ ? std::min(length_, model_->blocks()[*table_].rows) : std::size_t{0};
+  double* const places = sources_.data() + letter_count_ * width_;
+  std::copy_n(parameters(letters_), letter_count_ * width_, sources_.data());
+  std::ranges::copy(places_->added, places);
+  if (trained > 0) std::copy_n(parameters(table_), trained * width_, places);
+  multiply({sources_.data(), width_}, sources, d_, parameters(layer_blocks_[0]), 3 * width_,
+           source_products_.data(), 3 * width_);
+
+  const auto sum = [&](const std::vector<double>& of, std::size_t columns,
+                       std::vector<double>& to) {
+    for (std::size_t r = 0; r < rows; ++r) {
+      const double* const letter = of.data() + static_cast<std::size_t>(letters[r]) * columns;
+      const double* const place = of.data() + (letter_count_ + r % length_) * columns;
+      double* const out = to.data() + r * columns;
+      for (std::size_t i = 0; i < columns; ++i) out[i] = letter[i] + place[i];
+    }
+  };
+  sum(source_products_, 3 * width_, layers_[0].products);
+  turn(layers_[0].products.data(), rows, false);
+  if (is_added_) sum(sources_, width_, layers_[0].inputs);
 }
 
 void Pass::split(const std::vector<double>& products, std::size_t sequence) {
@@ -155,31 +183,24 @@ void Pass::attend(std::size_t layer, std::size_t sequences) {
     multiply({scores_.data(), padded_}, length_, length_, split_[2].data(), width_,
              outputs.data() + s * length_ * width_, width_);
   }
-  if (layer > 0) add(at.inputs.data(), sequences * length_ * width_, outputs.data());
+  if (is_added_) add(at.inputs.data(), sequences * length_ * width_, outputs.data());
 }
 
 void Pass::forward(std::span<const int> letters) {
   assert(letters.size() % length_ == 0 && letters.size() <= most_ * length_);
   const std::size_t rows = letters.size();
-  const auto trained =
-      table_ ? std::min(length_, model_->blocks()[*table_].rows) : std::size_t{0};
-  for (std::size_t r = 0; r < rows; ++r) {
-    const std::size_t t = r % length_;
-    const double* const place = t < trained ? parameters(table_) + t * width_
-                                            : places_->added.data() + t * width_;
-    const double* const letter =
-        parameters(letters_) + static_cast<std::size_t>(letters[r]) * width_;
-    double* const out = layers_[0].inputs.data() + r * width_;
-    for (std::size_t i = 0; i < width_; ++i) out[i] = letter[i] + place[i];
-  }
   for (std::size_t layer = 0; layer < layers_.size(); ++layer) {
-    project(layer, rows);
+    if (layer == 0) {
+      project_letters(letters);
+    } else {
+      project(layer, rows);
+    }
     attend(layer, rows / length_);
   }
   multiply({outputs_.data(), width_}, rows, d_, parameters(unembedding_), kinds_, answers_.data(),
            kinds_);
-  const auto kinds = static_cast<std::size_t>(model_->training().letters);
-  for (std::size_t r = 0; r < rows; ++r) softmax(answers_.data() + r * kinds_, kinds, kinds_);
+  for (std::size_t r = 0; r < rows; ++r)
+    softmax(answers_.data() + r * kinds_, letter_count_, kinds_);
 }
 
 void Pass::take_answers(std::span<const int> letters, double scale, double& loss) {
@@ -240,51 +261,54 @@ void Pass::attend_backward(std::size_t layer, std::size_t sequences, double* gra
 }
 
 void Pass::backward(std::span<const int> letters, double* gradient) {
-  const std::size_t rows = letters.size();
+  const std::size_t rows = letters.size(), sources = letter_count_ + length_;
   const auto block = [&](std::size_t i) { return gradient + model_->blocks()[i].first; };
-  // Adds the derivative by a matrix of which inputs·matrix has the derivative `slopes`.
-  const auto add_slopes = [&](const std::vector<double>& inputs, const double* slopes,
-                              std::size_t columns, double* to) {
-    transpose({inputs.data(), width_}, rows, d_, turned_.data(), rows);
-    multiply({turned_.data(), rows}, d_, rows, slopes, columns, wide_.data(), columns);
-    add(wide_.data(), d_ * columns, to);
-  };
-  // The derivative by those inputs.
-  const auto slopes_of_inputs = [&](const double* slopes, std::size_t columns,
-                                    std::size_t matrix) {
+  // Adds the derivative by a matrix where inputs·matrix has the derivative `slopes`, and makes that
+  // by the inputs.
+  const auto through = [&](std::size_t matrix, const std::vector<double>& inputs, std::size_t count,
+                           const std::vector<double>& slopes, std::size_t columns, double* out) {
+    transpose({inputs.data(), width_}, count, d_, turned_.data(), count);
+    multiply({turned_.data(), count}, d_, count, slopes.data(), columns, wide_.data(), columns);
+    add(wide_.data(), d_ * columns, block(matrix));
     std::fill_n(turned_.data(), columns * width_, 0.0);
     transpose({parameters(matrix), columns}, d_, columns, turned_.data(), width_);
-    multiply({slopes, columns}, rows, columns, turned_.data(), width_, slopes_.data(), width_);
+    multiply({slopes.data(), columns}, count, columns, turned_.data(), width_, out, width_);
+  };
+  // Adds rows to those of their letters and their places.
+  const auto scatter = [&](const std::vector<double>& from, std::size_t columns,
+                           std::vector<double>& to) {
+    for (std::size_t r = 0; r < rows; ++r) {
+      const double* const row = from.data() + r * columns;
+      add(row, columns, to.data() + static_cast<std::size_t>(letters[r]) * columns);
+      add(row, columns, to.data() + (letter_count_ + r % length_) * columns);
+    }
   };
 
-  add_slopes(outputs_, answers_.data(), kinds_, block(*unembedding_));
-  slopes_of_inputs(answers_.data(), kinds_, *unembedding_);
-  for (std::size_t layer = layers_.size(); layer-- > 0;) {
+  through(*unembedding_, outputs_, rows, answers_, kinds_, slopes_.data());
+  for (std::size_t layer = layers_.size(); layer-- > 1;) {
     attend_backward(layer, rows / length_, gradient);
-    add_slopes(layers_[layer].inputs, slopes_of_products_.data(), 3 * width_,
-               block(layer_blocks_[layer]));
-    if (layer > 0) outputs_ = slopes_;
-    slopes_of_inputs(slopes_of_products_.data(), 3 * width_, layer_blocks_[layer]);
-    if (layer > 0) add(outputs_.data(), rows * width_, slopes_.data());
+    through(layer_blocks_[layer], layers_[layer].inputs, rows, slopes_of_products_, 3 * width_,
+            outputs_.data());
+    add(outputs_.data(), rows * width_, slopes_.data());
   }
-  for (std::size_t r = 0; r < rows; ++r) {
-    const double* const slope = slopes_.data() + r * width_;
-    add(slope, width_, block(*letters_) + static_cast<std::size_t>(letters[r]) * width_);
-    if (table_) add(slope, width_, block(*table_) + r % length_ * width_);
-  }
+  attend_backward(0, rows / length_, gradient);
+  std::ranges::fill(source_products_, 0.0);
+  scatter(slopes_of_products_, 3 * width_, source_products_);
+  std::vector<double> source_slopes(sources * width_);
+  through(layer_blocks_[0], sources_, sources, source_products_, 3 * width_, source_slopes.data());
+  if (is_added_) scatter(slopes_, width_, source_slopes);
+  add(source_slopes.data(), letter_count_ * width_, block(*letters_));
+  if (table_) add(source_slopes.data() + letter_count_ * width_, length_ * width_, block(*table_));
 }
 
 std::vector<double> Pass::mean_logits() {
-  const ParameterBlock& letters = model_->blocks()[*letters_];
   std::vector<double> mean(width_);
-  for (std::size_t i = 0; i < letters.rows; ++i) add(parameters(letters_) + i * width_, width_, mean.data());
-  forward(std::vector<int>(length_));
-  const double* const first = parameters(letters_);
-  for (std::size_t t = 0; t < length_; ++t) {
-    double* const input = layers_[0].inputs.data() + t * width_;
-    for (std::size_t i = 0; i < width_; ++i)
-      input[i] += mean[i] / static_cast<double>(letters.rows) - first[i];
-  }
+  for (std::size_t i = 0; i < letter_count_; ++i)
+    add(parameters(letters_) + i * width_, width_, mean.data());
+  project_letters(std::vector<int>(length_));
+  const double* const places = sources_.data() + letter_count_ * width_;
+  for (std::size_t i = 0; i < length_ * width_; ++i)
+    layers_[0].inputs[i] = mean[i % width_] / static_cast<double>(letter_count_) + places[i];
   project(0, length_);
   score(layers_[0], 0);
   return scores_;

@@ -57,7 +57,11 @@ class Pass {
     std::vector<double> weights;   ///< rows × padded
   };
 
+  /// Queries, keys and values of a layer's inputs.
   void project(std::size_t layer, std::size_t rows);
+  /// Those of the first layer: sums of what W makes of each letter and of each place, in far fewer
+  /// products than a row for each position of each sequence would take.
+  void project_letters(std::span<const int> letters);
   void score(const Layer&, std::size_t sequence);
   void attend(std::size_t layer, std::size_t sequences);
   void attend_backward(std::size_t layer, std::size_t sequences, double* gradient);
@@ -70,13 +74,15 @@ class Pass {
 
   const TrainedModel* model_;
   const SequencePlaces* places_;
-  std::size_t d_, length_, width_, padded_, kinds_, most_;
-  double scale_;  ///< 1/√d
+  std::size_t d_, length_, width_, padded_, letter_count_, kinds_, most_;
+  double scale_;           ///< 1/√d
+  bool is_added_ = false;  ///< layers add what they were given
   std::optional<std::size_t> letters_, table_, biases_, unembedding_;
   std::vector<std::size_t> layer_blocks_;
   std::vector<Layer> layers_;
   std::vector<double> outputs_, answers_;
-  std::array<std::vector<double>, 3> split_;  ///< queries, keys, values of a sequence
+  std::vector<double> sources_, source_products_;  ///< rows of letters and then of places
+  std::array<std::vector<double>, 3> split_;       ///< queries, keys, values of a sequence
   std::vector<double> scores_, turned_, wide_, square_;
   std::vector<double> slopes_, slopes_of_products_;  ///< derivatives by what a layer gives and has
 };

@@ -62,8 +62,8 @@ Expected<SequencePlaces> SequencePlaces::make(const Training& training, int leng
   constexpr int kBiasHeads = 8;  // whose first has a slope of ½
   SequencePlaces made;
   made.length = static_cast<std::size_t>(length);
-  made.width = (static_cast<std::size_t>(training.d) + kernels::kSums - 1) / kernels::kSums *
-               kernels::kSums;
+  made.width =
+      (static_cast<std::size_t>(training.d) + kernels::kSums - 1) / kernels::kSums * kernels::kSums;
   made.added.resize(made.length * made.width);
   Expected<void> good;
   const PositionUse use = training.method->use;

@@ -47,7 +47,8 @@ double mean_largest(int k, int n, double a, double b) {
   const auto size = static_cast<std::size_t>(n) + 1;
   const double mean = static_cast<double>(n) / k;
   std::vector<double> poisson(size, std::exp(-mean));
-  for (std::size_t j = 1; j < size; ++j) poisson[j] = poisson[j - 1] * mean / static_cast<double>(j);
+  for (std::size_t j = 1; j < size; ++j)
+    poisson[j] = poisson[j - 1] * mean / static_cast<double>(j);
   const double sum_is_n = std::exp(n * std::log(n) - n - std::lgamma(n + 1.0));
 
   // Σ_D (a + b·D)·P(M ≤ most, D).

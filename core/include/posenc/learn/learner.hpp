@@ -70,8 +70,8 @@ struct LogitRange {
 /// A Transformer encoder, small: one head a layer, no feed-forward, no normalization, no numbers
 /// that are added to products. Of letters a_0 … a_(n−1), with x_t row t of X,
 ///   x_t = E[a_t] + p(t),
-///   X ← softmax((X·W_q)·(X·W_k)ᵀ/√d + B)·X·W_v in each layer (Vaswani et al. 2017, §3.2.1), in a
-///   second one with X added,
+///   X ← softmax((X·W_q)·(X·W_k)ᵀ/√d + B)·X·W_v in each layer (Vaswani et al. 2017, §3.2.1), and
+///   where there are two, each adds the X that it was given,
 ///   probabilities softmax(x_t·U),
 /// where the method says what p is, whether queries and keys are turned, and what B is. The loss is
 /// the mean −ln of the right answers' probabilities. All is computed in double, in one order of
@@ -79,8 +79,8 @@ struct LogitRange {
 /// is shown.
 class TrainedModel {
  public:
-  /// Before the first step: entries of E have variance 1, those of W and U 1/d, of word_vector() and
-  /// random_matrix() of the seed; a trained table has variance ¼, trained biases are 0.
+  /// Before the first step: entries of E have variance 1, those of W and U 1/d, of word_vector()
+  /// and random_matrix() of the seed; a trained table has variance ¼, trained biases are 0.
   static Expected<TrainedModel> make(const Training&);
 
   const Training& training() const { return training_; }

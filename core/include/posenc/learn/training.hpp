@@ -60,11 +60,11 @@ const LearningMethod* find_learning_method(std::string_view id);
 struct Training {
   const LearningTask* task = &learning_tasks()[0];
   const LearningMethod* method = find_learning_method("sinusoidal");
-  int d = 32;          ///< even, in [kMinTrainingDim, kMaxTrainingDim]
-  int letters = 12;    ///< k in [kMinLetters, kMaxLetters]
-  int positions = 24;  ///< n, letters of a sequence, in [kMinTrainingPositions, …Max…]
-  int batch = 32;      ///< sequences a step, in [1, kMaxBatch]
-  int layers = 1;      ///< 1 or 2
+  int d = 32;           ///< even, in [kMinTrainingDim, kMaxTrainingDim]
+  int letters = 12;     ///< k in [kMinLetters, kMaxLetters]
+  int positions = 24;   ///< n, letters of a sequence, in [kMinTrainingPositions, …Max…]
+  int batch = 32;       ///< sequences a step, in [1, kMaxBatch]
+  int layers = 1;       ///< 1 or 2
   bool causal = false;  ///< keys behind the query (n > m) are masked
   /// Adam's rate (Kingma and Ba 2014, arXiv 1412.6980, with its β₁, β₂, ε), in [kMinRate, 1].
   double rate = 0.01;
