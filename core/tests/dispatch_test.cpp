@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include <posenc/learn/learner.hpp>
 #include <posenc/models/rotary.hpp>
 #include <posenc/sinusoidal.hpp>
 
@@ -20,7 +21,7 @@ namespace {
 /// All that the kernels make, one after the other.
 struct Made {
   std::vector<float> single;
-  std::vector<double> twice, dots;
+  std::vector<double> twice, dots, learned;
 
   Made() : single(1100 * 1024), twice(50 * 1024), dots(5000) {
     const Sinusoidal encoding = *Sinusoidal::make(1024, 10000, *find_convention("tensor2tensor"));
@@ -32,6 +33,9 @@ struct Made {
       rotary.apply({.first = 1'000'000, .count = 5}, 2, std::span(single).first(440));
       rotary.apply({.first = 1'000'000, .count = 5}, 2, std::span(twice).first(440));
     }
+    Learner learner = *Learner::make({.method = find_learning_method("rotary")});
+    learner.learn(3);
+    learned.assign(learner.model().parameters().begin(), learner.model().parameters().end());
   }
 
   friend bool operator==(const Made&, const Made&) = default;

@@ -85,12 +85,7 @@ Expected<TrainedModel> TrainedModel::make(const Training& training) {
     model.parameters_.resize(model.parameters_.size() + rows * stride);
     return model.parameters_.data() + model.blocks_.back().first;
   };
-  double* const letters = block("letters", k, d, places.width);
-  for (std::size_t i = 0; i < k; ++i) {
-    const std::span row(letters + i * places.width, d);
-    word_vector("learning letter " + std::to_string(training.seed) + " " + std::to_string(i), row);
-    for (double& entry : row) entry *= std::sqrt(static_cast<double>(d));
-  }
+  fill_random_rows("letter", training, k, places.width, block("letters", k, d, places.width));
   if (training.method->use == PositionUse::trained_table)
     std::ranges::copy(places.added, block("positions", places.length, d, places.width));
   for (int layer = 1; layer <= training.layers; ++layer) {

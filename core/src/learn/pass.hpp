@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include <posenc/learn/learner.hpp>
@@ -22,6 +23,10 @@ struct SequencePlaces {
   std::vector<double> biases;  ///< length × length, −∞ where masked
   std::vector<int> buckets;    ///< length × length, or none: of trained biases
 };
+
+/// The first rows of a seed, `width` apart: word_vector() of "learning NAME SEED I", times √d/2.
+void fill_random_rows(std::string_view name, const Training&, std::size_t count, std::size_t width,
+                      double* rows);
 
 /// Matrices that a pass takes at once: sequences of one length, a chunk of them.
 class Pass {

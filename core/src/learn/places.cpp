@@ -45,18 +45,19 @@ Expected<void> take_turns(const Training& training, SequencePlaces& places) {
   return {};
 }
 
-/// Rows as random as a trained table's before training.
-void add_random_rows(const Training& training, SequencePlaces& places) {
+}  // namespace
+
+void fill_random_rows(std::string_view name, const Training& training, std::size_t count,
+                      std::size_t width, double* rows) {
   const auto d = static_cast<std::size_t>(training.d);
-  for (std::size_t t = 0; t < places.length; ++t) {
-    const std::span row(places.added.data() + t * places.width, d);
-    word_vector("learning position " + std::to_string(training.seed) + " " + std::to_string(t),
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::span row(rows + i * width, d);
+    word_vector("learning " + std::string(name) + " " + std::to_string(training.seed) + " " +
+                    std::to_string(i),
                 row);
     for (double& entry : row) entry *= 0.5 * std::sqrt(static_cast<double>(d));
   }
 }
-
-}  // namespace
 
 Expected<SequencePlaces> SequencePlaces::make(const Training& training, int length) {
   constexpr int kBiasHeads = 8;  // whose first has a slope of ½
@@ -70,7 +71,8 @@ Expected<SequencePlaces> SequencePlaces::make(const Training& training, int leng
   if (use == PositionUse::added) good = add_encoding(training, made);
   if (use == PositionUse::rotary) good = take_turns(training, made);
   if (!good) return tl::unexpected(good.error());
-  if (use == PositionUse::trained_table) add_random_rows(training, made);
+  if (use == PositionUse::trained_table)
+    fill_random_rows("position", training, made.length, made.width, made.added.data());
 
   const auto* const kind = find_bias(use == PositionUse::bias ? training.method->id : "none");
   const auto bias = kind->make({.heads = kBiasHeads, .causal = training.causal});

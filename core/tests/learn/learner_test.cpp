@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -198,6 +200,32 @@ TEST(TrainedModel, LogitsByDistanceArePeakedWhereTheTaskLooks) {
   }
 }
 
+TEST(Learner, StepsAsAdamDoesOnTheSequencesOfItsStep) {
+  const Training training = of("count", "learned");
+  Learner learner = *Learner::make(training);
+  const std::size_t size = learner.model().parameters().size();
+  std::vector<long double> mean(size), square(size);
+  for (int step = 1; step <= 3; ++step) {
+    TrainedModel model = learner.model();
+    std::vector<int> letters;
+    for (int i = 0; i < training.batch; ++i) {
+      for (const int letter :
+           learning_sequence(12, training.seed, (step - 1) * training.batch + i, 24))
+        letters.push_back(letter);
+    }
+    std::vector<double> gradient;
+    EXPECT_EQ(model.loss(letters, 24, &gradient), (learner.learn(1), learner.losses().back()));
+    for (std::size_t i = 0; i < size; ++i) {
+      mean[i] = 0.9L * mean[i] + 0.1L * gradient[i];
+      square[i] = 0.999L * square[i] + 0.001L * gradient[i] * gradient[i];
+      const long double up = mean[i] / (1 - std::pow(0.9L, step));
+      const long double down = std::sqrt(square[i] / (1 - std::pow(0.999L, step))) + 1e-8L;
+      EXPECT_NEAR(learner.model().parameters()[i],
+                  static_cast<double>(model.parameters()[i] - training.rate * up / down), 1e-13);
+    }
+  }
+}
+
 TEST(Learner, GivesTheSameBitsOnAnyThreadAndInAnyPortions) {
   Training training = of("before", "t5");
   training.layers = 2;
@@ -212,6 +240,22 @@ TEST(Learner, GivesTheSameBitsOnAnyThreadAndInAnyPortions) {
   });
   for (std::size_t i : {0u, 1u, 2u, 3u})
     EXPECT_TRUE(std::ranges::equal(made[i], one.model().parameters())) << i;
+}
+
+/// Of all bits that were learned (FNV-1a): the same with every compiler, on every machine.
+TEST(Learner, GivesTheSameBitsEverywhere) {
+  for (const auto& [method, expected] :
+       {std::pair<std::string_view, std::uint64_t>{"sinusoidal", 0x31a503f295a5b910},
+        {"rotary", 0x7d248fd289dde98d},
+        {"t5", 0x3f96cc247e0f0ec0}}) {
+    Training training = of("before", method);
+    training.layers = 2;
+    const Learner learner = trained(training, 20);
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const double parameter : learner.model().parameters())
+      hash = (hash ^ std::bit_cast<std::uint64_t>(parameter)) * 0x100000001b3;
+    EXPECT_EQ(hash, expected) << method << std::hex << " 0x" << hash;
+  }
 }
 
 TEST(Learner, KeepsEveryStepAsLongAsTheyFit) {
