@@ -31,19 +31,11 @@ SequencePlaces places_of(const Training& training, int length) {
   return *std::move(made);
 }
 
-/// Calls `take` with each chunk of sequences, passed forward.
-template <class Take>
-void pass_chunks(Pass& pass, std::span<const int> letters, int length, const Take& take) {
-  const std::size_t chunk = pass.most_sequences() * static_cast<std::size_t>(length);
-  for (std::size_t first = 0; first < letters.size(); first += chunk) {
-    const auto some = letters.subspan(first, std::min(chunk, letters.size() - first));
-    pass.forward(some);
-    take(some);
-  }
-}
-
-double pass_loss(Pass& pass, const TrainedModel& model, std::span<const int> letters, int positions,
-                 std::vector<double>* gradient) {
+/// The mean loss of sequences of a length, and its gradient where asked for; nothing where `stop`
+/// asked first.
+std::optional<double> pass_loss(Pass& pass, const TrainedModel& model, std::span<const int> letters,
+                                int positions, std::vector<double>* gradient,
+                                const Stop& stop = {}) {
   const Training& training = model.training();
   const auto length = static_cast<std::size_t>(positions);
   std::int64_t asked = 0;
@@ -54,10 +46,14 @@ double pass_loss(Pass& pass, const TrainedModel& model, std::span<const int> let
   if (gradient != nullptr) gradient->assign(model.parameters().size(), 0.0);
   if (asked == 0) return 0;
   double loss = 0;
-  pass_chunks(pass, letters, positions, [&](std::span<const int> some) {
+  const std::size_t chunk = pass.most_sequences() * length;
+  for (std::size_t first = 0; first < letters.size(); first += chunk) {
+    if (is_asked(stop)) return std::nullopt;
+    const auto some = letters.subspan(first, std::min(chunk, letters.size() - first));
+    pass.forward(some);
     pass.take_answers(some, 1 / static_cast<double>(asked), loss);
     if (gradient != nullptr) pass.backward(some, gradient->data());
-  });
+  }
   return loss / static_cast<double>(asked);
 }
 
@@ -162,7 +158,7 @@ double TrainedModel::loss(std::span<const int> letters, int length,
   assert(gradient == nullptr || length == training_.positions);
   const SequencePlaces places = places_of(training_, length);
   Pass pass(*this, places);
-  return pass_loss(pass, *this, letters, length, gradient);
+  return *pass_loss(pass, *this, letters, length, gradient);
 }
 
 std::vector<LearnedPair> TrainedModel::pairs() const {
@@ -258,14 +254,15 @@ std::int64_t Learner::learn(std::int64_t steps, const Stop& stop) {
   const SequencePlaces places = places_of(training, training.positions);
   Pass pass(model_, places);
   std::int64_t done = 0;
-  for (; done < steps && !diverged_at_ && !is_asked(stop); ++done) {
+  for (; done < steps && !diverged_at_; ++done) {
     std::vector<int> letters;
     for (int i = 0; i < training.batch; ++i)
       std::ranges::copy(learning_sequence(training.letters, training.seed,
                                           this->steps() * training.batch + i, training.positions),
                         std::back_inserter(letters));
-    const double loss = pass_loss(pass, model_, letters, training.positions, &gradient_);
-    if (!std::isfinite(loss)) {
+    const auto loss = pass_loss(pass, model_, letters, training.positions, &gradient_, stop);
+    if (!loss) break;
+    if (!std::isfinite(*loss)) {
       diverged_at_ = this->steps() + 1;
       break;
     }
@@ -279,7 +276,7 @@ std::int64_t Learner::learn(std::int64_t steps, const Stop& stop) {
       model_.parameters_[i] -=
           rate * mean_[i] / (std::sqrt(square_[i] / (1 - square_left_)) + kEpsilon);
     }
-    losses_.push_back(loss);
+    losses_.push_back(*loss);
     keep();
   }
   return done;

@@ -289,9 +289,14 @@ TEST(Learner, KeepsEveryStepAsLongAsTheyFit) {
 
 TEST(Learner, StopsWhereItIsAsked) {
   Learner learner = *Learner::make(of("before", "none"));
-  int calls = 0;
-  EXPECT_EQ(learner.learn(100, [&] { return ++calls > 3; }), 3);
+  EXPECT_EQ(learner.learn(100, [&] { return learner.steps() == 3; }), 3);
   EXPECT_EQ(learner.steps(), 3);
+  // In the middle of a step, as if that had not begun.
+  int calls = 0;
+  EXPECT_EQ(learner.learn(100, [&] { return ++calls > 2; }), 0);
+  learner.learn(1);
+  const Learner other = trained(learner.training(), 4);
+  EXPECT_TRUE(std::ranges::equal(learner.model().parameters(), other.model().parameters()));
   EXPECT_EQ(learner.model().accuracy(24, 100, [] { return true; }), Accuracy{});
 }
 

@@ -138,8 +138,8 @@ class Learner {
   /// nothing.
   std::optional<std::int64_t> diverged_at() const { return diverged_at_; }
 
-  /// Up to so many steps more; fewer where `stop` asks, which it is before each, or where training
-  /// diverged. Says how many were done.
+  /// Up to so many steps more; fewer where training diverged or `stop` asks, which it is several
+  /// times in each: that step changes nothing. Says how many were done.
   std::int64_t learn(std::int64_t steps, const Stop& stop = {});
 
   /// The last step that at() can show exactly, up to `step`; steps in [0, steps()]. All of them as
@@ -162,7 +162,7 @@ class Learner {
 };
 
 /// Of a run's kept parameters, the last ones apart.
-inline constexpr std::size_t kMostKeptBytes = std::size_t{24} << 20;
+inline constexpr std::size_t kMostKeptBytes = std::size_t{20} << 20;
 inline constexpr int kLongestSequence = 1024;
 
 }  // namespace posenc
