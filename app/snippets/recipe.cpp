@@ -168,7 +168,7 @@ Recipe of_waves(const State& state, std::int64_t start) {
   keep_used(recipe);
 
   auto& comments = recipe.comments;
-  comments.push_back(fmt::format("Positional encoding: {}", convention.title));
+  comments.push_back(fmt::format("Positional encoding ({})", convention.title));
   comments.push_back(fmt::format("Source: {}", convention.source));
   if (convention.mistake) comments.push_back(fmt::format("A common mistake: {}", convention.note));
   if (scaling.kind->rule != ScalingRule::none)
@@ -222,7 +222,7 @@ Recipe of_columns(const State& state, std::int64_t start) {
   if (entry->id == "unit-interval")
     recipe.numbers.push_back({"last", fmt::format("{}", std::max<std::int64_t>(end - 1, 1))});
   recipe.comments.push_back(
-      fmt::format("Positional encoding: {}. {}", entry->id, state.encoding->note));
+      fmt::format("Positional encoding ({}). {}", entry->id, state.encoding->note));
   recipe.comments.emplace_back(entry->error);
   return recipe;
 }
