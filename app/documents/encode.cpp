@@ -35,7 +35,7 @@ float shown(std::uint16_t half) { return static_cast<float>(from_half(half)); }
 template <class Number>
 Expected<void> check_halves(std::span<const Number> entries) {
   const auto too_large = std::ranges::find_if(
-      entries, [](double x) { return std::fabs(x) >= kNoHalfFrom && !std::isinf(x); });
+      entries, [](double x) { return std::fabs(x) >= kHalfOverflow && !std::isinf(x); });
   if (too_large == entries.end()) return {};
   return fail(
       "dtype = f2 holds numbers up to {}, and {} is one of the entries: give --dtype f4 or f8",

@@ -68,8 +68,8 @@ void RecordingCanvas::glyphs(Point at, std::string_view text, const TextStyle& s
 }
 
 const void* RecordingCanvas::fonts() const {
-  static constexpr char kFixedRule = 0;
-  return metrics_ ? metrics_->fonts() : &kFixedRule;
+  static constexpr char kEstimatedWidths = 0;
+  return metrics_ ? metrics_->fonts() : &kEstimatedWidths;
 }
 
 bool RecordingCanvas::has_glyph(Face face, char32_t character) {

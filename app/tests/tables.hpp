@@ -21,13 +21,13 @@ std::string npy_text(std::int64_t rows, std::int64_t columns, Entry&& entry) {
   std::vector<float> entries;
   for (std::int64_t t = 0; t < rows; ++t)
     for (std::int64_t j = 0; j < columns; ++j) entries.push_back(static_cast<float>(entry(t, j)));
-  return npy_of(rows, columns, entries);
+  return npy_file(rows, columns, entries);
 }
 
 inline LoadedTable loaded(const std::string& name, const std::string& npy) {
-  auto table = parsed(npy, name);
+  auto table = parse_table(npy, name);
   EXPECT_TRUE(table) << table.error().message;
-  return {"/models/" + name, std::make_shared<const Table>(*std::move(table))};
+  return {"/models/" + name, std::make_shared<const Table>(std::move(table).value())};
 }
 
 template <class Entry>

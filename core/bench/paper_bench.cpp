@@ -27,22 +27,22 @@ namespace {
 constexpr std::int64_t kRows = 65536;
 constexpr int kDim = 1024;
 
-/// Kept from one benchmark to the next, so that all write the same memory: in large pages, as NumPy
-/// asks for too.
+/// The memory that all benchmarks write: in large pages, as NumPy asks for too.
 std::span<float> table() {
   constexpr std::size_t cells = kRows * kDim;
   constexpr std::size_t bytes = cells * sizeof(float);
-  static const std::unique_ptr<float, decltype(&std::free)> kept = [] {
+  static const std::unique_ptr<float, decltype(&std::free)> entries = [] {
     void* const memory = std::aligned_alloc(std::size_t{1} << 21, bytes);
 #ifdef MADV_HUGEPAGE
     madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     return std::unique_ptr<float, decltype(&std::free)>(static_cast<float*>(memory), std::free);
   }();
-  return {kept.get(), cells};
+  return {entries.get(), cells};
 }
 
-std::unique_ptr<Threads> threads_of(const benchmark::State& state) {
+/// Nothing for one thread.
+std::unique_ptr<Threads> make_threads(const benchmark::State& state) {
   return state.range(0) == 1 ? nullptr : std::make_unique<Threads>();
 }
 
@@ -50,10 +50,10 @@ void count_bytes(benchmark::State& state) {
   state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(table().size_bytes()));
 }
 
-/// What the memory takes: nothing but streaming stores, of numbers that differ, since memory may be
-/// faster at zeros.
+/// The bandwidth of the memory: streaming stores alone, of numbers that differ, since zeros may be
+/// faster.
 void streaming_stores(benchmark::State& state) {
-  const auto threads = threads_of(state);
+  const auto threads = make_threads(state);
   constexpr std::size_t parts = 64;
   const std::size_t part = table().size() / parts;
   std::array<float, 2048> numbers{};
@@ -71,7 +71,7 @@ void streaming_stores(benchmark::State& state) {
 }
 
 void paper_table(benchmark::State& state) {
-  const auto threads = threads_of(state);
+  const auto threads = make_threads(state);
   const Sinusoidal encoding = *Sinusoidal::make(kDim, 10000);
   for (auto _ : state) {
     encoding.fill({.count = kRows}, table(), threads.get());
@@ -90,9 +90,9 @@ void paper_table(benchmark::State& state) {
   state.counters["largest_error"] = largest;
 }
 
-/// p(t)·p(t+Δ) for a million distances.
+/// p(t)·p(t+Δ) at a million distances Δ.
 void million_distances(benchmark::State& state) {
-  const auto threads = threads_of(state);
+  const auto threads = make_threads(state);
   const Sinusoidal encoding = *Sinusoidal::make(512, 10000);
   std::vector<double> out(1'000'000);
   for (auto _ : state) {

@@ -6,32 +6,33 @@
 
 #include <posenc/models/rotary.hpp>
 
-/// Queries or keys of a long context beside the copying of as many bytes, and the table that
-/// libraries keep beside the sinusoidal one.
+/// Rotates the queries of a long context, against a copy of the same bytes; and fills the table of
+/// cosines and sines that libraries keep, against a sinusoidal table of the same size.
 namespace posenc {
 namespace {
 
 constexpr std::int64_t kPositions = 8192, kHeads = 32, kTableRows = 131072;
-constexpr int kHead = 128, kTableDim = 64;
+constexpr int kHeadDim = 128, kTableDim = 64;
 
-std::vector<float>& rows() {
-  static std::vector<float> all(kPositions * kHeads * kHead, 1.0F);
-  return all;
+/// Of each position, the queries of all heads.
+std::vector<float>& queries() {
+  static std::vector<float> entries(kPositions * kHeads * kHeadDim, 1.0F);
+  return entries;
 }
 
 void rotary_copy(benchmark::State& state) {
-  std::vector<float> copy(rows().size());
+  std::vector<float> copy(queries().size());
   for (auto _ : state) {
-    std::memcpy(copy.data(), rows().data(), copy.size() * sizeof(float));
+    std::memcpy(copy.data(), queries().data(), copy.size() * sizeof(float));
     benchmark::ClobberMemory();
   }
 }
 
 void rotary_rows(benchmark::State& state) {
   const auto layout = state.range(0) != 0 ? RotaryLayout::half : RotaryLayout::interleaved;
-  const Rotary rotary = *Rotary::make({.head = kHead, .rotated = kHead, .layout = layout});
+  const Rotary rotary = *Rotary::make({.head = kHeadDim, .rotated = kHeadDim, .layout = layout});
   for (auto _ : state) {
-    rotary.apply({.count = kPositions}, kHeads, rows());
+    rotary.apply({.count = kPositions}, kHeads, queries());
     benchmark::ClobberMemory();
   }
 }

@@ -22,7 +22,7 @@ constexpr FormatLimits limits_of(Format format) {
     case Format::float64: return {53, 0x1p-1022, 0x0.0000000000001p-1022, HUGE_VAL};
     case Format::float32: return {24, 0x1p-126, 0x1p-149, 0x1.ffffffp127};
     case Format::bfloat16: return {8, 0x1p-126, 0x1p-133, 0x1.ffp127};
-    case Format::float16: return {11, 0x1p-14, 0x1p-24, kNoHalfFrom};
+    case Format::float16: return {11, 0x1p-14, 0x1p-24, kHalfOverflow};
   }
   return {};
 }

@@ -231,7 +231,7 @@ TEST(Criteria, FindTheLeastDistanceBeyond) {
 /// A learned table with a number for each of its positions.
 Candidate listed(const std::vector<double>& numbers) {
   const auto length = std::ssize(numbers);
-  const auto table = std::make_shared<const Table>(test::table_of(length, 1, numbers));
+  const auto table = std::make_shared<const Table>(test::make_table(length, 1, numbers));
   return {table, table, 0, length};
 }
 

@@ -24,12 +24,12 @@ using Kind = Identification::Kind;
 using Type = Table::Type;
 
 Table kept(Type type, std::int64_t rows, int columns, const std::vector<double>& entries) {
-  if (type == Type::f8) return test::table_of(rows, columns, entries);
+  if (type == Type::f8) return test::make_table(rows, columns, entries);
   if (type == Type::f4)
-    return test::table_of(rows, columns, std::vector<float>(entries.begin(), entries.end()));
+    return test::make_table(rows, columns, std::vector<float>(entries.begin(), entries.end()));
   std::vector<std::uint16_t> halves;
   for (const double x : entries) halves.push_back(half_from(x));
-  return test::table_of(rows, columns, halves);
+  return test::make_table(rows, columns, halves);
 }
 
 Table of(const Encoding& encoding, Type type, std::int64_t first, std::int64_t rows,

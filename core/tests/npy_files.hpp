@@ -9,7 +9,7 @@
 
 #include <posenc/table.hpp>
 
-/// Files as numpy.save writes them, and the tables in them.
+/// Files as numpy.save writes them, and the tables that they hold.
 namespace posenc::test {
 
 inline std::string npy(std::string header, const std::string& data, int version = 1) {
@@ -29,28 +29,28 @@ inline std::string dictionary(const std::string& type, const std::string& shape,
 }
 
 template <class Number>
-std::string bytes_of(const std::vector<Number>& numbers) {
+std::string to_bytes(const std::vector<Number>& numbers) {
   static_assert(std::endian::native == std::endian::little);
   return {reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(Number)};
 }
 
-/// A file of numbers in C order that do not lie about their shape.
+/// A file of these entries in C order, whose header gives their shape.
 template <class Number>
-std::string npy_of(std::int64_t rows, std::int64_t columns, const std::vector<Number>& entries) {
+std::string npy_file(std::int64_t rows, std::int64_t columns, const std::vector<Number>& entries) {
   return npy(dictionary("<f" + std::to_string(sizeof(Number)),
                         "(" + std::to_string(rows) + ", " + std::to_string(columns) + ")"),
-             bytes_of(entries));
+             to_bytes(entries));
 }
 
-inline Expected<Table> parsed(const std::string& file, const std::string& name = "t.npy") {
+inline Expected<Table> parse_table(const std::string& file, const std::string& name = "t.npy") {
   return Table::parse(std::as_bytes(std::span(file)), name);
 }
 
 template <class Number>
-Table table_of(std::int64_t rows, std::int64_t columns, const std::vector<Number>& entries) {
-  auto table = parsed(npy_of(rows, columns, entries));
+Table make_table(std::int64_t rows, std::int64_t columns, const std::vector<Number>& entries) {
+  auto table = parse_table(npy_file(rows, columns, entries));
   EXPECT_TRUE(table) << table.error().message;
-  return *std::move(table);
+  return std::move(table).value();
 }
 
 }  // namespace posenc::test

@@ -37,7 +37,7 @@ double distance(const Table& table, std::int64_t t, std::int64_t u) {
 TEST(RowPairs, AreWhatALoopOverAllPairsFinds) {
   Random random;
   for (const auto& [rows, d] : {std::pair{1, 3}, {2, 1}, {33, 5}, {70, 8}}) {
-    const auto table = test::table_of(rows, d, random(rows * d));
+    const auto table = test::make_table(rows, d, random(rows * d));
     const auto all = row_pairs(table, table.positions());
     ASSERT_EQ(std::ssize(all), rows);
     for (std::int64_t delta = 0; delta < rows; ++delta) {
@@ -69,15 +69,15 @@ TEST(RowPairs, TellEqualRowsFromThoseThatAlmostAre) {
           entries[static_cast<std::size_t>(from) * 4 + j] * (1 + more);
   };
   copy(3, 30, 1e-13);
-  auto near = nearest_rows(row_pairs(test::table_of(40, 4, entries), {0, 40}));
+  auto near = nearest_rows(row_pairs(test::make_table(40, 4, entries), {0, 40}));
   ASSERT_TRUE(near);
   EXPECT_EQ(near->t, 3);
   EXPECT_EQ(near->u, 30);
   EXPECT_GT(near->distance, 0);
   EXPECT_LT(near->relative, 2e-13);
-  EXPECT_FALSE(equal_rows(test::table_of(40, 4, entries), {0, 40}).first);
+  EXPECT_FALSE(equal_rows(test::make_table(40, 4, entries), {0, 40}).first);
   copy(5, 21, 0);
-  const auto table = test::table_of(40, 4, entries);
+  const auto table = test::make_table(40, 4, entries);
   near = nearest_rows(row_pairs(table, {0, 40}));
   EXPECT_EQ(near->distance, 0);
   EXPECT_EQ(near->t, 5);
@@ -90,19 +90,19 @@ TEST(RowPairs, TellEqualRowsFromThoseThatAlmostAre) {
 }
 
 TEST(RowPairs, LeaveOutWhatIsNoNumber) {
-  const auto table = test::table_of<double>(4, 2, {1, 0, kNaN, 0, 1, 0, HUGE_VAL, 0});
+  const auto table = test::make_table<double>(4, 2, {1, 0, kNaN, 0, 1, 0, HUGE_VAL, 0});
   const auto all = row_pairs(table, table.positions());
   EXPECT_EQ(all[0].products.count, 2);
   EXPECT_EQ(all[0].products.skipped, 2);
   ASSERT_TRUE(nearest_rows(all));
   EXPECT_EQ(nearest_rows(all)->u, 2);
-  const auto none = test::table_of<double>(2, 1, {kNaN, kNaN});
+  const auto none = test::make_table<double>(2, 1, {kNaN, kNaN});
   EXPECT_FALSE(nearest_rows(row_pairs(none, {0, 2})));
   EXPECT_FALSE(equal_rows(none, {0, 2}).first);
   EXPECT_EQ(equal_rows(none, {0, 2}).compared, 0);
   EXPECT_EQ(equal_rows(table, table.positions()).compared, 3) << "infinities have an order";
   // Products of such rows overflow, their distance does not.
-  const auto large = test::table_of<double>(2, 1, {1e200, 1e200});
+  const auto large = test::make_table<double>(2, 1, {1e200, 1e200});
   EXPECT_EQ(nearest_rows(row_pairs(large, {0, 2}))->distance, 0);
 }
 
@@ -126,7 +126,7 @@ TEST(Criteria, FindTwoEqualRowsWhereverTheyAre) {
     for (std::size_t j = 0; j < static_cast<std::size_t>(d); ++j)
       entries[300 * static_cast<std::size_t>(d) + j] =
           entries[200 * static_cast<std::size_t>(d) + j];
-    const auto table = std::make_shared<const Table>(test::table_of(rows, d, entries));
+    const auto table = std::make_shared<const Table>(test::make_table(rows, d, entries));
     const Candidate of{table, table, 0, rows};
     const auto unique = judge(Criterion::unique, {of, of});
     EXPECT_EQ(unique.holds, false);
@@ -137,7 +137,7 @@ TEST(Criteria, FindTwoEqualRowsWhereverTheyAre) {
 }
 
 TEST(Criteria, AreNotMetWhereAnEntryIsNoNumber) {
-  const auto table = std::make_shared<const Table>(test::table_of<double>(3, 1, {1, kNaN, 2}));
+  const auto table = std::make_shared<const Table>(test::make_table<double>(3, 1, {1, kNaN, 2}));
   const Candidate of{table, table, 0, 3};
   EXPECT_EQ(judge(Criterion::bounded, {of, of}).holds, false);
 }
@@ -149,7 +149,7 @@ TEST(Criteria, CountNoRowAsLookedAtThatHasNoDistance) {
     auto entries = random(rows * kD);
     for (std::int64_t t = 1; t <= kLost; ++t)
       entries[static_cast<std::size_t>(7 * t * kD + t)] = kNaN;
-    const auto table = std::make_shared<const Table>(test::table_of(rows, kD, entries));
+    const auto table = std::make_shared<const Table>(test::make_table(rows, kD, entries));
     const Candidate of{table, table, 0, rows};
     const auto unique = judge(Criterion::unique, {of, of});
     EXPECT_EQ(unique.holds, true);
@@ -166,8 +166,8 @@ TEST(Rounding, IsThatOfTheFormatThatATableWasSavedIn) {
   std::vector<double> doubles(kRows * kD);
   waves.fill({.first = 0, .count = kRows}, doubles);
   const std::vector<float> floats(doubles.begin(), doubles.end());
-  const auto exact = test::table_of(kRows, kD, doubles),
-             rounded = test::table_of(kRows, kD, floats);
+  const auto exact = test::make_table(kRows, kD, doubles),
+             rounded = test::make_table(kRows, kD, floats);
   EXPECT_EQ(exact.entry_rounding(), 0);
   EXPECT_EQ(rounded.entry_rounding(), 0x1p-24);
   for (const Table* const table : {&exact, &rounded}) {

@@ -17,15 +17,15 @@
 namespace posenc {
 namespace {
 
-using test::bytes_of;
-using test::parsed;
+using test::parse_table;
+using test::to_bytes;
 
 const std::vector<float> kSixNumbers = {1, -2.5, 3, 4, 5, 6};
 
 std::string safetensors(const std::string& header,
-                        const std::string& data = bytes_of(kSixNumbers)) {
+                        const std::string& data = to_bytes(kSixNumbers)) {
   const std::vector<std::uint64_t> size{header.size()};
-  return bytes_of(size) + header + data;
+  return to_bytes(size) + header + data;
 }
 
 std::string tensor(const std::string& name, const std::string& type, const std::string& shape,
@@ -35,7 +35,7 @@ std::string tensor(const std::string& name, const std::string& type, const std::
 }
 
 std::string refused_tensors(const std::string& file, const std::string& name = "m.safetensors") {
-  const auto table = parsed(file, name);
+  const auto table = parse_table(file, name);
   return table ? "read" : table.error().message;
 }
 
@@ -48,15 +48,15 @@ TEST(Safetensors, AreReadInAllTypes) {
     std::string type, data;
     Table::Type kind;
     double rounding;
-  } rows[] = {{"F64", bytes_of(twice), Table::Type::f8, 0},
-              {"F32", bytes_of(kSixNumbers), Table::Type::f4, 0x1p-24},
-              {"F16", bytes_of(half), Table::Type::f2, 0x1p-11},
-              {"BF16", bytes_of(bfloat), Table::Type::bf2, 0x1p-8}};
+  } rows[] = {{"F64", to_bytes(twice), Table::Type::f8, 0},
+              {"F32", to_bytes(kSixNumbers), Table::Type::f4, 0x1p-24},
+              {"F16", to_bytes(half), Table::Type::f2, 0x1p-11},
+              {"BF16", to_bytes(bfloat), Table::Type::bf2, 0x1p-8}};
   for (const auto& [type, data, kind, rounding] : rows) {
     SCOPED_TRACE(type);
     for (const std::string shape : {"[2,3]", "[1,2,3]", "[2,1,1,3]"}) {
       const auto table =
-          parsed(safetensors("{" + tensor("a", type, shape, 0, data.size()) + "}", data));
+          parse_table(safetensors("{" + tensor("a", type, shape, 0, data.size()) + "}", data));
       ASSERT_TRUE(table) << table.error().message;
       EXPECT_EQ(table->rows(), 2);
       EXPECT_EQ(table->type(), kind);
@@ -65,7 +65,7 @@ TEST(Safetensors, AreReadInAllTypes) {
         EXPECT_EQ(table->entry(i / 3, i % 3), kSixNumbers[static_cast<std::size_t>(i)]);
     }
   }
-  const auto pairs = parsed(safetensors("{" + tensor("a", "C64", "[3,1]", 0, 24) + "}"));
+  const auto pairs = parse_table(safetensors("{" + tensor("a", "C64", "[3,1]", 0, 24) + "}"));
   ASSERT_TRUE(pairs) << pairs.error().message;
   EXPECT_EQ(pairs->d(), 2);
   EXPECT_EQ(pairs->entry(2, 1), 6);
@@ -76,8 +76,8 @@ TEST(Safetensors, AreChosenByName) {
       safetensors(R"({"__metadata__":{"format":"pt"},)" + tensor("a", "F32", "[2,1]", 0, 8) + "," +
                   tensor("wpe.weight", "F32", "[2,2]", 8, 24) + "," +
                   tensor("bias", "F32", "[6]", 0, 24) + "}");
-  EXPECT_EQ(parsed(file, "m.safetensors:a")->entry(1, 0), -2.5);
-  EXPECT_EQ(parsed(file, "M.SafeTensors:wpe.weight")->entry(1, 1), 6);
+  EXPECT_EQ(parse_table(file, "m.safetensors:a")->entry(1, 0), -2.5);
+  EXPECT_EQ(parse_table(file, "M.SafeTensors:wpe.weight")->entry(1, 1), 6);
   const auto listed = refused_tensors(file, "of/m.safetensors");
   test::expect_has(listed, {"of/m.safetensors: it has 2 tensors of two dimensions",
                             "give 'm.safetensors:wpe.weight', or another of "

@@ -22,13 +22,13 @@
 namespace posenc {
 namespace {
 
-using test::bytes_of;
 using test::dictionary;
+using test::make_table;
 using test::npy;
-using test::table_of;
+using test::to_bytes;
 
 std::string refusal(const std::string& file) {
-  const auto table = test::parsed(file);
+  const auto table = test::parse_table(file);
   return table ? "read" : table.error().message;
 }
 
@@ -48,12 +48,12 @@ TEST(Npy, IsReadInAllTypesVersionsAndOrders) {
   // numpy.float16([1, -2.5, 3, 4, 5, 6]).tobytes()
   const std::vector<std::uint16_t> half = {0x3C00, 0xC100, 0x4200, 0x4400, 0x4500, 0x4600};
   for (const int version : {1, 2, 3}) {
-    for (const auto& [type, data] : {std::pair<std::string, std::string>{"<f2", bytes_of(half)},
-                                     {"<f4", bytes_of(kSix)},
-                                     {"<f8", bytes_of(twice)}}) {
-      const auto by_row = test::parsed(npy(dictionary(type, "(2, 3)"), data, version)).value();
+    for (const auto& [type, data] : {std::pair<std::string, std::string>{"<f2", to_bytes(half)},
+                                     {"<f4", to_bytes(kSix)},
+                                     {"<f8", to_bytes(twice)}}) {
+      const auto by_row = test::parse_table(npy(dictionary(type, "(2, 3)"), data, version)).value();
       const auto by_column =
-          test::parsed(npy(dictionary(type, "(3, 2)", "True"), data, version)).value();
+          test::parse_table(npy(dictionary(type, "(3, 2)", "True"), data, version)).value();
       EXPECT_EQ(by_row.rows(), 2);
       EXPECT_EQ(by_row.d(), 3);
       for (int i = 0; i < 6; ++i) {
@@ -69,20 +69,21 @@ TEST(Npy, IsReadInAllTypesVersionsAndOrders) {
       {0x0000, 0.0},   {0x0001, 0x1p-24}, {0x03FF, 0x3FFp-24}, {0x0400, 0x1p-14},
       {0x7BFF, 65504}, {0xFBFF, -65504},  {0x3555, 0x555p-12}, {0x8001, -0x1p-24}};
   for (const auto& [bits, value] : halves)
-    EXPECT_EQ(table_of(1, 1, std::vector{bits}).entry(0, 0), value) << bits;
+    EXPECT_EQ(make_table(1, 1, std::vector{bits}).entry(0, 0), value) << bits;
   // Just below the next position the last row is still the last.
-  EXPECT_EQ(test::filled<float>(table_of(2, 3, kSix), {.count = 2, .fraction = 1 - 0x1p-53}), kSix);
+  EXPECT_EQ(test::filled<float>(make_table(2, 3, kSix), {.count = 2, .fraction = 1 - 0x1p-53}),
+            kSix);
 }
 
 TEST(Npy, HasAMeanNoLargerThanItsLargestNumber) {
   const double huge = std::numeric_limits<double>::max();
-  EXPECT_EQ(table_of(2, 2, std::vector{huge, huge, huge, huge}).mean({0, 2}, {0, 2}), huge);
+  EXPECT_EQ(make_table(2, 2, std::vector{huge, huge, huge, huge}).mean({0, 2}, {0, 2}), huge);
 }
 
 TEST(Npy, HasTheDotProductsOfMpfr) {
   constexpr std::size_t d = 999;
   const auto numbers = random_numbers<double>(2 * d);
-  const Table table = table_of(2, d, numbers);
+  const Table table = make_table(2, d, numbers);
   reference::Real dot;
   double magnitude = 0;
   for (std::size_t j = 0; j < d; ++j) {
@@ -96,7 +97,7 @@ TEST(Npy, HasTheDotProductsOfMpfr) {
 TEST(Npy, IsReadInBigEndianBfloat16AndComplexNumbers) {
   const auto read = [](const std::string& type, const std::string& shape, const std::string& data,
                        const std::string& fortran = "False") {
-    auto table = test::parsed(npy(dictionary(type, shape, fortran), data));
+    auto table = test::parse_table(npy(dictionary(type, shape, fortran), data));
     EXPECT_TRUE(table) << table.error().message;
     return *std::move(table);
   };
@@ -105,8 +106,8 @@ TEST(Npy, IsReadInBigEndianBfloat16AndComplexNumbers) {
                                          0x40, 0x80, 0, 0, 0x40, 0xA0, 0, 0, 0x40, 0xC0, 0, 0};
   const std::vector<std::uint16_t> bfloat = {0x3F80, 0xC020, 0x4040, 0x4080, 0x40A0, 0x40C0};
   for (const Table& table :
-       {read(">f4", "(2, 3)", bytes_of(big)), read("<V2", "(2, 3)", bytes_of(bfloat)),
-        read("|V2", "(2, 3)", bytes_of(bfloat)), read("<c8", "(1, 3)", bytes_of(kSix))}) {
+       {read(">f4", "(2, 3)", to_bytes(big)), read("<V2", "(2, 3)", to_bytes(bfloat)),
+        read("|V2", "(2, 3)", to_bytes(bfloat)), read("<c8", "(1, 3)", to_bytes(kSix))}) {
     std::vector<double> row(static_cast<std::size_t>(table.d()));
     std::vector<float> all;
     for (std::int64_t t = 0; t < table.rows(); ++t) {
@@ -115,10 +116,10 @@ TEST(Npy, IsReadInBigEndianBfloat16AndComplexNumbers) {
     }
     EXPECT_EQ(all, kSix);
   }
-  EXPECT_EQ(read("<V2", "(2, 3)", bytes_of(bfloat)).type(), Table::Type::bf2);
+  EXPECT_EQ(read("<V2", "(2, 3)", to_bytes(bfloat)).type(), Table::Type::bf2);
   // Of two rows and three columns of complex numbers, in Fortran order; in C order 1+2i, 5+6i …
   const std::vector<float> twelve = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
-  const Table pairs = read("<c8", "(2, 3)", bytes_of(twelve), "True");
+  const Table pairs = read("<c8", "(2, 3)", to_bytes(twelve), "True");
   EXPECT_EQ(pairs.d(), 6);
   for (int i = 0; i < 12; ++i)
     EXPECT_EQ(pairs.entry(i / 2 % 2, i / 4 * 2 + i % 2), twelve[static_cast<std::size_t>(i)]);
@@ -129,11 +130,11 @@ std::string with_header_of(std::size_t size) {
   std::string header = dictionary("<f4", "(2, 3)"), file("\x93NUMPY\2\0", 8);
   header.resize(size, ' ');
   for (int shift = 0; shift < 32; shift += 8) file += static_cast<char>(size >> shift & 0xFF);
-  return file + header + bytes_of(kSix);
+  return file + header + to_bytes(kSix);
 }
 
 TEST(Npy, IsRefusedWithTheValueAndTheLimits) {
-  const std::string data = bytes_of(kSix), none = "no dictionary of descr, fortran_order and shape";
+  const std::string data = to_bytes(kSix), none = "no dictionary of descr, fortran_order and shape";
   std::string long_header = npy(dictionary("<f4", "(2, 3)"), data);
   long_header[9] = '\x7F';
   const auto of_shape = [&](const char* shape) { return npy(dictionary("<f4", shape), data); };
@@ -185,7 +186,7 @@ TEST(Npy, IsRefusedWithTheValueAndTheLimits) {
 }
 
 TEST(Npy, IsRefusedOrReadWhateverByteIsCutOrChanged) {
-  const std::string file = npy(dictionary("<f4", "(2, 3)"), bytes_of(kSix), 2);
+  const std::string file = npy(dictionary("<f4", "(2, 3)"), to_bytes(kSix), 2);
   for (std::size_t size = 0; size < file.size(); ++size) {
     EXPECT_NE(refusal(file.substr(0, size)), "read") << size;
   }
@@ -193,7 +194,7 @@ TEST(Npy, IsRefusedOrReadWhateverByteIsCutOrChanged) {
     for (const char c : {'\0', '\xFF', '9', '(', '\'', ' '}) {
       std::string changed = file;
       changed[at] = c;
-      const auto table = test::parsed(changed);
+      const auto table = test::parse_table(changed);
       if (table) {
         EXPECT_EQ(table->rows() * table->d(), 6);
       } else {
@@ -206,7 +207,7 @@ TEST(Npy, IsRefusedOrReadWhateverByteIsCutOrChanged) {
 TEST(Npy, CountsAndNamesNaNAndInfinity) {
   constexpr float nan = std::numeric_limits<float>::quiet_NaN();
   constexpr float infinity = std::numeric_limits<float>::infinity();
-  const Table table = table_of(3, 2, std::vector<float>{1, 2, 3, nan, -infinity, nan});
+  const Table table = make_table(3, 2, std::vector<float>{1, 2, 3, nan, -infinity, nan});
   EXPECT_EQ(table.nan_count(), 2);
   EXPECT_EQ(table.infinite_count(), 1);
   EXPECT_EQ(table.first_nan()->position, 1);
@@ -233,7 +234,7 @@ TEST(Npy, IsReadFromAFile) {
     const auto table = Table::read(path);
     EXPECT_EQ(table ? "read" : table.error().message, path.string() + ": " + why);
   };
-  std::ofstream(file, std::ios::binary) << npy(dictionary("<f4", "(2, 3)"), bytes_of(kSix));
+  std::ofstream(file, std::ios::binary) << npy(dictionary("<f4", "(2, 3)"), to_bytes(kSix));
   const auto table = Table::read(file);
   ASSERT_TRUE(table) << table.error().message;
   EXPECT_EQ(table->entry(1, 2), 6);
@@ -265,9 +266,9 @@ void expect_spread(const DotSpread& spread, const std::vector<double>& values, d
 TEST(DotSpread, AndDistanceSpreadAreThoseOfTheRows) {
   constexpr std::int64_t rows = 500, none = 5;
   auto entries = random_numbers(rows * 10);
-  const Table whole = table_of(rows, 10, entries);
+  const Table whole = make_table(rows, 10, entries);
   entries[10 * none + 7] = std::numeric_limits<float>::quiet_NaN();
-  const Table holed = table_of(rows, 10, entries);
+  const Table holed = make_table(rows, 10, entries);
   for (const std::int64_t delta : {-499, -7, 0, 1, 499}) {
     SCOPED_TRACE(delta);
     std::vector<double> dots, distances;

@@ -51,7 +51,6 @@ TEST(Options, KeepTheNamesOfFilesWithoutTheirFolders) {
   state.set(binary::kBit, 5);
   state.set(bias::kLearned, LoadedTable{"/home/me/heads.npy", nullptr});
   state.set(distance::kFrom, 7.5);
-  // Nothing but the State holds its options.
   const State away = without_folders(std::move(state));
   EXPECT_EQ(away[bias::kLearned].file, "heads.npy");
   EXPECT_EQ(away[binary::kBit], 5);

@@ -61,7 +61,7 @@ TEST_P(HostileNumbers, AreDrawn) {
     EXPECT_TRUE(picture) << size.width << ": " << picture.error().message;
   };
   for (const auto& [name, entries] : hostile_tables()) {
-    State state = with_table({}, test::loaded(name + ".npy", test::npy_of(12, 6, entries)));
+    State state = with_table({}, test::loaded(name + ".npy", test::npy_file(12, 6, entries)));
     state.view = GetParam();
     const auto modes = test::modes_of(within_limits(state));
     for (std::size_t i = 0; i < modes.size(); ++i) {

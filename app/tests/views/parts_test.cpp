@@ -166,7 +166,7 @@ TEST(Runs, SayWhatATableOfMoreRowsThanPixelsHas) {
       std::vector<double> entries;
       for (std::int64_t t = 0; t < rows; ++t)
         for (int j = 0; j < 2; ++j) entries.push_back(j == 0 ? entry(t) : 0.5);
-      const auto table = test::loaded(std::string(name) + ".npy", test::npy_of(rows, 2, entries));
+      const auto table = test::loaded(std::string(name) + ".npy", test::npy_file(rows, 2, entries));
       State state = with_table(test::state_of("waves-span=0"), table);
       state.view = view;
       const test::OneView one{*find_view(view)};

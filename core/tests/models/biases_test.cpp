@@ -16,7 +16,7 @@ namespace posenc {
 namespace {
 
 std::shared_ptr<const Table> learned(std::int64_t rows, const std::vector<double>& entries) {
-  return std::make_shared<const Table>(test::table_of(rows, std::ssize(entries) / rows, entries));
+  return std::make_shared<const Table>(test::make_table(rows, std::ssize(entries) / rows, entries));
 }
 
 std::shared_ptr<const Bias> made(std::string_view id, const BiasParameters& parameters) {

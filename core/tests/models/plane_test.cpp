@@ -118,14 +118,14 @@ TEST(PlaneRotary, OfOnesHasTheSimilarityOfTheSinusoids) {
     EXPECT_NEAR(plane.logit(ones, ones, rows, columns), sinusoid(64).dot(rows, columns), 1e-12);
 }
 
-std::shared_ptr<const Table> table_of(std::int64_t rows) {
+std::shared_ptr<const Table> positions_table(std::int64_t rows) {
   return std::make_shared<const Table>(
-      test::table_of(rows, 2, std::vector<double>(static_cast<std::size_t>(2 * rows))));
+      test::make_table(rows, 2, std::vector<double>(static_cast<std::size_t>(2 * rows))));
 }
 
 TEST(PlaneTable, GoesRowAfterRowBehindAClassToken) {
-  const auto plain = *PlaneTable::make(table_of(12), 3, 4);
-  const auto with_token = *PlaneTable::make(table_of(13), 3, 4);
+  const auto plain = *PlaneTable::make(positions_table(12), 3, 4);
+  const auto with_token = *PlaneTable::make(positions_table(13), 3, 4);
   EXPECT_FALSE(plain.has_class_token());
   EXPECT_TRUE(with_token.has_class_token());
   EXPECT_EQ(plain.row_of(0, 0), 0);
@@ -138,7 +138,7 @@ TEST(Plane, RefusesOtherSizesAndNamesOnesThatFit) {
   for (const auto& [rows, choice] : {std::pair(512, "16 rows and 32 columns"),
                                      {577, "24 rows and 24 columns"},
                                      {1, "1 row and 1 column"}})
-    test::expect_has(PlaneTable::make(table_of(rows), 14, 14).error().message,
+    test::expect_has(PlaneTable::make(positions_table(rows), 14, 14).error().message,
                      {std::to_string(rows) + " row", "196", choice});
   for (const int d : {2, 6, 130, 16382}) {
     const auto refused = PlaneSinusoid::make(d, 10000, paper()).error().message;
