@@ -28,9 +28,9 @@ struct EncodeFlags {
 };
 
 /// The first of each is what is meant where none is given.
-constexpr std::array kTypes{Named<Table::Type>{"f4", Table::Type::f4},
-                            Named<Table::Type>{"f2", Table::Type::f2},
-                            Named<Table::Type>{"f8", Table::Type::f8}};
+constexpr std::array kTypes{Named<NumberFormat>{"f4", NumberFormat::float32},
+                            Named<NumberFormat>{"f2", NumberFormat::float16},
+                            Named<NumberFormat>{"f8", NumberFormat::float64}};
 constexpr std::array kLayouts{Named<RotaryLayout>{"interleaved", RotaryLayout::interleaved},
                               Named<RotaryLayout>{"half", RotaryLayout::half}};
 

@@ -26,16 +26,6 @@ namespace {
 using Kind = Identification::Kind;
 using Wave = ColumnWave::Kind;
 
-std::string_view name_of(Table::Type type) {
-  switch (type) {
-    case Table::Type::f2: return "float16";
-    case Table::Type::bf2: return "bfloat16";
-    case Table::Type::f4: return "float32";
-    case Table::Type::f8: return "float64";
-  }
-  return "";
-}
-
 std::string_view text_of(ColumnOrder order) {
   switch (order) {
     case ColumnOrder::interleaved: return "each pair’s sine and cosine in turn";
@@ -110,9 +100,10 @@ class Answer {
     add("table", "Table",
         fmt::format("{} × {}, {}", counted(table.rows(), "position", "positions"),
                     counted(std::int64_t{table.d()}, "dimension", "dimensions"),
-                    name_of(table.type())));
-    if (found_.kept_in != table.type())
-      add("kept-in", "Numbers", fmt::format("all of them are {} numbers", name_of(found_.kept_in)));
+                    posenc::name(table.format())));
+    if (found_.shortest_format != table.format())
+      add("kept-in", "Numbers",
+          fmt::format("all of them are {} numbers", posenc::name(found_.shortest_format)));
     switch (found_.kind) {
       case Kind::encoding: add_encoding(); break;
       case Kind::sinusoids: add_sinusoids(*found_.sinusoids); break;

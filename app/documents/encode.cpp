@@ -98,7 +98,7 @@ class Rows {
         d_(request.encoding->d()),
         at_once_(std::clamp<std::int64_t>(kBlock / d_, 1, request.positions.count)),
         evaluated_(size_of(at_once_)),
-        halves_(request.type == Table::Type::f2 ? evaluated_.size() : 0),
+        halves_(request.type == NumberFormat::float16 ? evaluated_.size() : 0),
         texts_(static_cast<std::size_t>(kParts)) {}
 
   Expected<void> write(Progress& progress) {
@@ -156,12 +156,12 @@ struct TypeName {
   std::string_view name;
   std::size_t bytes;
 };
-TypeName name_of(Table::Type type) {
+TypeName name_of(NumberFormat type) {
   switch (type) {
-    case Table::Type::f2: return {"f2", 2};
-    case Table::Type::f4: return {"f4", 4};
-    case Table::Type::bf2:  // not written
-    case Table::Type::f8: break;
+    case NumberFormat::float16: return {"f2", 2};
+    case NumberFormat::float32: return {"f4", 4};
+    case NumberFormat::bfloat16:  // not written
+    case NumberFormat::float64: break;
   }
   return {"f8", 8};
 }
@@ -170,7 +170,7 @@ Expected<void> write(const EncodeRequest& request, OutputFile& file, Progress& p
                      bool as_text) {
   const Encoding& encoding = *request.encoding;
   assert(request.positions.count >= 1);
-  if (request.type == Table::Type::f4) {
+  if (request.type == NumberFormat::float32) {
     if (auto held = check_singles(encoding, request.positions.count); !held) return held;
   }
   constexpr std::size_t kShortestText = 2;  // "0,"
@@ -181,13 +181,14 @@ Expected<void> write(const EncodeRequest& request, OutputFile& file, Progress& p
                               : npy_header(request.type, request.positions.count, encoding.d());
   if (auto done = file.write(header); !done) return done;
   // Half precision is rounded from double precision.
-  return request.type == Table::Type::f4 ? Rows<float>(request, file, as_text).write(progress)
-                                         : Rows<double>(request, file, as_text).write(progress);
+  return request.type == NumberFormat::float32
+             ? Rows<float>(request, file, as_text).write(progress)
+             : Rows<double>(request, file, as_text).write(progress);
 }
 
 }  // namespace
 
-std::string npy_header(Table::Type type, std::int64_t rows, int columns) {
+std::string npy_header(NumberFormat type, std::int64_t rows, int columns) {
   static_assert(std::endian::native == std::endian::little, "the numbers are written as they are");
   constexpr std::size_t kPreamble = 10, kAlignment = 64, kByte = 256;
   std::string header =

@@ -16,12 +16,12 @@ namespace posenc {
 struct EncodeRequest {
   std::shared_ptr<const Encoding> encoding;
   Positions positions;
-  Table::Type type = Table::Type::f4;  ///< of the numbers: half, single or double precision
+  NumberFormat type = NumberFormat::float32;  ///< of the numbers: half, single or double precision
 };
 
 /// The header of a .npy file (version 1.0) of a table in C order; its length is a multiple of 64,
 /// so that the numbers are aligned where the file is mapped into memory.
-std::string npy_header(Table::Type, std::int64_t rows, int columns);
+std::string npy_header(NumberFormat, std::int64_t rows, int columns);
 
 /// Writes the table block by block, so that its size costs no memory. Entries are
 /// Encoding::fill()'s, those of half precision rounded from double precision (half.hpp). As CSV:

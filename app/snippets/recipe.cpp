@@ -183,7 +183,6 @@ Recipe of_waves(const State& state, std::int64_t start) {
 }
 
 Recipe of_table(const State& state, std::int64_t start) {
-  constexpr std::string_view kTypes[] = {"float16", "float32", "float64", "bfloat16"};
   const auto& table = *state.table.table;
   Recipe recipe;
   recipe.file = state.table.file;
@@ -192,8 +191,7 @@ Recipe of_table(const State& state, std::int64_t start) {
   recipe.d = table.d();
   recipe.is_part = start != 0 || state.length != table.rows();
   recipe.comments.push_back(fmt::format("A learned table (positions: {}, dimensions: {}), {}.",
-                                        table.rows(), table.d(),
-                                        kTypes[static_cast<std::size_t>(table.type())]));
+                                        table.rows(), table.d(), name(table.format())));
   if (!table.is_as_numpy_loads()) {
     recipe.comments.push_back(fmt::format("Of {}, written by posenc encode as table.npy.",
                                           on_one_line(state.table.file->string())));

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <string_view>
 
 #include <posenc/half.hpp>
 
@@ -17,22 +18,32 @@ struct FormatLimits {
   double overflow;       ///< half a step above the largest number
 };
 
-constexpr FormatLimits limits_of(Format format) {
+constexpr FormatLimits limits_of(NumberFormat format) {
   switch (format) {
-    case Format::float64: return {53, 0x1p-1022, 0x0.0000000000001p-1022, HUGE_VAL};
-    case Format::float32: return {24, 0x1p-126, 0x1p-149, 0x1.ffffffp127};
-    case Format::bfloat16: return {8, 0x1p-126, 0x1p-133, 0x1.ffp127};
-    case Format::float16: return {11, 0x1p-14, 0x1p-24, kHalfOverflow};
+    case NumberFormat::float64: return {53, 0x1p-1022, 0x0.0000000000001p-1022, HUGE_VAL};
+    case NumberFormat::float32: return {24, 0x1p-126, 0x1p-149, 0x1.ffffffp127};
+    case NumberFormat::bfloat16: return {8, 0x1p-126, 0x1p-133, 0x1.ffp127};
+    case NumberFormat::float16: return {11, 0x1p-14, 0x1p-24, kHalfOverflow};
   }
   return {};
 }
 
 }  // namespace
 
-int significant_bits(Format format) { return limits_of(format).significant_bits; }
+std::string_view name(NumberFormat format) {
+  switch (format) {
+    case NumberFormat::float64: return "float64";
+    case NumberFormat::float32: return "float32";
+    case NumberFormat::bfloat16: return "bfloat16";
+    case NumberFormat::float16: return "float16";
+  }
+  return "";
+}
 
-double round_to(Format format, double x) {
-  if (format == Format::float64 || !std::isfinite(x)) return x;
+int significant_bits(NumberFormat format) { return limits_of(format).significant_bits; }
+
+double round_to(NumberFormat format, double x) {
+  if (format == NumberFormat::float64 || !std::isfinite(x)) return x;
   const FormatLimits limits = limits_of(format);
   const double size = std::fabs(x);
   if (size >= limits.overflow) return std::copysign(HUGE_VAL, x);
@@ -48,7 +59,7 @@ double round_to(Format format, double x) {
   return std::bit_cast<double>(bits & ~(2 * half - 1));
 }
 
-std::int64_t distinct_within(Format format, std::int64_t first, std::int64_t last) {
+std::int64_t distinct_within(NumberFormat format, std::int64_t first, std::int64_t last) {
   const FormatLimits limits = limits_of(format);
   if (static_cast<double>(first) >= limits.overflow) return 0;
   // How many whole numbers of the format are below that of x: all up to 2^bits are in it, and from

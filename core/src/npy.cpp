@@ -95,19 +95,19 @@ Expected<StoredArray> array_of(std::string_view descr) {
   // Of two bytes without a type, NumPy's own have no more than their size: those are bfloat16 of
   // ml_dtypes, which is little-endian whatever stands before.
   if (kind == "V2") {
-    array.type = Table::Type::bf2;
+    array.format = NumberFormat::bfloat16;
     array.big_endian = false;
     return array;
   }
   array.complex = kind.starts_with('c');
   if (descr.starts_with('<') || descr.starts_with('>')) {
-    const std::pair<std::string_view, Table::Type> types[] = {{"f2", Table::Type::f2},
-                                                              {"f4", Table::Type::f4},
-                                                              {"f8", Table::Type::f8},
-                                                              {"c8", Table::Type::f4},
-                                                              {"c16", Table::Type::f8}};
-    for (const auto& [name, type] : types) {
-      array.type = type;
+    const std::pair<std::string_view, NumberFormat> formats[] = {{"f2", NumberFormat::float16},
+                                                                 {"f4", NumberFormat::float32},
+                                                                 {"f8", NumberFormat::float64},
+                                                                 {"c8", NumberFormat::float32},
+                                                                 {"c16", NumberFormat::float64}};
+    for (const auto& [name, format] : formats) {
+      array.format = format;
       if (kind == name) return array;
     }
   }

@@ -14,17 +14,17 @@ namespace posenc {
 namespace {
 
 /// The result of one operation: in the two short formats it is made in float32.
-double operation(Format format, double exact) {
+double operation(NumberFormat format, double exact) {
   switch (format) {
-    case Format::float64: return exact;
-    case Format::float32: return static_cast<float>(exact);
+    case NumberFormat::float64: return exact;
+    case NumberFormat::float32: return static_cast<float>(exact);
     default: return round_to(format, static_cast<float>(exact));
   }
 }
 
 /// The format of what is beside the tensors: Python's numbers.
-double beside(Format format, double x) {
-  return format == Format::float64 ? x : static_cast<float>(x);
+double beside(NumberFormat format, double x) {
+  return format == NumberFormat::float64 ? x : static_cast<float>(x);
 }
 
 /// x·y, of which y's rest counts too.
@@ -60,8 +60,8 @@ Wide wide_omega(Turns step, double whole_turns) {
   return times({sum, rest + low}, two_pi, two_pi_rest);
 }
 
-constexpr auto kF64 = Format::float64, kF32 = Format::float32, kBf16 = Format::bfloat16,
-               kF16 = Format::float16;
+constexpr auto kF64 = NumberFormat::float64, kF32 = NumberFormat::float32,
+               kBf16 = NumberFormat::bfloat16, kF16 = NumberFormat::float16;
 constexpr std::string_view kByPow = "t / b^(2k/d)", kByExp = "t · exp(2k · (−ln b/d))",
                            kByInverse = "t · (1 / b^(2k/d))";
 constexpr std::array<Recipe, kRecipes> kOfSinusoids{{
@@ -102,7 +102,7 @@ class FactorsOf {
   double denominator() const { return encoding_.convention().divisor(encoding_.d()); }
 
   /// ω′/ω: models stretch the frequencies that they have computed, in the same format.
-  double stretch(Format format, int k) const {
+  double stretch(NumberFormat format, int k) const {
     const auto omega = [&](const Sinusoidal& of) {
       return cosine_ ? of.cosine_omega(k) : of.omega(k);
     };
@@ -110,26 +110,26 @@ class FactorsOf {
   }
 
   double at(int k) const {
-    const Format format = recipe_.frequency;
+    const NumberFormat format = recipe_.frequency;
     switch (recipe_.way) {
       case RecipeWay::pow: return operation(format, by_pow(format, k) / stretch(format, k));
       case RecipeWay::exp: return operation(format, by_exp(k) * stretch(format, k));
       case RecipeWay::inverse: break;
     }
-    const auto p = static_cast<float>(by_pow(Format::float32, k));
+    const auto p = static_cast<float>(by_pow(NumberFormat::float32, k));
     const float f = rule_.rising ? p : 1 / p;
-    return round_to(format, f * static_cast<float>(stretch(Format::float32, k)));
+    return round_to(format, f * static_cast<float>(stretch(NumberFormat::float32, k)));
   }
 
   double by_exp(int k) const {
-    const Format format = recipe_.frequency;
+    const NumberFormat format = recipe_.frequency;
     const double log = std::log(encoding_.base()) / denominator();
     const double c = beside(format, rule_.rising ? log : -log);
     return operation(format, std::exp(operation(format, operation(format, numerator(k)) * c)));
   }
 
-  double by_pow(Format format, int k) const {
-    if (format == Format::float64) return by_double_pow(k);
+  double by_pow(NumberFormat format, int k) const {
+    if (format == NumberFormat::float64) return by_double_pow(k);
     const double b = static_cast<float>(encoding_.base());
     return static_cast<float>(std::pow(b, static_cast<float>(numerator(k) / denominator())));
   }
@@ -162,11 +162,11 @@ class FactorsOf {
 };
 
 /// The sine and cosine of a rounded angle, rounded.
-Recipes::Pair computed(Format format, double angle, double scale) {
+Recipes::Pair computed(NumberFormat format, double angle, double scale) {
   if (!std::isfinite(angle)) return {std::nan(""), std::nan("")};
   const Turns phase = turns_from_rad(std::fabs(angle));
   Recipes::Pair pair;
-  if (format == Format::float64) {
+  if (format == NumberFormat::float64) {
     const WideSinCos at = wide_sin_cos(phase);
     pair = {at.sin.high, at.cos.high};
   } else {
@@ -249,7 +249,7 @@ double Recipes::factor(std::size_t recipe, int k, bool cosine) const {
 }
 
 double Recipes::angle_at(std::size_t recipe, double position, int k, bool cosine) const {
-  const Format format = recipes_[recipe].result;
+  const NumberFormat format = recipes_[recipe].result;
   const double by = factor(recipe, k, cosine);
   const bool divides =
       recipes_[recipe].way == RecipeWay::pow && !encoding_.convention().rule.rising;
@@ -265,7 +265,7 @@ double Recipes::angle(std::size_t recipe, std::int64_t t, int k, bool cosine) co
 
 Recipes::Pair Recipes::computed(std::size_t recipe, double position, int k) const {
   if (encoding_.is_masked(k)) return {};
-  const Format format = recipes_[recipe].result;
+  const NumberFormat format = recipes_[recipe].result;
   const double scale = factors_[recipe].scale;
   const double angle = angle_at(recipe, position, k, false);
   Pair pair = posenc::computed(format, angle, scale);

@@ -118,14 +118,14 @@ std::string list_of(const std::vector<const Tensor*>& tables) {
 }
 
 Expected<StoredArray> array_of(const Tensor& tensor, std::uint64_t data_at, std::uint64_t bytes) {
-  const std::pair<std::string_view, Table::Type> types[] = {{"F64", Table::Type::f8},
-                                                            {"F32", Table::Type::f4},
-                                                            {"F16", Table::Type::f2},
-                                                            {"BF16", Table::Type::bf2},
-                                                            {"C64", Table::Type::f4}};
-  const auto* const type =
-      std::ranges::find(types, tensor.type, &std::pair<std::string_view, Table::Type>::first);
-  if (type == std::end(types)) {
+  const std::pair<std::string_view, NumberFormat> formats[] = {{"F64", NumberFormat::float64},
+                                                               {"F32", NumberFormat::float32},
+                                                               {"F16", NumberFormat::float16},
+                                                               {"BF16", NumberFormat::bfloat16},
+                                                               {"C64", NumberFormat::float32}};
+  const auto* const found =
+      std::ranges::find(formats, tensor.type, &std::pair<std::string_view, NumberFormat>::first);
+  if (found == std::end(formats)) {
     return fail("tensor " + in_quotes(tensor.name) + " holds numbers of type " +
                 in_quotes(tensor.type) +
                 ", and F64, F32, F16 and BF16 are understood: save it as F32, with .float() in "
@@ -136,7 +136,7 @@ Expected<StoredArray> array_of(const Tensor& tensor, std::uint64_t data_at, std:
     return fail("tensor " + in_quotes(tensor.name) + " does not lie within the file's " +
                 std::to_string(bytes) + " bytes of numbers: save it again");
   }
-  return StoredArray{.type = type->second,
+  return StoredArray{.format = found->second,
                      .complex = tensor.type == "C64",
                      .shape = tensor.shape,
                      .data_at = data_at + tensor.offsets[0],

@@ -26,16 +26,16 @@ Word word_at(const std::byte* from) {
   return word;
 }
 
-double number_at(const std::byte* data, std::size_t i, Table::Type type) {
-  switch (type) {
-    case Table::Type::f2: return from_half(word_at<std::uint16_t>(data + 2 * i));
-    case Table::Type::bf2: {
+double number_at(const std::byte* data, std::size_t i, NumberFormat format) {
+  switch (format) {
+    case NumberFormat::float16: return from_half(word_at<std::uint16_t>(data + 2 * i));
+    case NumberFormat::bfloat16: {
       const std::uint32_t bits = word_at<std::uint16_t>(data + 2 * i);
       return static_cast<double>(std::bit_cast<float>(bits << 16));
     }
-    case Table::Type::f4:
+    case NumberFormat::float32:
       return static_cast<double>(std::bit_cast<float>(word_at<std::uint32_t>(data + 4 * i)));
-    case Table::Type::f8: return std::bit_cast<double>(word_at<std::uint64_t>(data + 8 * i));
+    case NumberFormat::float64: return std::bit_cast<double>(word_at<std::uint64_t>(data + 8 * i));
   }
   assert(false);
   return 0;
@@ -49,7 +49,7 @@ void Table::look_through() {
     for (std::size_t dim = 0; dim < columns_; ++dim) {
       const auto position = static_cast<std::int64_t>(t);
       const double x =
-          number_at(data_.data(), index(position, static_cast<std::int64_t>(dim)), type_);
+          number_at(data_.data(), index(position, static_cast<std::int64_t>(dim)), format_);
       if (std::isnan(x)) {
         if (nan_count_++ == 0) first_nan_ = Cell{position, static_cast<int>(dim)};
       } else if (std::isinf(x)) {
@@ -71,17 +71,17 @@ std::size_t Table::index(std::int64_t t, std::int64_t dim) const {
 }
 
 double Table::entry_rounding() const {
-  switch (type_) {
-    case Type::f2: return 0x1p-11;
-    case Type::bf2: return 0x1p-8;
-    case Type::f4: return 0x1p-24;
-    case Type::f8: return 0;
+  switch (format_) {
+    case NumberFormat::float16: return 0x1p-11;
+    case NumberFormat::bfloat16: return 0x1p-8;
+    case NumberFormat::float32: return 0x1p-24;
+    case NumberFormat::float64: return 0;
   }
   return 0;
 }
 
 double Table::entry(std::int64_t t, int dim) const {
-  return number_at(data_.data(), index(t, dim), type_);
+  return number_at(data_.data(), index(t, dim), format_);
 }
 
 double Table::dot_at(std::int64_t t, std::int64_t delta) const {
@@ -91,8 +91,8 @@ double Table::dot_at(std::int64_t t, std::int64_t delta) const {
   // Several sums at once, since one would wait for itself.
   std::array<double, 8> sums{};
   for (std::size_t i = 0; i < columns_; ++i) {
-    sums[i % sums.size()] += number_at(data_.data(), here + i * stride, type_) *
-                             number_at(data_.data(), there + i * stride, type_);
+    sums[i % sums.size()] += number_at(data_.data(), here + i * stride, format_) *
+                             number_at(data_.data(), there + i * stride, format_);
   }
   CompensatedSum sum;
   for (const double part : sums) sum.add(part);
@@ -105,7 +105,7 @@ double Table::mean(Cells positions, Cells dims) const {
   CompensatedSum sum;
   for (std::int64_t t = positions.first; t < positions.first + positions.count; ++t) {
     for (std::int64_t dim = dims.first; dim < dims.first + dims.count; ++dim) {
-      sum.add(scale * number_at(data_.data(), index(t, dim), type_));
+      sum.add(scale * number_at(data_.data(), index(t, dim), format_));
     }
   }
   const double count = static_cast<double>(positions.count) * static_cast<double>(dims.count);

@@ -24,12 +24,12 @@ struct MemorySource final : Source {
   std::span<const std::byte> bytes;
 };
 
-constexpr std::size_t size_of(Table::Type type) {
-  switch (type) {
-    case Table::Type::f2:
-    case Table::Type::bf2: return 2;
-    case Table::Type::f4: return 4;
-    case Table::Type::f8: return 8;
+constexpr std::size_t size_of(NumberFormat format) {
+  switch (format) {
+    case NumberFormat::float16:
+    case NumberFormat::bfloat16: return 2;
+    case NumberFormat::float32: return 4;
+    case NumberFormat::float64: return 8;
   }
   return 8;
 }
@@ -121,7 +121,7 @@ Expected<Table> TableReader::with_data(Source& source, const StoredArray& array)
                 std::to_string(kMaxLength) + " positions and from 1 to " + std::to_string(most) +
                 (array.complex ? " complex numbers in each" : " dimensions"));
   }
-  const std::size_t size = size_of(array.type);
+  const std::size_t size = size_of(array.format);
   const std::int64_t columns = array.complex ? 2 * shape[1] : shape[1];
   const std::uint64_t promised = static_cast<std::uint64_t>(rows * columns) * size;
   if (promised != array.bytes) {
@@ -138,9 +138,9 @@ Expected<Table> TableReader::with_data(Source& source, const StoredArray& array)
   }
   table.rows_ = static_cast<std::size_t>(rows);
   table.columns_ = static_cast<std::size_t>(columns);
-  table.type_ = array.type;
-  table.as_numpy_loads_ =
-      array.is_npy && array.shape.size() == 2 && !array.complex && array.type != Table::Type::bf2;
+  table.format_ = array.format;
+  table.as_numpy_loads_ = array.is_npy && array.shape.size() == 2 && !array.complex &&
+                          array.format != NumberFormat::bfloat16;
   table.fortran_order_ = array.fortran_order && !array.complex;
   if (array.fortran_order && array.complex)
     order_by_row(table.data_, table.rows_, table.columns_ / 2, 2 * size);

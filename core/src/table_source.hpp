@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <posenc/expected.hpp>
+#include <posenc/formats.hpp>
 #include <posenc/table.hpp>
 
 namespace posenc {
@@ -23,7 +24,7 @@ struct Source {
 
 /// Where an array lies in a file, as the file says; nothing of that is checked yet.
 struct StoredArray {
-  Table::Type type = Table::Type::f4;
+  NumberFormat format = NumberFormat::float32;
   bool complex = false;  ///< two numbers each, the real one first
   bool big_endian = false;
   bool fortran_order = false;

@@ -21,18 +21,17 @@ namespace posenc {
 namespace {
 
 using Kind = Identification::Kind;
-using Type = Table::Type;
 
-Table kept(Type type, std::int64_t rows, int columns, const std::vector<double>& entries) {
-  if (type == Type::f8) return test::make_table(rows, columns, entries);
-  if (type == Type::f4)
+Table kept(NumberFormat type, std::int64_t rows, int columns, const std::vector<double>& entries) {
+  if (type == NumberFormat::float64) return test::make_table(rows, columns, entries);
+  if (type == NumberFormat::float32)
     return test::make_table(rows, columns, std::vector<float>(entries.begin(), entries.end()));
   std::vector<std::uint16_t> halves;
   for (const double x : entries) halves.push_back(half_from(x));
   return test::make_table(rows, columns, halves);
 }
 
-Table of(const Encoding& encoding, Type type, std::int64_t first, std::int64_t rows,
+Table of(const Encoding& encoding, NumberFormat type, std::int64_t first, std::int64_t rows,
          bool descending = false) {
   std::vector<double> entries(static_cast<std::size_t>(rows * encoding.d()));
   encoding.fill(
@@ -43,7 +42,7 @@ Table of(const Encoding& encoding, Type type, std::int64_t first, std::int64_t r
 
 /// Row t, column i of somebody's code.
 Table of(std::int64_t rows, int d, const std::function<double(double t, int i)>& entry,
-         Type type = Type::f4) {
+         NumberFormat type = NumberFormat::float32) {
   std::vector<double> entries;
   for (std::int64_t t = 0; t < rows; ++t) {
     for (int i = 0; i < d; ++i) entries.push_back(entry(static_cast<double>(t), i));
@@ -58,7 +57,8 @@ TEST(Identify, FindsEveryConvention) {
       for (const double base : {500.0, 1e4, 1e6}) {
         const auto waves = Sinusoidal::make(d, base, each);
         if (!waves) continue;
-        for (const Type type : {Type::f2, Type::f4, Type::f8}) {
+        for (const NumberFormat type :
+             {NumberFormat::float16, NumberFormat::float32, NumberFormat::float64}) {
           for (const std::int64_t more : {0, 1}) {
             ++looked;
             SCOPED_TRACE(std::string(each.id) + " d " + std::to_string(d) + " base " +
@@ -88,8 +88,8 @@ TEST(Identify, PrefersTheConventionThatBeginsThere) {
        {"tensor2tensor", "opennmt-tf", "fairseq", "mlx", "paper", "transformer-xl", "diffusers"}) {
     const auto* const convention = find_convention(id);
     const auto waves = Sinusoidal::make(32, 1e4, *convention);
-    const auto found =
-        identify(of(*waves, Type::f4, convention->first_position, 40, convention->descending));
+    const auto found = identify(
+        of(*waves, NumberFormat::float32, convention->first_position, 40, convention->descending));
     ASSERT_EQ(found.kind, Kind::sinusoids) << id;
     EXPECT_EQ(found.sinusoids->conventions.front().convention->id, id);
   }
@@ -99,7 +99,8 @@ TEST(Identify, FindsTheEncodingsThatCount) {
   for (const EncodingKind& kind : encodings()) {
     if (kind.uses_d) continue;
     const auto encoding = kind.make({.length = 50});
-    for (const Type type : {Type::f2, Type::f4, Type::f8}) {
+    for (const NumberFormat type :
+         {NumberFormat::float16, NumberFormat::float32, NumberFormat::float64}) {
       const auto found = identify(of(**encoding, type, 0, 50));
       ASSERT_EQ(found.kind, Kind::encoding) << kind.id;
       EXPECT_EQ(found.encoding->id, kind.id);
@@ -128,7 +129,8 @@ TEST(Identify, FindsRotaryCachesInAllLayouts) {
       {ColumnOrder::cosines_in_pairs, head, [&](double t, int i) { return cosine(t, i / 2); }},
       {ColumnOrder::sines_in_pairs, head, [&](double t, int i) { return sine(t, i / 2); }}};
   for (const auto& [order, d, entry] : rows) {
-    for (const Type type : {Type::f2, Type::f4, Type::f8}) {
+    for (const NumberFormat type :
+         {NumberFormat::float16, NumberFormat::float32, NumberFormat::float64}) {
       SCOPED_TRACE(static_cast<int>(order));
       const auto found = identify(of(300, d, entry, type));
       ASSERT_EQ(found.kind, Kind::sinusoids);
@@ -149,7 +151,7 @@ TEST(Identify, FindsBasesFactorsAmplitudesAndFarPositions) {
           const double angle = factor * (t + static_cast<double>(first)) * waves->omega(i / 2);
           return amplitude * (i % 2 == 0 ? std::sin(angle) : std::cos(angle));
         },
-        Type::f8));
+        NumberFormat::float64));
     EXPECT_EQ(found.kind, Kind::sinusoids);
     return found.sinusoids.value_or(FoundSinusoids{});
   };
@@ -222,7 +224,7 @@ TEST(Identify, SaysWhatIsWrongWithCode) {
         const double angle = t * power(2.0 * (i / 2) / d);
         return i % 2 == 0 ? std::sin(angle) : std::cos(angle);
       },
-      Type::f8));
+      NumberFormat::float64));
   ASSERT_EQ(multiplied.kind, Kind::sinusoids);
   EXPECT_EQ(multiplied.sinusoids->conventions.front().convention->id, "mistake-multiply");
   // Sines alone.

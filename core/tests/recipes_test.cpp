@@ -51,25 +51,27 @@ TEST(RoundTo, Bfloat16IsTheUpperHalfOfFloat32) {
       {1 + 0x1p-8, 1},
       {1 + 0x1.000001p-8, 1 + 0x1p-7},
   };
-  for (const auto& [x, rounded] : rows) EXPECT_EQ(round_to(Format::bfloat16, x), rounded) << x;
-  EXPECT_EQ(round_to(Format::float64, 0.1), 0.1);
-  EXPECT_TRUE(std::signbit(round_to(Format::float16, -0x1p-26)));
-  EXPECT_TRUE(std::isnan(round_to(Format::float16, std::nan(""))));
+  for (const auto& [x, rounded] : rows)
+    EXPECT_EQ(round_to(NumberFormat::bfloat16, x), rounded) << x;
+  EXPECT_EQ(round_to(NumberFormat::float64, 0.1), 0.1);
+  EXPECT_TRUE(std::signbit(round_to(NumberFormat::float16, -0x1p-26)));
+  EXPECT_TRUE(std::isnan(round_to(NumberFormat::float16, std::nan(""))));
 }
 
 TEST(RoundTo, Float32IsTheMachinesAndFloat16WhatEncodeWrites) {
   double x = 1e-46;
   for (int i = 0; i < 20000; ++i, x *= 1.0091) {
     for (const double either : {x, -x}) {
-      ASSERT_EQ(round_to(Format::float32, either), static_cast<double>(static_cast<float>(either)));
-      ASSERT_EQ(round_to(Format::float16, either), from_half(half_from(either))) << either;
+      ASSERT_EQ(round_to(NumberFormat::float32, either),
+                static_cast<double>(static_cast<float>(either)));
+      ASSERT_EQ(round_to(NumberFormat::float16, either), from_half(half_from(either))) << either;
     }
   }
 }
 
 TEST(RoundTo, HasAsManyNumbersAsAreCounted) {
-  EXPECT_EQ(distinct_within(Format::bfloat16, 0, 2047), 641);
-  for (const auto format : {Format::float16, Format::bfloat16}) {
+  EXPECT_EQ(distinct_within(NumberFormat::bfloat16, 0, 2047), 641);
+  for (const auto format : {NumberFormat::float16, NumberFormat::bfloat16}) {
     for (const std::int64_t first : {0, 1, 255, 256, 257, 2048, 2049, 65519, 65520}) {
       std::int64_t count = 0;
       double before = -1;
@@ -81,9 +83,9 @@ TEST(RoundTo, HasAsManyNumbersAsAreCounted) {
       }
     }
   }
-  EXPECT_EQ(distinct_within(Format::float32, 0, 1 << 24), (1 << 24) + 1);
-  EXPECT_EQ(distinct_within(Format::float32, 0, (1 << 24) + 8), (1 << 24) + 5);
-  EXPECT_EQ(distinct_within(Format::float64, 7, 999'999'999), 999'999'993);
+  EXPECT_EQ(distinct_within(NumberFormat::float32, 0, 1 << 24), (1 << 24) + 1);
+  EXPECT_EQ(distinct_within(NumberFormat::float32, 0, (1 << 24) + 8), (1 << 24) + 5);
+  EXPECT_EQ(distinct_within(NumberFormat::float64, 7, 999'999'999), 999'999'993);
 }
 
 struct Case {
@@ -136,7 +138,7 @@ double factor_of(const Recipe& recipe, const Sinusoidal& encoding, int k, bool c
   const double n = rule.numerator * k + rule.shift + (cosine ? rule.cosine_shift : 0),
                m = encoding.convention().divisor(encoding.d()), base = encoding.base();
   const auto rounded = [&](double x) { return round_to(recipe.frequency, x); };
-  if (recipe.frequency == Format::float64) return pow(base, Real(n / m)).to_double();
+  if (recipe.frequency == NumberFormat::float64) return pow(base, Real(n / m)).to_double();
   if (recipe.way == RecipeWay::exp) {
     // Python's number is rounded when it meets the tensor.
     const auto c = static_cast<float>((rule.rising ? 1 : -1) * std::log(base) / m);
@@ -152,14 +154,14 @@ double factor_of(const Recipe& recipe, const Sinusoidal& encoding, int k, bool c
 double angle_of(const Recipe& recipe, const FrequencyRule& rule, double factor, std::int64_t t) {
   const bool divides = recipe.way == RecipeWay::pow && !rule.rising;
   const auto exact = static_cast<double>(t);
-  if (recipe.result == Format::float64) return divides ? exact / factor : exact * factor;
+  if (recipe.result == NumberFormat::float64) return divides ? exact / factor : exact * factor;
   const auto position = static_cast<float>(round_to(recipe.position, static_cast<float>(t))),
              f = static_cast<float>(factor);
   return round_to(recipe.result, divides ? position / f : position * f);
 }
 
 /// Places of the last bit of x.
-double last_place(Format format, double x) {
+double last_place(NumberFormat format, double x) {
   if (x == 0) return 0x1p-149;
   return std::ldexp(1.0, std::ilogb(x) + 1 - significant_bits(format));
 }
@@ -173,15 +175,15 @@ TEST_P(RecipesOf, RoundEveryOperationAsTheirRowSays) {
     const auto& rule = encoding.convention().rule;
     for (std::size_t r = 0; r < kRecipes; ++r) {
       const Recipe& recipe = recipes(GetParam())[r];
-      const Format format = recipe.result;
-      const bool is_long = format == Format::float64 || format == Format::float32;
+      const NumberFormat format = recipe.result;
+      const bool is_long = format == NumberFormat::float64 || format == NumberFormat::float32;
       for (const bool cosine : {false, true})
         ASSERT_EQ(emulated.factor(r, k, cosine), factor_of(recipe, encoding, k, cosine));
       for (const std::int64_t t : kPositions) {
         SCOPED_TRACE(testing::Message() << recipe.id << ", t = " << t);
         const double angle = emulated.angle(r, t, k, false),
                      plain = angle_of(recipe, rule, emulated.factor(r, k, false), t);
-        const double index_pi = format == Format::float64
+        const double index_pi = format == NumberFormat::float64
                                     ? k * std::numbers::pi
                                     : static_cast<float>(k) * std::numbers::pi_v<float>;
         const double wanted = rule.times_index_pi ? round_to(format, plain * index_pi) : plain;
@@ -194,7 +196,7 @@ TEST_P(RecipesOf, RoundEveryOperationAsTheirRowSays) {
         if (std::isnan(value)) continue;
         ++values;
         ASSERT_EQ(round_to(format, value), value);
-        const double smallest = format == Format::float16 ? 0x1p-24 : 0,
+        const double smallest = format == NumberFormat::float16 ? 0x1p-24 : 0,
                      places = 0.5 + (is_long ? 0x1p-7 : 0x1p-13);  // rounded to float32 before
         ASSERT_LE(reference::error(value, sin(Real(angle))),
                   places * std::max(last_place(format, value), smallest));
@@ -360,7 +362,7 @@ TEST(Recipes, ScaleTheFrequenciesThatTheyComputed) {
   EXPECT_NEAR(recipes.factor(kF32Exp, 30, false) / 1.37189356777e-3, 1, 1e-6);
   EXPECT_NEAR(rotary.factor(kNothing, 30, false) / 1.37189356777e-3, 1, 2e-7);
   EXPECT_EQ(rotary.factor(kOmega, 30, false),
-            round_to(Format::bfloat16, rotary.factor(kNothing, 30, false)));
+            round_to(NumberFormat::bfloat16, rotary.factor(kNothing, 30, false)));
   for (const Scaling& scaling : {llama3, yarn}) {
     for (const auto* const id : {"paper", "mlx", "mistake-index-pi"}) {
       const Sinusoidal encoding = *Sinusoidal::make(128, 5e5, *find_convention(id), scaling);

@@ -46,12 +46,12 @@ TEST(Safetensors, AreReadInAllTypes) {
   const std::vector<double> twice(kSixNumbers.begin(), kSixNumbers.end());
   const struct {
     std::string type, data;
-    Table::Type kind;
+    NumberFormat kind;
     double rounding;
-  } rows[] = {{"F64", to_bytes(twice), Table::Type::f8, 0},
-              {"F32", to_bytes(kSixNumbers), Table::Type::f4, 0x1p-24},
-              {"F16", to_bytes(half), Table::Type::f2, 0x1p-11},
-              {"BF16", to_bytes(bfloat), Table::Type::bf2, 0x1p-8}};
+  } rows[] = {{"F64", to_bytes(twice), NumberFormat::float64, 0},
+              {"F32", to_bytes(kSixNumbers), NumberFormat::float32, 0x1p-24},
+              {"F16", to_bytes(half), NumberFormat::float16, 0x1p-11},
+              {"BF16", to_bytes(bfloat), NumberFormat::bfloat16, 0x1p-8}};
   for (const auto& [type, data, kind, rounding] : rows) {
     SCOPED_TRACE(type);
     for (const std::string shape : {"[2,3]", "[1,2,3]", "[2,1,1,3]"}) {
@@ -59,7 +59,7 @@ TEST(Safetensors, AreReadInAllTypes) {
           parse_table(safetensors("{" + tensor("a", type, shape, 0, data.size()) + "}", data));
       ASSERT_TRUE(table) << table.error().message;
       EXPECT_EQ(table->rows(), 2);
-      EXPECT_EQ(table->type(), kind);
+      EXPECT_EQ(table->format(), kind);
       EXPECT_EQ(table->entry_rounding(), rounding);
       for (int i = 0; i < 6; ++i)
         EXPECT_EQ(table->entry(i / 3, i % 3), kSixNumbers[static_cast<std::size_t>(i)]);

@@ -116,7 +116,7 @@ TEST(Npy, IsReadInBigEndianBfloat16AndComplexNumbers) {
     }
     EXPECT_EQ(all, kSix);
   }
-  EXPECT_EQ(read("<V2", "(2, 3)", to_bytes(bfloat)).type(), Table::Type::bf2);
+  EXPECT_EQ(read("<V2", "(2, 3)", to_bytes(bfloat)).format(), NumberFormat::bfloat16);
   // Of two rows and three columns of complex numbers, in Fortran order; in C order 1+2i, 5+6i …
   const std::vector<float> twelve = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
   const Table pairs = read("<c8", "(2, 3)", to_bytes(twelve), "True");

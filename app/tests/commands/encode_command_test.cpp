@@ -36,7 +36,7 @@ TEST_F(EncodeCommand, DefaultsAreThePapersTable) {
   const auto table = encoded({});
   EXPECT_EQ(table.rows(), 512);
   EXPECT_EQ(table.d(), 128);
-  EXPECT_EQ(table.type(), Table::Type::f4);
+  EXPECT_EQ(table.format(), NumberFormat::float32);
   EXPECT_EQ(table.entry(0, 1), 1);
   EXPECT_NEAR(table.entry(37, 0), std::sin(37.0), kFillErrorF32);
   EXPECT_NEAR(table.entry(37, 9), std::cos(37 * std::pow(10000.0, -8.0 / 128)), kFillErrorF32);

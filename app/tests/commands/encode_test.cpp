@@ -52,13 +52,13 @@ TEST(Half, RoundsToTheNearestOrEven) {
 }
 
 TEST(NpyHeader, IsVersion1AndAligned) {
-  const auto header = npy_header(Table::Type::f4, 512, 128);
+  const auto header = npy_header(NumberFormat::float32, 512, 128);
   EXPECT_EQ(header.substr(0, 8), std::string("\x93NUMPY\x01\x00", 8));
   EXPECT_EQ(header.substr(10, 63),
             "{'descr': '<f4', 'fortran_order': False, 'shape': (512, 128), }");
   for (const std::int64_t rows : {std::int64_t{1}, std::int64_t{99'999}, std::int64_t{1} << 38}) {
     for (const int columns : {1, 16384}) {
-      const auto each = npy_header(Table::Type::f8, rows, columns);
+      const auto each = npy_header(NumberFormat::float64, rows, columns);
       EXPECT_EQ(each.size() % 64, 0u);
       EXPECT_EQ(each.back(), '\n');
       const auto low = static_cast<unsigned char>(each[8]);
@@ -85,7 +85,7 @@ Table parse(const std::string& bytes) {
 }
 
 EncodeRequest sinusoidal(std::string_view convention, int d, double base, std::int64_t rows,
-                         Table::Type type = Table::Type::f8) {
+                         NumberFormat type = NumberFormat::float64) {
   const Convention& c = *find_convention(convention);
   return {
       .encoding = std::make_shared<Sinusoidal>(*Sinusoidal::make(d, base, c)),
@@ -94,11 +94,11 @@ EncodeRequest sinusoidal(std::string_view convention, int d, double base, std::i
 }
 
 constexpr struct {
-  Table::Type type;
+  NumberFormat type;
   double error;
-} kTypes[] = {{Table::Type::f2, kHalfError},
-              {Table::Type::f4, kFillErrorF32},
-              {Table::Type::f8, kFillErrorF64}};
+} kTypes[] = {{NumberFormat::float16, kHalfError},
+              {NumberFormat::float32, kFillErrorF32},
+              {NumberFormat::float64, kFillErrorF64}};
 
 /// Core's tests hold those to the formulas of their sources.
 TEST(Encode, HasTheEntriesOfEveryConvention) {
@@ -113,7 +113,7 @@ TEST(Encode, HasTheEntriesOfEveryConvention) {
         const auto table = parse(encoded(request));
         ASSERT_EQ(table.rows(), rows);
         ASSERT_EQ(table.d(), d);
-        ASSERT_EQ(table.type(), type);
+        ASSERT_EQ(table.format(), type);
         for (std::int64_t row = 0; row < rows; ++row) {
           const auto t = convention.position_of_row(row, rows);
           for (int dim = 0; dim < d; ++dim)
@@ -127,7 +127,7 @@ TEST(Encode, HasTheEntriesOfEveryConvention) {
 
 TEST(Encode, DoesNotDependOnBlocks) {
   // A block is 2¹⁸ numbers: 16 rows of the widest table.
-  const auto request = sinusoidal("paper", 16384, 10000, 50, Table::Type::f4);
+  const auto request = sinusoidal("paper", 16384, 10000, 50, NumberFormat::float32);
   auto one = request, descending = request;
   descending.positions = {.first = 49, .count = 50, .descending = true};
   const auto table = parse(encoded(request)), reversed = parse(encoded(descending));
@@ -157,8 +157,8 @@ TEST(Encode, CsvRoundTrips) {
       for (int dim = 0; dim < 6; ++dim) {
         ASSERT_EQ(*end, ',');
         const double read = std::strtod(end + 1, &end), entry = table.entry(row, dim);
-        ASSERT_TRUE(type == Table::Type::f2 ? half_from(read) == half_from(entry)
-                    : type == Table::Type::f4
+        ASSERT_TRUE(type == NumberFormat::float16 ? half_from(read) == half_from(entry)
+                    : type == NumberFormat::float32
                         ? static_cast<float>(read) == static_cast<float>(entry)
                         : read == entry)
             << row << ' ' << dim << ' ' << read;
@@ -169,25 +169,25 @@ TEST(Encode, CsvRoundTrips) {
   // Of positions between two.
   const EncodeRequest request{.encoding = *find_encoding("linear")->make({}),
                               .positions = {.first = -1, .count = 2, .fraction = 0.25},
-                              .type = Table::Type::f8};
+                              .type = NumberFormat::float64};
   EXPECT_EQ(encoded(request, encode_csv), "position,dim0\n-0.75,0.25\n0.25,1.25\n");
 }
 
 TEST(Encode, RefusesNumbersTooLargeForTheType) {
   EncodeRequest request{.encoding = *find_encoding("linear")->make({}),
                         .positions = {.first = 65'518, .count = 1},
-                        .type = Table::Type::f2};
+                        .type = NumberFormat::float16};
   EXPECT_EQ(parse(encoded(request)).entry(0, 0), kLargestHalf);
   request.positions.count = 2;
   EXPECT_EQ(encoded(request).find("dtype = f2 holds numbers up to 65504, and 65520 "), 0u);
   const double large = 1e160;
-  const auto bytes = npy_header(Table::Type::f8, 1, 1) +
+  const auto bytes = npy_header(NumberFormat::float64, 1, 1) +
                      std::string(reinterpret_cast<const char*>(&large), sizeof large);
   request = {.encoding = std::make_shared<Table>(parse(bytes)),
              .positions = {.first = 0, .count = 1},
-             .type = Table::Type::f4};
+             .type = NumberFormat::float32};
   EXPECT_EQ(encoded(request).find("dtype = f4 holds numbers up to 3.40282e+38, "), 0u);
-  request.type = Table::Type::f8;
+  request.type = NumberFormat::float64;
   EXPECT_EQ(encoded(request), bytes);
 }
 

@@ -167,14 +167,6 @@ std::size_t shortest(const Scene& scene) {
   return static_cast<std::size_t>(std::ranges::min_element(all, {}, bits) - all.begin());
 }
 
-std::string position_format(const Recipe& recipe) {
-  switch (recipe.position) {
-    case Format::float64: return "float64";
-    case Format::float32: return "float32";
-    case Format::bfloat16: return "bfloat16";
-    case Format::float16: return "float16";
-  }
-  return "";
-}
+std::string position_format(const Recipe& recipe) { return std::string(name(recipe.position)); }
 
 }  // namespace posenc::precision

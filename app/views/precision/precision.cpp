@@ -30,13 +30,14 @@ using namespace plot;
 Stroke recipe_stroke(const Palette& palette, const Recipe& recipe) {
   const auto format = std::ranges::min(std::array{recipe.position, recipe.frequency, recipe.result},
                                        {}, significant_bits);
-  const bool is_by_pow = format == Format::float32 && recipe.way == RecipeWay::pow;
+  const bool is_by_pow = format == NumberFormat::float32 && recipe.way == RecipeWay::pow;
   Stroke stroke{palette.muted, 2.5};
   if (recipe.frequency != recipe.result || is_by_pow) stroke.dash = Dash::dashed;
   if (recipe.position != recipe.result) stroke.dash = Dash::dotted;
-  if (format == Format::float32) stroke.color = series_stroke(palette, is_by_pow ? 3 : 0).color;
-  if (format == Format::bfloat16) stroke.color = series_stroke(palette, 1).color;
-  if (format == Format::float16) stroke.color = series_stroke(palette, 2).color;
+  if (format == NumberFormat::float32)
+    stroke.color = series_stroke(palette, is_by_pow ? 3 : 0).color;
+  if (format == NumberFormat::bfloat16) stroke.color = series_stroke(palette, 1).color;
+  if (format == NumberFormat::float16) stroke.color = series_stroke(palette, 2).color;
   return stroke;
 }
 
@@ -243,7 +244,7 @@ void data(const Scene& scene, TableWriter& table) {
 EquationText equation(const Scene& scene, const Facts&) {
   const auto all = shown_recipes(scene);
   const auto usual = std::ranges::find_if(all, [](const Recipe& recipe) {
-    return recipe.way != RecipeWay::pow && recipe.result == Format::float32;
+    return recipe.way != RecipeWay::pow && recipe.result == NumberFormat::float32;
   });
   const auto found = current_sample(scene)->errors[static_cast<std::size_t>(usual - all.begin())];
   const bool of_pair = scene.state()[precision::kOnlyPair];

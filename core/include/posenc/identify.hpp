@@ -8,6 +8,7 @@
 
 #include <posenc/conventions.hpp>
 #include <posenc/encodings.hpp>
+#include <posenc/formats.hpp>
 #include <posenc/table.hpp>
 
 /// What a table is: which encoding, by whose convention, or which waves its columns are.
@@ -103,7 +104,7 @@ struct Identification {
   Kind kind = Kind::learned;
   /// The shortest format that has all of its numbers, no longer than the file's: in it they were
   /// computed or kept once. The tolerance is this one's.
-  Table::Type kept_in = Table::Type::f8;
+  NumberFormat shortest_format = NumberFormat::float64;
   const EncodingKind* encoding = nullptr;  ///< of Kind::encoding, over its L rows
   std::optional<FoundSinusoids> sinusoids;
   /// Of sinusoids and encodings over all rows, of waves over those fitted: the largest
@@ -124,15 +125,16 @@ struct Identification {
 /// 2. sinusoids: each rule of conventions() in each ColumnOrder, with the bases of published models
 ///    and those that the fitted columns give, rounded to as few digits as hold; positions that rise
 ///    or fall, beginning within ±kIdentifyFirst and ±1/u; any factor and amplitude. Every entry is
-///    compared. Of several that hold, named conventions and bases of few digits are preferred, 10000
-///    above all, then conventions that are no mistakes, then those that begin at the position found;
+///    compared. Of several that hold, named conventions and bases of few digits are preferred,
+///    10000 above all, then conventions that are no mistakes, then those that begin at the position
+///    found;
 /// 3. waves: every column is one, fitted by x[n+m] + x[n−m] = 2·cos(mω)·x[n] with growing m, then
 ///    by least squares;
 /// 4. learned.
 /// An entry x agrees within u·|x| + A·32·v·(1 + |ω·t|) of what is computed: u is half a unit in the
-/// last place of kept_in, v = 2⁻⁵³ of double precision and 2⁻²⁴ of all others, in which libraries
-/// compute the angle (recipes.hpp). Deterministic. O(rows·d), and O(kIdentifyFirst·d) at most for
-/// the first position.
+/// last place of shortest_format, v = 2⁻⁵³ of double precision and 2⁻²⁴ of all others, in which
+/// libraries compute the angle (recipes.hpp). Deterministic. O(rows·d), and O(kIdentifyFirst·d) at
+/// most for the first position.
 Identification identify(const Table&);
 
 inline constexpr std::int64_t kIdentifyFirst = 16384;

@@ -49,7 +49,8 @@ struct Recipe {
   RecipeWay way = RecipeWay::pow;
   /// What t is kept in, what p or f are kept in, and what angles, sines and cosines are made in. By
   /// `inverse`, p and f are made in float32 before.
-  Format position = Format::float64, frequency = Format::float64, result = Format::float64;
+  NumberFormat position = NumberFormat::float64, frequency = NumberFormat::float64,
+               result = NumberFormat::float64;
 };
 
 inline constexpr std::size_t kRecipes = 5;

@@ -11,6 +11,7 @@
 
 #include <posenc/encoding.hpp>
 #include <posenc/expected.hpp>
+#include <posenc/formats.hpp>
 
 namespace posenc {
 
@@ -36,9 +37,6 @@ bool names_table(const std::filesystem::path& name);
 /// What is read is held as it is in the file, so a Table is no larger than its file.
 class Table final : public Encoding {
  public:
-  /// Numbers of 2, 4 or 8 bytes: half, single and double precision; bf2 is bfloat16.
-  enum class Type { f2, f4, f8, bf2 };
-
   /// 1 … kMaxLength rows of 1 … kMaxDim numbers; otherwise, or where the file is not what its
   /// header says, an error that names the file and what is wrong with it. `name` is split by
   /// table_name(). Where a file has several tables and none is chosen, the error lists them.
@@ -50,7 +48,7 @@ class Table final : public Encoding {
   int d() const override { return static_cast<int>(columns_); }
   Cells positions() const override { return {0, rows()}; }
   std::int64_t rows() const { return static_cast<std::int64_t>(rows_); }
-  Type type() const { return type_; }
+  NumberFormat format() const { return format_; }
   /// Whether numpy.load() of the file gives the same rows, columns and numbers.
   bool is_as_numpy_loads() const { return as_numpy_loads_; }
   /// That its numbers take.
@@ -89,7 +87,7 @@ class Table final : public Encoding {
 
   std::vector<std::byte> data_;
   std::size_t rows_ = 0, columns_ = 0;
-  Type type_ = Type::f4;
+  NumberFormat format_ = NumberFormat::float32;
   bool fortran_order_ = false;
   bool as_numpy_loads_ = false;
   std::int64_t nan_count_ = 0, infinite_count_ = 0;

@@ -34,31 +34,22 @@ double omega_by_lags(std::span<const double> x) {
 
 }  // namespace
 
-Format format_of(Table::Type type) {
-  switch (type) {
-    case Table::Type::bf2: return Format::bfloat16;
-    case Table::Type::f2: return Format::float16;
-    case Table::Type::f4: return Format::float32;
-    case Table::Type::f8: return Format::float64;
-  }
-  return Format::float64;
+double half_unit(NumberFormat format) { return std::ldexp(1, -significant_bits(format)); }
+
+double rounding_of(NumberFormat format, double x) {
+  return std::max(half_unit(format) * std::fabs(x),
+                  format == NumberFormat::float16 ? 0x1p-25 : 0.0);
 }
 
-double half_unit(Table::Type type) { return std::ldexp(1, -significant_bits(format_of(type))); }
-
-double rounding_of(Table::Type type, double x) {
-  return std::max(half_unit(type) * std::fabs(x), type == Table::Type::f2 ? 0x1p-25 : 0.0);
-}
-
-double angle_unit(Table::Type type) {
-  return half_unit(type == Table::Type::f8 ? type : Table::Type::f4);
+double angle_unit(NumberFormat format) {
+  return half_unit(format == NumberFormat::float64 ? format : NumberFormat::float32);
 }
 
 namespace {
 
 /// The least squares of one wave, from a frequency on, by Gauss and Newton.
 ColumnWave fitted_from(double start, std::span<const double> x, double largest,
-                       Table::Type kept_in) {
+                       NumberFormat format) {
   const auto rows = static_cast<double>(x.size());
   // Around the middle row, where amplitude and frequency depend least on each other.
   const double middle = 0.5 * (rows - 1);
@@ -98,7 +89,7 @@ ColumnWave fitted_from(double start, std::span<const double> x, double largest,
     if (!change.allFinite()) break;
     omega = std::clamp(omega + change[2], slowest, std::numbers::pi);
     fit_two();
-    if (std::fabs(change[2]) * rows < half_unit(kept_in)) break;
+    if (std::fabs(change[2]) * rows < half_unit(format)) break;
   }
   ColumnWave wave;
   double squared = 0;
@@ -115,12 +106,12 @@ ColumnWave fitted_from(double start, std::span<const double> x, double largest,
   // In double precision, angles far from 0 and the least squares themselves lose some digits.
   constexpr double kLost = 1e-10;
   const double size = std::max(largest, wave.amplitude);
-  const double within = 2 * rounding_of(kept_in, size) +
-                        size * (16 * angle_unit(kept_in) * (1 + 2 * omega * rows) + kLost);
-  if (!(wave.difference <= std::min(within, 0.05 * largest + rounding_of(kept_in, largest))))
+  const double within = 2 * rounding_of(format, size) +
+                        size * (16 * angle_unit(format) * (1 + 2 * omega * rows) + kLost);
+  if (!(wave.difference <= std::min(within, 0.05 * largest + rounding_of(format, largest))))
     return wave;
   // What is lost in computing, of the fit and of the entries, is no smaller than the last.
-  const double noise = std::max({std::sqrt(squared / rows), 0.5 * rounding_of(kept_in, largest),
+  const double noise = std::max({std::sqrt(squared / rows), 0.5 * rounding_of(format, largest),
                                  0x1p-49 * std::max(largest, wave.amplitude)});
   const double variance = normal.inverse()(2, 2);
   wave.omega_error = variance > 0 ? noise * std::sqrt(variance) : HUGE_VAL;
@@ -133,11 +124,11 @@ ColumnWave fitted_from(double start, std::span<const double> x, double largest,
 
 }  // namespace
 
-ColumnWave fit_wave(std::span<const double> x, Table::Type kept_in) {
+ColumnWave fit_wave(std::span<const double> x, NumberFormat format) {
   double largest = 0;
   for (const double one : x) largest = std::max(largest, std::fabs(one));
   const auto [low, high] = std::ranges::minmax(x);
-  if (x.size() < 4 || high - low <= 2 * rounding_of(kept_in, largest)) {
+  if (x.size() < 4 || high - low <= 2 * rounding_of(format, largest)) {
     return {.kind = ColumnWave::Kind::slow, .amplitude = largest, .difference = (high - low) / 2};
   }
   // A wave of π − ω has every second sign changed.
@@ -145,9 +136,9 @@ ColumnWave fit_wave(std::span<const double> x, Table::Type kept_in) {
   for (std::size_t n = 1; n < other.size(); n += 2) other[n] = -other[n];
   double start = omega_by_lags(x);
   if (const double rest = omega_by_lags(other); rest < start) start = std::numbers::pi - rest;
-  const auto wave = fitted_from(start, x, largest, kept_in);
+  const auto wave = fitted_from(start, x, largest, format);
   if (wave.kind != ColumnWave::Kind::none) return wave;
-  return fitted_from(0, x, largest, kept_in);
+  return fitted_from(0, x, largest, format);
 }
 
 LearnedTable look_at(const Table& table) {

@@ -11,25 +11,27 @@
 namespace posenc {
 namespace {
 
-/// The shortest of the formats that have all entries; of two bytes, what both have is told by the
-/// file's own.
-Table::Type kept_in(const Table& table) {
-  using Type = Table::Type;
+/// The shortest format that has all entries; the file's own where that has two bytes.
+NumberFormat shortest_format(const Table& table) {
   std::array<bool, 3> has{true, true, true};
-  constexpr std::array kShorter{Type::bf2, Type::f2, Type::f4};
+  constexpr std::array kShorter{NumberFormat::bfloat16, NumberFormat::float16,
+                                NumberFormat::float32};
   for (std::int64_t t = 0; t < table.rows(); ++t) {
     for (int j = 0; j < table.d(); ++j) {
       const double x = table.entry(t, j);
       for (std::size_t i = 0; i < has.size(); ++i)
-        has[i] = has[i] && (std::isnan(x) || round_to(format_of(kShorter[i]), x) == x);
+        has[i] = has[i] && (std::isnan(x) || round_to(kShorter[i], x) == x);
     }
     if (std::ranges::none_of(has, [](bool one) { return one; })) break;
   }
-  if (table.type() == Type::f2 || table.type() == Type::bf2) return table.type();
+  if (table.format() == NumberFormat::float16 || table.format() == NumberFormat::bfloat16)
+    return table.format();
   for (std::size_t i = 0; i < has.size(); ++i) {
-    if (has[i] && !(kShorter[i] == Type::f4 && table.type() == Type::f4)) return kShorter[i];
+    if (has[i] &&
+        !(kShorter[i] == NumberFormat::float32 && table.format() == NumberFormat::float32))
+      return kShorter[i];
   }
-  return table.type();
+  return table.format();
 }
 
 std::vector<double> column(const Table& table, int j, std::int64_t rows) {
@@ -39,7 +41,7 @@ std::vector<double> column(const Table& table, int j, std::int64_t rows) {
 }
 
 /// The encodings that count, which have no more parameters than the length.
-const EncodingKind* counting(const Table& table, Table::Type kept, Identification& found) {
+const EncodingKind* counting(const Table& table, NumberFormat kept, Identification& found) {
   for (const EncodingKind& kind : encodings()) {
     if (kind.uses_d) continue;
     const auto encoding = kind.make({.length = table.rows()});
@@ -68,20 +70,20 @@ const EncodingKind* counting(const Table& table, Table::Type kept, Identificatio
 
 Identification identify(const Table& table) {
   Identification found;
-  found.kept_in = kept_in(table);
+  found.shortest_format = shortest_format(table);
   found.rows_compared = table.rows();
   const bool is_finite = table.nan_count() == 0 && table.infinite_count() == 0;
   if (is_finite && table.rows() > 1) {
-    if ((found.encoding = counting(table, found.kept_in, found)) != nullptr) {
+    if ((found.encoding = counting(table, found.shortest_format, found)) != nullptr) {
       found.kind = Identification::Kind::encoding;
       return found;
     }
     const std::int64_t rows = std::min(table.rows(), kIdentifyRows);
     const auto fitted_column = [&](int j) {
-      return fit_wave(column(table, j, rows), found.kept_in);
+      return fit_wave(column(table, j, rows), found.shortest_format);
     };
     constexpr int kFitted = 48;
-    Fitted fitted{table, found.kept_in, {}};
+    Fitted fitted{table, found.shortest_format, {}};
     const int count = std::min(table.d(), kFitted);
     for (int i = 0; i < count; ++i) {
       const int j = static_cast<int>(std::int64_t{i} * (table.d() - 1) / std::max(1, count - 1));

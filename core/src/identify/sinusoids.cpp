@@ -163,7 +163,7 @@ class Search {
       if (what.kind == WaveColumn::Kind::zero) return false;
       const double omega = factor * form_.omega(what, base);
       const double within =
-          8 * column.wave.omega_error + omega * 64 * angle_unit(fitted_.kept_in) + 1e-13;
+          8 * column.wave.omega_error + omega * 64 * angle_unit(fitted_.shortest_format) + 1e-13;
       return std::fabs(folded(omega) - column.wave.omega) <= within;
     });
   }
@@ -306,9 +306,9 @@ class Search {
       exact = guess.amplitude *
               (what.kind == WaveColumn::Kind::sine ? std::sin(angle) : std::cos(angle));
     }
-    const double within = rounding_of(fitted_.kept_in, x) + 32 * guess.amplitude *
-                                                                angle_unit(fitted_.kept_in) *
-                                                                (1 + std::fabs(angle));
+    const double within =
+        rounding_of(fitted_.shortest_format, x) +
+        32 * guess.amplitude * angle_unit(fitted_.shortest_format) * (1 + std::fabs(angle));
     return {std::fabs(x - exact), within};
   }
 
@@ -328,7 +328,7 @@ std::vector<double> amplitudes_of(const Fitted& fitted) {
   const auto told = std::ranges::min_element(fitted.columns, {}, error);
   if (error(*told) == HUGE_VAL) return all;
   const double size = told->wave.amplitude;
-  const double within = 8 * half_unit(fitted.kept_in) + 1e-9;
+  const double within = 8 * half_unit(fitted.shortest_format) + 1e-9;
   const auto near = [&](double other) { return std::fabs(size / other - 1) <= within; };
   if (near(1)) return {1};
   if (near(root)) return {root};
@@ -442,7 +442,7 @@ std::optional<std::pair<FoundSinusoids, Difference>> find_sinusoids(const Fitted
   if (best || !has_waves) return best;
   // Of more positions, one would fit by chance: a number says no more than its digits.
   const auto far =
-      std::min(kIdentifyFirst, static_cast<std::int64_t>(1 / half_unit(fitted.kept_in)));
+      std::min(kIdentifyFirst, static_cast<std::int64_t>(1 / half_unit(fitted.shortest_format)));
   for (const Form& form : forms) {
     const Search search(fitted, form);
     bool held = false;

@@ -12,7 +12,7 @@ namespace posenc {
 /// A table's rows, and some of its columns as they were fitted.
 struct Fitted {
   const Table& table;
-  Table::Type kept_in;
+  NumberFormat shortest_format;
   struct Column {
     int dim = 0;
     ColumnWave wave;

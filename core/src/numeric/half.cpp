@@ -25,7 +25,7 @@ std::uint16_t normal_bits(double x) {
 
 std::uint16_t half_from(double x) {
   const auto sign = static_cast<std::uint16_t>(std::signbit(x) ? 1u << (kHalfSize - 1) : 0u);
-  const double size = round_to(Format::float16, std::fabs(x));
+  const double size = round_to(NumberFormat::float16, std::fabs(x));
   std::uint16_t rest = 0;
   if (std::isnan(x)) {
     rest = kNan;
