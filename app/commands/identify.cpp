@@ -15,6 +15,7 @@
 
 #include "commands/command.hpp"
 #include "facts/fact.hpp"
+#include "facts/json.hpp"
 #include "state/rows/rows.hpp"
 #include "state/tables.hpp"
 #include "text/numbers.hpp"
@@ -124,24 +125,8 @@ class Answer {
                                {"kind", kKinds[static_cast<std::size_t>(found_.kind)]},
                                {"claim", claim_}};
     auto& facts = all["facts"] = nlohmann::ordered_json::array();
-    for (const Fact& fact : facts_) {
-      nlohmann::ordered_json one{{"id", fact.id}, {"label", fact.label}};
-      const double number = number_of(fact.value);
-      if (std::isfinite(number)) one["value"] = number;
-      one["text"] = posenc::text_of(fact.value);
-      if (fact.check) {
-        const auto& searched = fact.check->searched;
-        one["check"] = {{"claims", fact.check->claims},
-                        {"outcome", outcome_text(*fact.outcome())},
-                        {"searched",
-                         {{"of", searched.symbol},
-                          {"from", searched.from},
-                          {"to", searched.to},
-                          {"count", searched.count}}}};
-        if (fact.check->tolerance) one["check"]["tolerance"] = *fact.check->tolerance;
-      }
-      facts.push_back(std::move(one));
-    }
+    for (const Fact& fact : facts_)
+      facts.push_back(json_of(fact, [](std::string_view text) { return std::string(text); }));
     if (found_.kind == Kind::sinusoids) {
       auto& names = all["conventions"] = nlohmann::ordered_json::array();
       for (const auto& [convention, base] : found_.sinusoids->conventions)

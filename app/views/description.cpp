@@ -1,15 +1,14 @@
 #include "views/description.hpp"
 
 #include <algorithm>
-#include <array>
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
+#include "facts/json.hpp"
 #include "text/covered.hpp"
 #include "text/typed.hpp"
 #include "views/known.hpp"
@@ -19,34 +18,6 @@
 namespace posenc {
 namespace {
 
-nlohmann::ordered_json json_of(const Value& value) {
-  using Json = nlohmann::ordered_json;
-  if (const auto* const q = std::get_if<Quantity>(&value)) return q->value;
-  if (const auto* const taken = std::get_if<Statistic>(&value)) return json_of(what_of(*taken));
-  if (const auto* const range = std::get_if<Between>(&value))
-    return Json{{"from", range->from}, {"to", range->to}};
-  if (const auto* const all = std::get_if<std::vector<Quantity>>(&value)) {
-    Json numbers = Json::array();
-    for (const auto& one : *all) numbers.push_back(one.value);
-    return numbers;
-  }
-  if (const auto* const text = std::get_if<std::string>(&value)) return *text;
-  return nullptr;
-}
-
-nlohmann::ordered_json json_of(const Searched& searched) {
-  nlohmann::ordered_json json{{"of", searched.symbol},
-                              {"from", searched.from},
-                              {"to", searched.to},
-                              {"count", searched.count},
-                              {"total", searched.total()}};
-  if (!searched.looks_at_each_whole())
-    json["each"] = {{"of", searched.each_symbol},
-                    {"count", searched.each_count},
-                    {"total", searched.each_total}};
-  return json;
-}
-
 using Ids = std::span<const std::string>;
 
 /// Of a view, with "?" in place of what is covered.
@@ -55,36 +26,15 @@ std::string with_covers(std::string_view text, const View& view, const Scene& sc
   return with_covered(text, covered_texts(ViewFacts(view, scene), scene, covers));
 }
 
-nlohmann::ordered_json json_of(const Fact& fact, const View& view, const Scene& scene, Ids covers) {
-  // A number that another fact has too is covered with it.
-  const auto text = with_covers(text_of(fact.value), view, scene, covers);
-  const bool is_shown = text == text_of(fact.value);
-  nlohmann::ordered_json json{{"id", fact.id},
-                              {"label", fact.full_label()},
-                              {"value", is_shown ? json_of(fact.value) : nullptr},
-                              {"text", text}};
-  const auto* q = std::get_if<Quantity>(&fact.value);
-  if (const auto* const taken = std::get_if<Statistic>(&fact.value)) {
-    constexpr std::array kKinds{"extreme", "mean", "root mean square"};
-    json["is"] = kKinds[static_cast<std::size_t>(taken->kind)];
-    json["over"] = json_of(taken->over);
-    q = std::get_if<Quantity>(&taken->what);
-  }
-  if (q != nullptr && !q->unit.one.empty()) json["unit"] = q->unit.several;
-  if (const auto* const lacking = std::get_if<NotMeasured>(&fact.value))
-    json["not_measured"] = lacking->why;
+nlohmann::ordered_json json_of(Fact fact, const View& view, const Scene& scene, Ids covers) {
+  std::string claims;
   if (fact.check) {
-    const auto& [claims, verdict, searched, tolerance, proof] = *fact.check;
-    auto& check = json["check"] = {
-        {"claims", with_covers(filled(claims, ViewFacts(view, scene), scene), view, scene, covers)},
-        {"outcome", outcome_text(*fact.outcome())}};
-    if (fact.has_value() && verdict.fails_at())
-      check["fails_at"] = with_covers(*verdict.fails_at(), view, scene, covers);
-    if (fact.outcome() == CheckOutcome::proved) check["proof"] = proof;
-    if (!searched.symbol.empty()) check["searched"] = json_of(searched);
-    if (tolerance) check["tolerance"] = *tolerance;
+    claims = filled(fact.check->claims, ViewFacts(view, scene), scene);
+    fact.check->claims = claims;
   }
-  return json;
+  // A number that another fact has too is covered with it.
+  return json_of(fact,
+                 [&](std::string_view text) { return with_covers(text, view, scene, covers); });
 }
 
 nlohmann::ordered_json json_of(const View& view, const Scene& scene, Ids covers) {

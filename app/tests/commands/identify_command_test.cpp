@@ -35,6 +35,8 @@ TEST_F(IdentifyCommand, SaysWhoseConventionItIs) {
   EXPECT_EQ(json["kind"], "sinusoids");
   EXPECT_EQ(json["conventions"][0]["id"], "fairseq");
   EXPECT_EQ(json["conventions"][0]["base"], 10000);
+  // A text is a value too, as `describe --json` has it.
+  EXPECT_EQ(json["facts"][0]["value"], json["facts"][0]["text"]);
 }
 
 TEST_F(IdentifyCommand, SaysWhatIsWrongInWords) {
