@@ -13,9 +13,10 @@ namespace posenc {
 namespace {
 
 /// The rows of some positions.
-class Rows {
+class SelectedRows {
  public:
-  Rows(const Encoding& encoding, Cells positions) : d_(static_cast<std::size_t>(encoding.d())) {
+  SelectedRows(const Encoding& encoding, Cells positions)
+      : d_(static_cast<std::size_t>(encoding.d())) {
     entries_.resize(static_cast<std::size_t>(positions.count) * d_);
     encoding.fill({.first = positions.first, .count = positions.count}, std::span(entries_));
   }
@@ -46,7 +47,7 @@ std::vector<RowsApart> row_pairs(const Encoding& encoding, Cells positions) {
   // So many rows at once that their products stay in the cache.
   constexpr std::size_t kBlock = 32;
   constexpr double kNear = 1e-12;  // squared
-  const Rows rows(encoding, positions);
+  const SelectedRows rows(encoding, positions);
   const std::size_t count = rows.count();
   std::vector<RowsApart> all(count);
   std::vector<double> squares(count), first(count), sums(count), roots(count);
@@ -114,7 +115,7 @@ std::optional<RowPair> nearest_rows(const std::vector<RowsApart>& all) {
 }
 
 EqualRows equal_rows(const Encoding& encoding, Cells positions) {
-  const Rows rows(encoding, positions);
+  const SelectedRows rows(encoding, positions);
   std::vector<std::size_t> order(rows.count());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::erase_if(order, [&](std::size_t t) {
