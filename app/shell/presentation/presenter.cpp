@@ -143,8 +143,11 @@ std::optional<Rect> draw_presenter_page(Canvas& canvas, const Rect& room, const 
 
 void toggle_presenter(Session& session) {
   auto& presenter = session.presenter;
-  if (!session.lesson)
-    return session.focus.notices.tell("Open a lesson first: the presenter view shows its notes");
+  // Presenters send its key to start, too.
+  if (!session.lesson) {
+    if (!session.presentation.is_on) toggle_presentation(session);
+    return;
+  }
   presenter.is_open = !presenter.is_open;
   presenter.started_at = session.focus.clock.now;
 }

@@ -240,18 +240,6 @@ constexpr std::array kClaims{
           "First negative: {first-reach} by the smallest base, {last-reach} by the largest"},
     Claim{"The map is being computed, base by base"}};
 
-Heading heading(In in) {
-  std::string text = "Blue: no sum of cosines at δ < L is negative.";
-  if (in.facts().fails("drops"))
-    text = filled(
-               "b = {drop-smaller} reaches {drop-smaller-reach}, b = {drop-larger} only "
-               "{drop-larger-reach}. ",
-               in.facts(), in) +
-           text;
-  if (is_scaled(in.state())) return {.how_to_read = text + " The map is of unscaled waves."};
-  return {.how_to_read = {text + " Dots: models, hollow where d differs.", text}};
-}
-
 /// Half a cell beyond the outermost bases and lengths.
 Extent bases() {
   const double half = std::pow(10, 0.5 / Map::kPerDecade);
@@ -263,6 +251,29 @@ Extent lengths(const ReachMap& map) {
 }
 bool is_within(double value, const Extent& extent) {
   return extent.from <= value && value <= extent.to;
+}
+
+Heading heading(In in) {
+  std::string text = "Blue: no sum of cosines at δ < L is negative.";
+  if (in.facts().fails("drops"))
+    text = filled(
+               "b = {drop-smaller} reaches {drop-smaller-reach}, b = {drop-larger} only "
+               "{drop-larger-reach}. ",
+               in.facts(), in) +
+           text;
+  if (is_scaled(in.state())) return {.how_to_read = text + " The map is of unscaled waves."};
+  const auto is_drawn = [&](const Model& model) {
+    return is_within(static_cast<double>(model.length), lengths(map(in)));
+  };
+  const auto has = [&](bool wants_d) {
+    return std::ranges::any_of(models(), [&](const Model& model) {
+      return is_drawn(model) && (model.d == in.state().d) == wants_d;
+    });
+  };
+  const auto* const dots = !has(false) ? (has(true) ? " Dots: models." : "")
+                           : has(true) ? " Dots: models, hollow where d differs."
+                                       : " Hollow dots: models of another d.";
+  return {.how_to_read = {text + dots, text}};
 }
 
 ColourBar colour_bar(In in) {

@@ -200,6 +200,24 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
+/// Whether a shown pair has at t, or at t + δ, a phase that training did or did not show.
+bool has_phases(const Scene& scene, bool unseen) {
+  const auto has = [&](std::int64_t t) {
+    return std::ranges::any_of(shown_pairs(scene), [&](int k) {
+      return !scene.sinusoidal().is_masked(k) && phase_of(scene, k, t).unseen == unseen;
+    });
+  };
+  const auto ahead = shifted_position(scene.state());
+  return has(scene.state().position) || (ahead && has(*ahead));
+}
+
+std::string how_to_read(const Scene& scene) {
+  std::string text = "Bars: phases in training.";
+  if (has_phases(scene, false)) text += " Dots: at position or distance t.";
+  if (has_phases(scene, true)) text += " Crosses: a step or more past the bar, never seen.";
+  return text;
+}
+
 FactPanel pair_facts(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   FactPanel panel = fact_panel(
@@ -214,8 +232,7 @@ FactPanel pair_facts(const Scene& scene, const Facts& known, const Palette& pale
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const auto phases = pair_facts(scene, known, palette);
   const double high = 30 + 64 * static_cast<double>(phases.facts.size());
-  return {.heading = {.how_to_read = "Bars: phases in training. Dots: at position or distance t. "
-                                     "Crosses: a step or more past the bar, never seen."},
+  return {.heading = {.how_to_read = how_to_read(scene)},
           .cells = {cell(kPositions, positions(scene, palette), {0, 0, 2},
                          {.least = {300, 92}, .weight = {1, 0}}, 1),
                     cell(kPhasesPanel, phases_plot(scene, palette), {0, 1, 1, 2},

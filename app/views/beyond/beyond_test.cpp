@@ -42,6 +42,14 @@ TEST(BeyondView, TheTableEndsAndTheFormulaDoesNot) {
   EXPECT_TRUE(is_past_table(later));
 }
 
+TEST(BeyondView, NamesOnlyMarksThatAreDrawn) {
+  EXPECT_TRUE(contains(kView.text(at(100)), "Crosses:"));
+  State seen = at(3);
+  seen.offset = 0;
+  EXPECT_FALSE(contains(kView.text(seen), "Crosses:"));
+  EXPECT_TRUE(contains(kView.text(seen), "Dots:"));
+}
+
 /// In turns, with nothing of core.
 int counted_by_hand(std::int64_t t, std::int64_t trained) {
   int unseen = 0;

@@ -67,6 +67,18 @@ Plot field(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
+/// " Framed: t = 5; dashed: t + δ = 8.": of the marks that the rows shown have.
+std::string marks_text(const State& state) {
+  const auto is_shown = [&](std::int64_t t) {
+    return shown_rows(state).contains(row_of_position(state, t));
+  };
+  const std::string_view framed = is_shown(state.position) ? "Framed: t = {position}" : "";
+  const bool has_other = state.offset != 0 && is_shown(state.position + state.offset);
+  if (!has_other) return framed.empty() ? "" : phrase(" {}.", framed);
+  return phrase(" {} t + δ = {{shifted-position}}.",
+                framed.empty() ? "Dashed:" : phrase("{}; dashed:", framed));
+}
+
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   // Words beside the rows say what these are.
@@ -75,9 +87,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
                                                    "{columns}."
                                                  : "A row is a position, a column a dimension: "
                                                    "{columns}.";
-  const auto ahead = row_of_position(state, state.position + state.offset);
-  if (names_words(state) && state.offset != 0 && 0 <= ahead && ahead < state.length)
-    how += " Framed: t = {position}; dashed: t + δ = {shifted-position}.";
+  if (names_words(state)) how += marks_text(state);
   Figure figure{.heading = {.how_to_read = filled(how, known, scene)}, .wraps = false};
   if (names_words(state)) {
     figure.cells = cells_of_word(scene, palette);

@@ -204,8 +204,17 @@ Text how_to_read(const Scene& scene) {
   const bool has_band = std::ranges::any_of(shown_dims(scene), [&](int dim) {
     return fills_band(omega_of(encoding, encoding.column(dim)), shown_extent(state));
   });
-  return has_band ? "Band: a wave of more turns than can be drawn."
-                  : "Dots: the numbers at the positions. Sines are solid, cosines dashed.";
+  if (has_band) return "Band: a wave of more turns than can be drawn.";
+  const auto has = [&](WaveColumn::Kind kind) {
+    return std::ranges::any_of(shown_dims(scene),
+                               [&](int dim) { return column_of(scene, dim).kind == kind; });
+  };
+  const bool has_sines = has(WaveColumn::Kind::sine), has_cosines = has(WaveColumn::Kind::cosine);
+  const std::string dots =
+      shown_positions(state).count <= kMostDots ? "Dots: the numbers at the positions. " : "";
+  return dots + (has_sines && has_cosines ? "Sines are solid, cosines dashed."
+                 : has_cosines            ? "Dashed: cosines."
+                                          : "Solid: sines.");
 }
 
 /// A curve that outruns its dots is faint, and a line leads through those.
