@@ -13,6 +13,7 @@
 
 #include "figure/axes.hpp"
 #include "figure/canvas.hpp"
+#include "figure/theme.hpp"
 
 /// What is drawn in a plot. Each kind of layer is a struct of data and, in a file of its own, all
 /// that is done with it: fit() takes in what the axes have to show, draw() draws it, annotate()
@@ -204,7 +205,8 @@ struct Interval {
   friend bool operator==(const Interval&, const Interval&) = default;
 };
 
-/// Texts in the middle of boxes, all of one size: as large as fits, or all of them the shorter ones
+/// Texts in the middle of boxes, all of one size: as large as fits up to
+/// `largest`, or all of them the shorter ones
 /// where that is unreadable, or none.
 struct BoxText {
   Rect box = {};
@@ -216,6 +218,7 @@ struct BoxText {
 };
 struct BoxTexts {
   std::vector<BoxText> texts = {};
+  double largest = size::kBody;
 
   void fit(Fit&) const {}
   void draw(const Painting&) const;

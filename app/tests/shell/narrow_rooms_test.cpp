@@ -145,12 +145,12 @@ TEST(NarrowRooms, PanelsStackAndImportantOnesStay) {
     Rect area;
     std::vector<std::string_view> column, gone = {};
     bool to_the_edge = false;
-  } rows[] = {{kAttentionView, kNarrow, {"typed-without", "changes-with"}},
+  } rows[] = {{kAttentionView, kNarrow, {"typed-without", "outputs-with"}},
               {kAttentionView, kNarrow, {"typed-with"}, {}, true},
-              {kAttentionView, kLow, {"changes-with"}},
+              {kAttentionView, kLow, {"outputs-with"}},
               {kAttentionView, kLow, {"shuffled-without"}, {}, true},
-              {kAttentionView, kLower, {"changes-without"}, {"shuffled-without"}},
-              {kAttentionView, kLower, {"changes-with"}},
+              {kAttentionView, kLower, {"outputs-without"}, {"shuffled-without"}},
+              {kAttentionView, kLower, {"outputs-with"}},
               {kAddingView, kNarrow, {"strips", "stripes", "numbers"}}};
   test::with_metrics([&](Canvas& metrics) {
     for (const auto& [view, area, column, gone, to_the_edge] : rows) {
@@ -169,7 +169,7 @@ TEST(NarrowRooms, PanelsStackAndImportantOnesStay) {
     }
     const Frame narrow{kNarrow, dark_palette(), false, {}};
     EXPECT_GT(kAttentionView.layout(metrics, narrow, test::scene_of({}))
-                  ->find("changes-with")
+                  ->find("outputs-with")
                   ->frame.width(),
               0.4 * kNarrow.width());
     EXPECT_GT(

@@ -143,6 +143,7 @@ TEST(Pointing, SaysWhatIsThere) {
            {"adding", "combine=concatenate", "strips", 145.5, 5.5, "“dog” at 38, dimension 17"},
            {"attention", "", "typed-with", 4.5, 1.5, "“dog” takes |of “man”|at positions 1 and 4"},
            {"attention", "", "changes-with", 0.5, 0.5, "“the”, dimension 0"},
+           {"attention", "", "outputs-with", 0.5, 0.5, "“the”, dimension 0|output as typed"},
            {"base", "d=64", "map", 4096, 150000, "gpt-oss: d = 64, b = 150"},
            {"biases", "", "rulers", 4, 7.5, "halved at 177.4"},
            {"binary", "pair=4", "wave-trace", 45.2, 0, "t = 45, pair"},

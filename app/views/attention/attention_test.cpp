@@ -336,6 +336,40 @@ TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
   EXPECT_TRUE(bars_of(unweighted).empty());
 }
 
+/// Before and after are the same colours with "=", or others with "≠".
+TEST(AttentionPicture, ComparesOutputsWordByWord) {
+  const struct {
+    const char *settings, *panel;
+    std::string signs;
+  } rows[] = {{"", "outputs-without", "====="},
+              {"", "outputs-with", "≠≠≠≠≠"},
+              {"encoding-weight=0", "outputs-with", "====="},
+              // Whoever sees all words sees them in any order.
+              {"method=none causal=on", "outputs-with", "=≠≠≠="}};
+  for (const auto& [settings, panel, signs] : rows) {
+    const State state =
+        with_order(test::state_of(settings), signs.back() == '=' ? "1 3 4 2 5" : "5 3 4 1 2");
+    const auto plot = kView.plot(state, panel);
+    const auto& strips = std::get<plot::Bars>(plot.layers[0]).bars;
+    const auto& texts = std::get<plot::BoxTexts>(plot.layers[1]).texts;
+    std::string shown;
+    for (const auto& text : texts) shown += text.text;
+    EXPECT_EQ(shown, signs) << settings << panel;
+    const std::size_t dims = strips.size() / (2 * texts.size());
+    for (std::size_t word = 0; word < texts.size(); ++word) {
+      bool is_equal = true;
+      for (std::size_t j = 0; j < dims; ++j) {
+        const auto &before = strips[2 * word * dims + j],
+                   &after = strips[(2 * word + 1) * dims + j];
+        EXPECT_EQ(before.box.min.x, after.box.min.x);
+        EXPECT_LT(before.box.max.y, after.box.min.y) << "before is above";
+        is_equal &= before.color == after.color;
+      }
+      EXPECT_EQ(is_equal, texts[word].text == "=") << settings << panel << word;
+    }
+  }
+}
+
 TEST(AttentionPicture, HatchesWhatIsMasked) {
   State state;
   state.set(attention::kCausal, true);
