@@ -101,14 +101,14 @@ bool fills_band(double omega, const plot::Extent& x) {
 }
 
 plot::Layer wave_layer(const Sinusoidal& encoding, const WaveColumn& column, const plot::Extent& x,
-                       plot::Line style, double amplitude) {
+                       plot::Line style, double amplitude, double middle) {
   constexpr double kPerWave = 16, kFewest = 600, kFaint = 0.4;
   const double omega = omega_of(encoding, column);
   if (fills_band(omega, x)) {
     const Color& color = style.stroke.color;
     return plot::Band{.x = {x.from, x.to},
-                      .low = {-amplitude},
-                      .high = {amplitude},
+                      .low = {middle - amplitude},
+                      .high = {middle + amplitude},
                       .color = color.with_alpha(kFaint * color.a / 255),
                       .is_stepped = true,
                       .name = std::move(style.name)};
@@ -126,7 +126,7 @@ plot::Layer wave_layer(const Sinusoidal& encoding, const WaveColumn& column, con
   const double count = std::ceil(std::max(kFewest, waves * kPerWave));
   for (double i = 0; i <= count; ++i) {
     const double at = std::lerp(x.from, x.to, i / count);
-    style.points.emplace_back(at, value(at));
+    style.points.emplace_back(at, middle + value(at));
   }
   return style;
 }
@@ -260,11 +260,11 @@ std::int64_t position_near(const State& state, double place) {
   return std::clamp<std::int64_t>(std::llround(place), first_position(state), last_position(state));
 }
 
-void mark_positions(plot::Plot& plot, const State& state, const Palette& palette,
-                    std::int64_t shift, bool has_names) {
+void mark_positions(plot::Plot& plot, const State& state, const Palette& palette, double shift,
+                    bool has_names) {
   const auto mark = [&](const char* name, std::int64_t t, const Stroke& stroke) {
-    plot.add(
-        at_x(t + shift, stroke, has_names ? plot::Text(symbol_text(name, t), name) : plot::Text()));
+    plot.add(at_x(static_cast<double>(t) + shift, stroke,
+                  has_names ? plot::Text(symbol_text(name, t), name) : plot::Text()));
   };
   if (state.offset != 0)
     mark("t + δ", state.position + state.offset, {palette.delta, 1.5, Dash::dashed});

@@ -81,9 +81,9 @@ bool is_smooth(const State&);
 double omega_of(const Sinusoidal&, const WaveColumn&);
 /// Over so many positions its waves cannot be told apart.
 bool fills_band(double omega, const plot::Extent&);
-/// A column over positions, of that amplitude; where it fills one, the band.
+/// A column over positions, of that amplitude around that middle; where it fills one, the band.
 plot::Layer wave_layer(const Sinusoidal&, const WaveColumn&, const plot::Extent&, plot::Line style,
-                       double amplitude = 1);
+                       double amplitude = 1, double middle = 0);
 
 /// What the numbers of runs of cells reach.
 struct ValueRuns {
@@ -164,7 +164,7 @@ inline plot::Reference at_y(double y, const Stroke& stroke, plot::Text label = {
   return {y, false, stroke, std::move(label)};
 }
 /// Lines at t and t + δ right across a plot of positions, whose x are those plus `shift`.
-void mark_positions(plot::Plot&, const State&, const Palette&, std::int64_t shift = 0,
+void mark_positions(plot::Plot&, const State&, const Palette&, double shift = 0,
                     bool has_names = true);
 
 /// An axis of cells: a part of them, which the pointer moves, or all, without ticks.
