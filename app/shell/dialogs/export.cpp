@@ -26,20 +26,26 @@ namespace posenc {
 
 namespace {
 
-/// What a picture or a frame shows.
+/// Whether the file shows the step of the lesson, with its words.
+bool shows_slide(const Export& wanted, const std::optional<Slide>& slide) {
+  return slide && wanted.format->holds == Holds::picture && !wanted.whole_window;
+}
+
+/// Draws a picture, or a frame of an animation.
 void draw_export(Canvas& canvas, const Rect& area, const Export& wanted, const Scene& scene,
                  const std::optional<Slide>& slide) {
   const auto& palette = palette_of(scene.state());
   if (wanted.whole_window) return draw_window_picture(canvas, area, palette, scene);
-  if (!slide || wanted.animation) return draw_picture(canvas, area, palette, scene);
+  if (!shows_slide(wanted, slide)) return draw_picture(canvas, area, palette, scene);
   draw_slide(canvas, area, file_palette({.theme = scene.state().theme}), scene, *slide);
 }
 
-/// In letters as large as the State has them, or as a slide has them.
-PictureSize size_of(const Export& wanted, const State& state, const std::optional<Slide>& slide) {
+/// The picture's size, with the State's text size or a slide's.
+PictureSize picture_size(const Export& wanted, const State& state,
+                         const std::optional<Slide>& slide) {
   auto size = wanted.size;
   size.text_size = state.text_size;
-  return slide && !wanted.whole_window && !wanted.animation ? as_slide(size) : size;
+  return shows_slide(wanted, slide) ? as_slide(size) : size;
 }
 
 }  // namespace
@@ -52,14 +58,15 @@ Expected<void> write_export(const Export& wanted, const State& state,
     return render(pictured, wanted.size, file, *wanted.format);
   const Scene scene(pictured);
   return write_picture(
-      file, *wanted.format, size_of(wanted, state, slide), palette_of(pictured).ground,
+      file, *wanted.format, picture_size(wanted, state, slide), palette_of(pictured).ground,
       [&](Canvas& canvas, const Rect& area) { draw_export(canvas, area, wanted, scene, slide); },
       carried_by(pictured));
 }
 
 namespace {
 
-bool is_of_lesson(const Format& format) {
+/// Whether its files hold a whole lesson.
+bool holds_lesson(const Format& format) {
   return format.holds != Holds::picture && format.holds != Holds::live &&
          format.holds != Holds::animation;
 }
@@ -73,19 +80,20 @@ Formats offered_formats(bool with_lesson) {
   return all;
 }
 
-/// A picture is as large as the window, a frame of an animation as usual.
+/// Width and height: the window's for a picture, the default for an animation.
 void fill_size(ExportForm& form, Focus& focus, Point window_px) {
-  const PictureSize usual = Animation().size;
-  const Point size = form.moves ? Point(usual.width, usual.height) : window_px;
+  const PictureSize frame = Animation().size;
+  const Point size = form.moves ? Point(frame.width, frame.height) : window_px;
   form.width = focus.new_field(std::to_string(std::lround(size.x)));
   form.height = focus.new_field(std::to_string(std::lround(size.y)));
 }
 
-std::string usual_name(const State& state, const GivenLesson& given, const Format* of_lesson) {
-  return of_lesson != nullptr ? given.name : page_name(state);
+std::string default_name(const State& state, const GivenLesson& given,
+                         const Format* lesson_format) {
+  return lesson_format != nullptr ? given.name : page_name(state);
 }
 
-/// With the usual name, in the folder of the last export or else the current one.
+/// Fills the fields: the default name, and the folder of the last export or else the current one.
 void fill(ExportForm& form, Session& session, const State& state, Point window_px,
           const GivenLesson& given) {
   std::error_code failed;
@@ -95,7 +103,7 @@ void fill(ExportForm& form, Session& session, const State& state, Point window_p
   form.lesson_format = nullptr;
   if (given.lesson && session.overlays.export_lesson)
     form.lesson_format = formats_of({Holds::deck}).front();
-  form.name = session.focus.new_field(usual_name(state, given, form.lesson_format));
+  form.name = session.focus.new_field(default_name(state, given, form.lesson_format));
   for (auto* const field : {&form.seconds, &form.rate})
     *field = session.focus.new_field(field->text);
   form.moves = session.overlays.export_moves;
@@ -125,8 +133,6 @@ Expected<std::string> read_stem(const std::string& typed) {
 }
 
 Expected<void> read_animation(const ExportForm& form, const State& state, Export& wanted) {
-  wanted.whole_window = false;
-  wanted.size = {.width = wanted.size.width, .height = wanted.size.height};
   Animation animation{.back = form.back, .size = wanted.size};
   const auto sweep = read_sweep(state, *form.swept, form.from.text + ":" + form.to.text);
   if (!sweep) return tl::unexpected(sweep.error());
@@ -138,13 +144,17 @@ Expected<void> read_animation(const ExportForm& form, const State& state, Export
   return done;
 }
 
-/// What the dialog asks for.
+/// Reads the dialog's fields.
 Expected<Export> read(const ExportForm& form, const State& state) {
   if (form.folder.text.empty()) return fail("The folder is empty: type one, such as ~");
   auto stem = read_stem(form.name.text);
   if (!stem) return tl::unexpected(stem.error());
   Export wanted = form.wanted;
   wanted.format = &form.format();
+  if (wanted.format->holds != Holds::picture) {
+    wanted.whole_window = false;
+    wanted.size = {.width = wanted.size.width, .height = wanted.size.height};
+  }
   wanted.theme = form.theme.value_or(state.theme);
   Expected<void> done;
   if (!form.lesson_format) done = read_size(wanted.size, form.width.text + "x" + form.height.text);
@@ -156,7 +166,7 @@ Expected<Export> read(const ExportForm& form, const State& state) {
   return wanted;
 }
 
-/// As small as the room asks for. Returns where it ends.
+/// Draws a picture of that size, scaled to fit the room. Returns its lower edge.
 template <class Draw>
 double draw_preview(Ui& ui, const Rect& room, Color ground, Point size, const Draw& draw) {
   const double fit = std::min(room.width() / size.x, room.height() / size.y);
@@ -173,10 +183,10 @@ double draw_preview(Ui& ui, const Rect& room, Color ground, Point size, const Dr
   return box.max.y;
 }
 
-/// The State's picture as it would be.
+/// Draws a preview of the State's picture. Returns its lower edge.
 double draw_view(Ui& ui, const Rect& room, const Export& wanted, const State& state, double t,
                  Scene& scene, const std::optional<Slide>& shown) {
-  // The ground of the slide that a transparent one goes to.
+  // A transparent picture is shown on a slide such as it may be put on.
   constexpr Color kLightSlide{255, 255, 255, 255}, kDarkSlide{34, 34, 34, 255};
   scene.update(state, t);
   const auto& palette = palette_of(state);
@@ -184,17 +194,18 @@ double draw_view(Ui& ui, const Rect& room, const Export& wanted, const State& st
   const Point pixels(wanted.size.width, wanted.size.height);
   return draw_preview(
       ui, room, wanted.size.transparent ? slide : palette.ground,
-      pixels / picture_scale(pixels.x, pixels.y, size_of(wanted, state, shown).text_size),
+      pixels / picture_scale(pixels.x, pixels.y, picture_size(wanted, state, shown).text_size),
       [&](Canvas& canvas, const Rect& area) { draw_export(canvas, area, wanted, scene, shown); });
 }
 
-/// The picture, the current slide, or the first and the last of an animation, and where they go.
+/// Draws the picture, the current slide, or the first and the last frame of an animation, and the
+/// path of the file below.
 void draw_previews(Ui& ui, const Rect& room, const Export& wanted, const State& state,
                    const GivenLesson& given, std::array<Scene, 2>& scenes) {
   const TextStyle style{Face::regular, size::kSmall, ui.palette.muted};
   double y = room.min.y;
   if (!wanted.animation) {
-    if (is_of_lesson(*wanted.format)) {
+    if (holds_lesson(*wanted.format)) {
       const LessonExport how{.theme = wanted.theme};
       const Palette palette = file_palette(how);
       const auto page = slide_page(how);
@@ -233,7 +244,7 @@ void draw_previews(Ui& ui, const Rect& room, const Export& wanted, const State& 
   }
 }
 
-/// How far it is.
+/// A bar of the part that is written.
 void draw_progress(Ui& ui, const Rect& room, const RunningExport& running) {
   const double part = static_cast<double>(running.done()) / static_cast<double>(running.all());
   const Rect bar{{room.min.x, room.centre().y + 8}, {room.max.x, room.centre().y + 14}};
@@ -246,7 +257,8 @@ void draw_progress(Ui& ui, const Rect& room, const RunningExport& running) {
                  {Face::regular, size::kBody, ui.palette.muted});
 }
 
-const Format* ask_format(Form& rows, const Format& chosen, bool with_lesson) {
+/// The row of the format. Returns the one chosen.
+const Format* format_row(Form& rows, const Format& chosen, bool with_lesson) {
   const auto offered = offered_formats(with_lesson);
   std::vector<Choice> choices;
   for (const auto* const format : offered)
@@ -257,7 +269,7 @@ const Format* ask_format(Form& rows, const Format& chosen, bool with_lesson) {
   return offered[static_cast<std::size_t>(picked)];
 }
 
-void ask_theme(Form& rows, ExportForm& form, const State& state) {
+void theme_row(Form& rows, ExportForm& form, const State& state) {
   std::vector<std::string_view> themes;
   for (const auto& choice : find_parameter("theme")->choices) themes.push_back(choice.label);
   const int theme = static_cast<int>(form.theme.value_or(state.theme));
@@ -269,9 +281,9 @@ void ask_theme(Form& rows, ExportForm& form, const State& state) {
   if (chosen != theme) form.theme = static_cast<Theme>(chosen);
 }
 
-/// The rows of a lesson's own.
-void ask_slides(Form& rows, ExportForm& form, const State& state) {
-  ask_theme(rows, form, state);
+/// The rows of files that hold a lesson.
+void lesson_rows(Form& rows, ExportForm& form, const State& state) {
+  theme_row(rows, form, state);
   constexpr std::array<std::string_view, 3> kAnswers{"With", "Without", "Room for notes"};
   const auto holds = form.lesson_format->holds;
   if (holds == Holds::page || holds == Holds::live_page) return;
@@ -282,21 +294,21 @@ void ask_slides(Form& rows, ExportForm& form, const State& state) {
                   std::span(kAnswers).first(count), chosen));
 }
 
-/// The rows of a picture's own.
-void ask_appearance(Form& rows, ExportForm& form, const State& state) {
+/// The rows of a picture's scale, theme and background.
+void appearance_rows(Form& rows, ExportForm& form, const State& state) {
   auto& wanted = form.wanted;
   wanted.size.scale =
       1 + rows.choose("export/scale",
                       rows.row("Scale", "Scale factor of a PNG: the same picture with more pixels"),
                       {"1×", "2×", "3×", "4×"}, static_cast<int>(wanted.size.scale) - 1);
-  ask_theme(rows, form, state);
+  theme_row(rows, form, state);
   wanted.size.transparent =
       rows.choose("export/background",
                   rows.row("Background", "Transparent for slides with a colour of their own"),
                   {"Solid", "Transparent"}, wanted.size.transparent ? 1 : 0) == 1;
 }
 
-/// The numbers that move the State's picture; what one animates most often comes first.
+/// The parameters that change the State's picture, t first.
 std::vector<const Parameter*> swept_parameters(const State& state) {
   std::vector<const Parameter*> all;
   for (const auto& p : parameters()) {
@@ -308,7 +320,7 @@ std::vector<const Parameter*> swept_parameters(const State& state) {
   return all;
 }
 
-/// All that the swept number may be; of factors, a tenth to ten times what it is.
+/// Sweeps the swept parameter over its limits; a factor from a tenth to ten times its value.
 void fill_ends(ExportForm& form, Focus& focus, const State& state) {
   const auto& p = *form.swept;
   const auto limits = p.limits(state);
@@ -324,8 +336,8 @@ void fill_ends(ExportForm& form, Focus& focus, const State& state) {
   form.to = focus.new_field(text(limits.max, 10));
 }
 
-/// The rows of what moves, and how fast.
-void ask_motion(Form& rows, ExportForm& form, Focus& focus, const State& state) {
+/// The rows of the swept parameter, its ends and its speed.
+void motion_rows(Form& rows, ExportForm& form, Focus& focus, const State& state) {
   const auto all = swept_parameters(state);
   std::vector<Choice> choices;
   for (const auto* const p : all) choices.push_back({p->id, p->label, p->help});
@@ -341,24 +353,26 @@ void ask_motion(Form& rows, ExportForm& form, Focus& focus, const State& state) 
                 form.rate, "frames/s");
 }
 
-void ask(Form& rows, ExportForm& form, Session& session, const State& state, Point window_px,
-         const GivenLesson& given) {
+/// All rows of the dialog.
+void export_rows(Form& rows, ExportForm& form, Session& session, const State& state,
+                 Point window_px, const GivenLesson& given) {
   rows.type(rows.row("Name", "The file's name; its ending follows from the format"), form.name);
   rows.type(rows.row("Folder", "Where the file is written; existing files are not overwritten"),
             form.folder);
   session.files.export_folder = form.folder.text;
-  const auto* const format = ask_format(rows, form.format(), given.lesson != nullptr);
-  const auto* const of_lesson = is_of_lesson(*format) ? format : nullptr;
-  const auto* const before = std::exchange(form.lesson_format, of_lesson);
-  if (!before != !of_lesson && form.name.text == usual_name(state, given, before))
-    form.name = session.focus.new_field(usual_name(state, given, of_lesson));
-  if (form.lesson_format) return ask_slides(rows, form, state);
-  const bool moves = format->holds == Holds::animation;
+  const auto* const format = format_row(rows, form.format(), given.lesson != nullptr);
+  const auto* const lesson_format = holds_lesson(*format) ? format : nullptr;
+  const auto* const before = std::exchange(form.lesson_format, lesson_format);
+  if (!before != !lesson_format && form.name.text == default_name(state, given, before))
+    form.name = session.focus.new_field(default_name(state, given, lesson_format));
+  if (form.lesson_format) return lesson_rows(rows, form, state);
+  const bool moves = format->holds == Holds::animation,
+             is_picture = format->holds == Holds::picture;
   form.formats[moves ? 1 : 0] = format;
   if (std::exchange(form.moves, moves) != moves) fill_size(form, session.focus, window_px);
   if (moves) {
-    ask_motion(rows, form, session.focus, state);
-  } else {
+    motion_rows(rows, form, session.focus, state);
+  } else if (is_picture) {
     form.wanted.whole_window =
         rows.choose("export/what", rows.row("Picture", "What the file shows"),
                     {given.shown ? "Step" : "View", "Whole window"},
@@ -366,13 +380,14 @@ void ask(Form& rows, ExportForm& form, Session& session, const State& state, Poi
   }
   rows.type_two(rows.row("Size", moves ? "Width and height of each frame" : "Width and height"),
                 form.width, "×", form.height, format->unit);
-  if (!moves) return ask_appearance(rows, form, state);
+  if (is_picture) return appearance_rows(rows, form, state);
+  if (!moves) return theme_row(rows, form, state);
   form.back =
       rows.choose("export/back", rows.row("Direction", "There and back, a loop has no jump"),
                   {"One way", "There and back"}, form.back ? 1 : 0) == 1;
 }
 
-/// Begins to write what is wanted on a thread of its own.
+/// Begins to write the file on a thread of its own.
 std::unique_ptr<RunningExport> begin(const Export& wanted, const State& state,
                                      const GivenLesson& given) {
   const auto run = [&](std::int64_t all, RunningExport::Write write) {
@@ -384,7 +399,7 @@ std::unique_ptr<RunningExport> begin(const Export& wanted, const State& state,
                  return animate(*wanted.animation, *wanted.format, state, file, go_on);
                });
   }
-  if (!is_of_lesson(*wanted.format)) {
+  if (!holds_lesson(*wanted.format)) {
     return run(1, [wanted, state, given](OutputFile& file, const GoOn& /*go_on*/) {
       return write_export(wanted, state, given.shown, file);
     });
@@ -423,7 +438,7 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
   ui.canvas.text(room.min + Point(0, 20), "Export", {Face::bold, size::kBrand, palette.text});
   const double form_end = std::min(room.min.x + Form::kWidth, room.centre().x);
   Form rows(ui, {room.min + Point(0, 44), {form_end, room.max.y}});
-  ask(rows, form, session, state, window_px, given);
+  export_rows(rows, form, session, state, window_px, given);
 
   const auto wanted = read(form, state);
   const Rect beside{{form_end + Form::kBetween, room.min.y + 46}, room.max - Point(0, 120)};
@@ -436,8 +451,8 @@ void show_export(const Screen& screen, const Palette& palette, Session& session,
       rows.button("export/cancel", {corner - Point(240, 40), corner - Point(128, 0)}, "Cancel");
   if (running) {
     draw_progress(ui, {{room.min.x, corner.y - 40}, {corner.x - 272, corner.y}}, *running);
-    constexpr double kBetweenLooks = 0.1;
-    session.focus.clock.wake(session.focus.clock.now + kBetweenLooks);
+    constexpr double kProgressInterval = 0.1;
+    session.focus.clock.wake(session.focus.clock.now + kProgressInterval);
     if (const auto* const written = running->result()) {
       form.refused = *written ? "" : written->error().message;
       if (*written) {

@@ -30,29 +30,29 @@ struct Export {
   PictureSize size = {};
   Theme theme = Theme::dark;        ///< of a picture or a lesson, whatever the window's is
   Answers answers = Answers::with;  ///< of a lesson
-  std::filesystem::path path = {};  ///< or the first free one after it
+  std::filesystem::path path = {};  ///< a number is added where that file exists
   std::optional<Animation> animation = {};
 };
 
 /// Writes a picture, as `posenc render` does, or that of a slide.
 Expected<void> write_export(const Export&, const State&, const std::optional<Slide>&, OutputFile&);
 
-/// The content of the export dialog, from one time it is opened to the next.
+/// The fields of the export dialog, which keep their content while it is closed.
 struct ExportForm {
   TypedText name, folder, width, height, from, to, seconds{.text = "8"}, rate{.text = "30"};
-  std::string refused;     ///< why nothing was written
-  bool is_filled = false;  ///< since it was opened
+  std::string refused;     ///< why no file was written
+  bool is_filled = false;  ///< since the dialog was opened
   bool moves = false;      ///< an animation
-  /// The last of pictures, and the last of animations.
+  /// The format last chosen of pictures, and of animations.
   std::array<const Format*, 2> formats{formats_of({Holds::picture}).front(),
                                        formats_of({Holds::animation}).front()};
-  Export wanted;               ///< but for its format, what is typed, and the theme
-  std::optional<Theme> theme;  ///< that was chosen; nothing: the window's
+  Export wanted;               ///< without format, theme and typed fields
+  std::optional<Theme> theme;  ///< nothing: the window's
   const Parameter* swept = nullptr;
   bool back = false;                      ///< an animation goes back to its first value
   const Format* lesson_format = nullptr;  ///< of the lesson, in place of a picture
   std::unique_ptr<RunningExport> running;
-  std::vector<std::unique_ptr<RunningExport>> cancelled;  ///< each ends in its own time
+  std::vector<std::unique_ptr<RunningExport>> cancelled;  ///< that have not ended yet
   std::array<Scene, 2> previews;
 
   const Format& format() const { return lesson_format ? *lesson_format : *formats[moves ? 1 : 0]; }
@@ -68,9 +68,9 @@ struct GivenLesson {
   const Step* now() const { return lesson ? &lesson->steps[step] : nullptr; }
 };
 
-/// Asks what to export, in any format of pictures, animations and, while one is open, lessons; on
-/// Enter or "Export" writes it beside the window and tells where it is, or why not. The dialog
-/// shows how far it is; Esc and "Cancel" leave no file. Tab goes from one control to the next.
+/// The export dialog: any format of pictures, animations and, while a lesson is open, lessons.
+/// Enter and "Export" write the file while the window goes on, and say where it is or why it could
+/// not be written. Esc and "Cancel" leave no file.
 void show_export(const Screen&, const Palette&, Session&, ExportForm&, const State&,
                  Point window_px, const GivenLesson&);
 

@@ -1,5 +1,6 @@
 // Fields, the palette and dialogs, typed into: the window's overlays in ImGui without a window.
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <filesystem>
@@ -202,6 +203,23 @@ TEST_F(Typed, ExportIsWorkedByKeys) {
   press_all({kLeft});
   EXPECT_TRUE(test::contents(folder() / "lecture.svg").starts_with("<?xml"));
   EXPECT_EQ(state().position, State{}.position - 1) << "keys act on the picture again";
+}
+
+TEST_F(Typed, ExportOfALiveViewOffersOnlyWhatItsFileHas) {
+  press(kExport);
+  frame();
+  press_all({kTab, kTab, kRight, kRight, kRight});
+  ASSERT_EQ(form().format().holds, Holds::live);
+  press(kTab);  // width, with no choice of the picture before it
+  type("640");
+  press(kTab);
+  type("360");
+  press_all({kTab, kDown});  // theme, with no scale before it
+  EXPECT_EQ(form().theme, Theme::light);
+  EXPECT_EQ(form().width.text + "x" + form().height.text, "640x360");
+  press_all({kTab, kTab, kTab});  // past both buttons, with no background before them
+  type("view");
+  EXPECT_EQ(form().name.text, "view");
 }
 
 TEST_F(Typed, NoExportIsWrittenInAFrame) {
