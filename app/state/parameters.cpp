@@ -328,7 +328,8 @@ std::string limits_text(const Parameter& p) {
   const auto* const other = find_parameter(p.limited_by);
   std::vector<std::pair<Limits, std::string>> by_choice;
   if (other != nullptr && other->kind == choice) {
-    for (const auto& each : available_choices(*other, State{})) {
+    const State usual;
+    for (const auto& each : available_choices(*other, usual)) {
       State state;
       other->set(state, static_cast<double>(&each - other->choices.data()));
       auto limits = p.limits(state);
