@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include <posenc/rotation.hpp>
 
@@ -20,8 +21,11 @@ namespace posenc::distance {
 using namespace plot;
 
 std::string gap_text(const Facts& known) {
-  const double gap = known.number("gap");
-  return gap > 0 ? entry_text(gap) : "0";
+  const auto* const fact = known.find("gap");
+  // At δ = 0, where the fact is not measured, both matrices are the identity.
+  const bool is_moved = fact != nullptr && !std::holds_alternative<NotMeasured>(fact->value);
+  const double gap = is_moved ? number_of(fact->value) : 0;
+  return gap == 0 ? "0" : entry_text(gap);
 }
 
 namespace {
