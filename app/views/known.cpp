@@ -308,8 +308,12 @@ plot::FactRow fact_row(const Facts& facts, const ShownFact& shown) {
   if (shown.has_badge) row.badge = badge;
   if (badge && !is_proved) {
     const auto own = [&](std::string_view id) { return facts.text(id); };
-    const auto verdict = verdict_text(*fact);
-    row.notes.push_back({phrase("{}: {}", filled(fact->check->claims, own), verdict), verdict});
+    const auto claims = filled(fact->check->claims, own), verdict = verdict_text(*fact);
+    // Where there is little room, what holds, or the case in which it does not.
+    const bool fails = fact->outcome() == CheckOutcome::fails;
+    row.notes.push_back(
+        {phrase("{}: {}", claims, verdict),
+         fails ? verdict : phrase("{}: {}", claims, outcome_text(*fact->outcome()))});
   }
   return row;
 }
