@@ -55,8 +55,8 @@ Expected<std::optional<std::string>> contents(const fs::path& path, std::size_t 
 
 Expected<std::string> named_contents(const fs::path& path, std::string_view shown,
                                      std::string_view whose, std::size_t most) {
-  if (const auto what = obstacle(path); !what.empty())
-    return fail(fmt::format("{} is {}: give the name of {} file", shown, what, whose));
+  if (const auto kind = obstacle(path); !kind.empty())
+    return fail(fmt::format("{} is {}: give the name of {} file", shown, kind, whose));
   auto text = contents(path, most);
   if (!text) return tl::unexpected(text.error());
   if (!*text) return fail(fmt::format("{}: there is no such file", shown));

@@ -11,29 +11,28 @@ History::History(State initial, std::size_t most_table_bytes)
 
 const State& History::now() const { return steps_[at_].state; }
 
-/// Only where nothing was undone since: then what it makes is the newest State.
-bool History::goes_on(std::uint64_t gesture) const {
+/// Whether the newest State is of that gesture, and nothing was undone since.
+bool History::continues(std::uint64_t gesture) const {
   return gesture != 0 && gesture == gesture_ && at_ + 1 == steps_.size() && at_ > 0;
 }
 
 const State& History::before(std::uint64_t gesture) const {
-  return steps_[goes_on(gesture) ? at_ - 1 : at_].state;
+  return steps_[continues(gesture) ? at_ - 1 : at_].state;
 }
 
 void History::push(State next, std::uint64_t gesture) {
   if (next == now()) return;
-  State same = next;
-  same.view = now().view;
-  if (same == now()) {
+  State without_view = next;
+  without_view.view = now().view;
+  if (without_view == now()) {
     steps_[at_].state.view = std::move(next.view);
     return;
   }
-  const bool is_same = goes_on(gesture), brings_view = next.view != now().view;
+  const bool replaces = continues(gesture), brings_view = next.view != now().view;
   gesture_ = gesture;
-  if (is_same) {
-    auto& [state, has_brought] = steps_[at_];
-    state = std::move(next);
-    has_brought |= brings_view;
+  if (replaces) {
+    steps_[at_].state = std::move(next);
+    steps_[at_].brings_view |= brings_view;
     return;
   }
   steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, steps_.end());

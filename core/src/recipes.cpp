@@ -13,7 +13,7 @@
 namespace posenc {
 namespace {
 
-/// The result of one operation: in the two short formats it is made in float32.
+/// The result of one operation, which the two short formats compute in float32.
 double operation(NumberFormat format, double exact) {
   switch (format) {
     case NumberFormat::float64: return exact;
@@ -22,12 +22,12 @@ double operation(NumberFormat format, double exact) {
   }
 }
 
-/// The format of what is beside the tensors: Python's numbers.
-double beside(NumberFormat format, double x) {
+/// A Python number as it meets tensors of that format: float64 with float64, otherwise float32.
+double python_number(NumberFormat format, double x) {
   return format == NumberFormat::float64 ? x : static_cast<float>(x);
 }
 
-/// x·y, of which y's rest counts too.
+/// x·(y + y_rest).
 Wide times(Wide x, double y, double y_rest) {
   const double high = x.high * y;
   return {high, std::fma(x.high, y, -high) + x.low * y + x.high * y_rest};
@@ -45,7 +45,7 @@ Wide quotient(Wide x, Wide y) {
   return times(x, inverse.high, inverse.low);
 }
 
-/// 2π·(step + whole turns), to 2⁻¹⁰⁰ of it and 2⁻¹²⁸ turn.
+/// 2π·(step + whole turns), to a relative error of 2⁻¹⁰⁰ and 2⁻¹²⁸ turn.
 Wide wide_omega(Turns step, double whole_turns) {
   constexpr double two_pi = 2 * std::numbers::pi, two_pi_rest = 2.4492935982947064e-16;
   const auto top = static_cast<std::uint64_t>(step.fraction >> 64);
@@ -79,11 +79,12 @@ constexpr std::array<Recipe, kRecipes> kOfRotary{{
     {"rotary-float16", "all in float16", kByInverse, RecipeWay::inverse, kF16, kF16, kF16},
 }};
 
-/// Frequencies of sines or cosines as a recipe has them.
-class FactorsOf {
+/// The frequencies of sines or cosines as a recipe computes them.
+class RecipeFrequencies {
  public:
   /// `encoding` without its scaling, and with it.
-  FactorsOf(const Sinusoidal& encoding, const Sinusoidal& scaled, const Recipe& recipe, bool cosine)
+  RecipeFrequencies(const Sinusoidal& encoding, const Sinusoidal& scaled, const Recipe& recipe,
+                    bool cosine)
       : encoding_(encoding),
         scaled_(scaled),
         rule_(encoding.convention().rule),
@@ -124,7 +125,7 @@ class FactorsOf {
   double by_exp(int k) const {
     const NumberFormat format = recipe_.frequency;
     const double log = std::log(encoding_.base()) / denominator();
-    const double c = beside(format, rule_.rising ? log : -log);
+    const double c = python_number(format, rule_.rising ? log : -log);
     return operation(format, std::exp(operation(format, operation(format, numerator(k)) * c)));
   }
 
@@ -134,8 +135,8 @@ class FactorsOf {
     return static_cast<float>(std::pow(b, static_cast<float>(numerator(k) / denominator())));
   }
 
-  /// b^e in double precision, e = n/m rounded to one: b^(n/m) is known far beyond that, and
-  /// b^e = b^(n/m)·b^(e − n/m), where the last exponent is below 2⁻⁵³.
+  /// b^e for the double e nearest to n/m: b^(n/m) is known to more digits, and
+  /// b^e = b^(n/m)·b^(e − n/m), where |e − n/m| < 2⁻⁵³.
   double by_double_pow(int k) const {
     if (numerator(k) == 0) return 1;
     const double n = numerator(k), m = denominator();
@@ -180,7 +181,7 @@ Recipes::Pair computed(NumberFormat format, double angle, double scale) {
   return pair;
 }
 
-/// scale·sin and scale·cos of t·ω_k, `scale_rest` what the scale is off by.
+/// scale·sin and scale·cos of t·ω_k, where scale_rest is the rounding error of the scale.
 WideSinCos exact(const Sinusoidal& encoding, double scale_rest, std::int64_t t, int k) {
   if (encoding.is_masked(k)) return {};
   WideSinCos at = wide_sin_cos(encoding.phase(t, k));
@@ -216,7 +217,7 @@ Recipes::Recipes(const Sinusoidal& encoding, RecipeSet set)
   const double amplitude = posenc::amplitude(encoding_.scaling());
   const double scale = encoding_.scale();
   if (convention.scale == Scale::root_two_over_d) {
-    // An amplitude counts as the double that it is.
+    // √(2/d) is rounded, an amplitude is exact.
     const double square = 2.0 / encoding_.d(), root = std::sqrt(square);
     const double root_rest = std::fma(-root, root, square) / (2 * root);
     scale_rest_ = std::fma(root, amplitude, -scale) + root_rest * amplitude;
@@ -226,15 +227,15 @@ Recipes::Recipes(const Sinusoidal& encoding, RecipeSet set)
       is_scaled ? *Sinusoidal::make(encoding_.d(), encoding_.base(), convention) : encoding_;
   for (std::size_t r = 0; r < kRecipes; ++r) {
     const Recipe& recipe = recipes_[r];
-    factors_[r].sines = FactorsOf(plain, encoding_, recipe, false).all();
+    factors_[r].sines = RecipeFrequencies(plain, encoding_, recipe, false).all();
     if (convention.rule.cosine_shift != 0)
-      factors_[r].cosines = FactorsOf(plain, encoding_, recipe, true).all();
-    factors_[r].scale = beside(recipe.result, scale);
+      factors_[r].cosines = RecipeFrequencies(plain, encoding_, recipe, true).all();
+    factors_[r].scale = python_number(recipe.result, scale);
     if (!convention.rule.times_index_pi) continue;
     for (int k = 0; k < encoding_.pairs(); ++k) {
       const double index = operation(recipe.result, k);
       factors_[r].index_pi.push_back(
-          operation(recipe.result, index * beside(recipe.result, std::numbers::pi)));
+          operation(recipe.result, index * python_number(recipe.result, std::numbers::pi)));
     }
   }
 }
@@ -289,8 +290,8 @@ std::array<RowError, kRecipes> Recipes::errors(std::int64_t t) const {
   std::array<RowError, kRecipes> errors;
   std::array<double, kRecipes> positions;
   for (std::size_t r = 0; r < kRecipes; ++r) positions[r] = position(r, t);
-  const auto take = [](RowError& worst, double error, int k, bool cosine) {
-    // NaN stays.
+  const auto keep_larger = [](RowError& worst, double error, int k, bool cosine) {
+    // A NaN is kept.
     if (error <= worst.largest || std::isnan(worst.largest)) return;
     worst = {error, k, cosine};
   };
@@ -300,8 +301,8 @@ std::array<RowError, kRecipes> Recipes::errors(std::int64_t t) const {
     const bool has_cosine = encoding_.cosine_dim(k).has_value();
     for (std::size_t r = 0; r < kRecipes; ++r) {
       const Pair pair = computed(r, positions[r], k);
-      take(errors[r], distance(pair.sine, at.sin), k, false);
-      if (has_cosine) take(errors[r], distance(pair.cosine, at.cos), k, true);
+      keep_larger(errors[r], distance(pair.sine, at.sin), k, false);
+      if (has_cosine) keep_larger(errors[r], distance(pair.cosine, at.cos), k, true);
     }
   }
   return errors;
@@ -319,7 +320,7 @@ std::optional<std::int64_t> Recipes::first_overflow(std::size_t recipe, std::int
     }
     return false;
   };
-  // Angles grow with the position; but for 0, which is no number times an infinite factor either.
+  // Angles grow with the position, except at 0, where an infinite factor gives NaN.
   if (first >= last || !overflows(last - 1)) return std::nullopt;
   if (overflows(first)) return first;
   std::int64_t below = first, at = last - 1;

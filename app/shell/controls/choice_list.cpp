@@ -51,7 +51,7 @@ Point extent_of(Ui& ui, std::span<const Choice> choices, std::span<const std::st
 }
 
 /// Below what it belongs to, or above it, or where it fits.
-Rect place_of(const Rect& window, const Rect& about, Point extent) {
+Rect place_list(const Rect& window, const Rect& about, Point extent) {
   constexpr double kGap = 4, kEdge = 8;
   double y = about.max.y + kGap;
   if (y + extent.y > window.max.y) y = about.min.y - kGap - extent.y;
@@ -86,7 +86,7 @@ std::optional<int> choice_list(Ui& ui, std::string_view id, bool open, const Rec
 
   Point extent = extent_of(ui, choices, keys);
   extent.x = std::max(extent.x, about.width());
-  const Rect list = place_of(ui.screen().window, about, extent);
+  const Rect list = place_list(ui.screen().window, about, extent);
   const Rect box = ui.to_imgui(list);
   ImGui::SetNextWindowPos(to_vec(box.min));
   ImGui::SetNextWindowSize(to_vec(box.max - box.min));

@@ -27,13 +27,13 @@ void number_field(Ui&, const Rect& room, const Parameter&, const State& now, Sta
 void text_field(Ui&, const Rect& room, const Parameter&, const State& now, State& next);
 /// Opens the control's field with its value in it, all of it selected.
 void begin_typing(Focus&, const Parameter&, const State& now);
-/// The field that is open, until it is left: Enter gives what is typed to `take`, which says why it
-/// takes it not; Esc or a click elsewhere leaves all as it was.
+/// The open field, until it is left: Enter gives the typed text to `take`, which returns whether it
+/// accepts it and otherwise says why; Esc or a click elsewhere changes nothing.
 void entry_field(Ui&, const Rect& room, double inset,
                  const std::function<bool(const std::string&)>& take);
-/// The same for a setting: a value that it cannot have is refused, and stays to be mended.
+/// The same for a setting: an invalid value is refused and stays in the field.
 void entry_field(Ui&, const Rect& room, double inset, const Parameter&, State& next);
-/// Says what the setting does, or something else in place of that, then its keys.
+/// A tooltip: the setting's help, or `instead`, then its keys.
 void setting_tip(Ui&, const Touch&, const Parameter&, std::string_view instead = "");
 
 /// Steps the hovered control, or else the focused one, as + and − do.

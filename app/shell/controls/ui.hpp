@@ -21,12 +21,12 @@ struct Screen;
 /// The text of a field, and whether the field takes keys yet.
 struct TypedText {
   std::string text;
-  /// ImGui keeps by a field's name what may be undone in it: each opening, and each text set by the
-  /// program, has another.
+  /// ImGui keeps a field's undo steps under this name: each opening of the field, and each text set
+  /// by the program, has a new one.
   std::uint64_t name = 0;
   double shown_at = 0;        ///< on the clock of Clock::now: when it was last drawn
   bool takes_focus = false;   ///< in the next frame
-  bool is_open = false;       ///< what is typed arrives
+  bool is_open = false;       ///< it receives the keys typed
   int frames_shut = 0;        ///< since it was asked to open
   bool caret_at_end = false;  ///< once it opens, in place of all of it selected
 
@@ -112,7 +112,7 @@ struct Focus {
     clock.wake(clock.now);
   }
   bool has_entry(std::string_view control) const { return entry && entry->control == control; }
-  /// With what was refused in it.
+  /// Closes the open field, and the notice of its error.
   void end_entry() {
     if (!entry) return;
     entry.reset();
@@ -147,7 +147,7 @@ class Ui {
   Focus* focus() const { return focus_; }
   /// Asks for the pointer in `room`; `id` is unique in the window.
   Touch touch(std::string_view id, const Rect& room);
-  /// Says what a place does, and its key, once the pointer has rested there.
+  /// A tooltip with the key, once the pointer has rested there.
   void tip(const Touch&, std::string_view text, std::string_view key = "");
   Rect to_imgui(const Rect&) const;
   /// Only in the window.
@@ -163,8 +163,8 @@ class Ui {
   Focus* focus_ = nullptr;
 };
 
-/// The pointer reaches only what lies inside `room`, as a scope. ImGui takes that from the draw
-/// list's clips, so a Clip of the canvas begins after this and ends before it.
+/// A scope in which the pointer reaches only items inside `room`. ImGui takes that from the draw
+/// list's clips, so a Clip of the canvas begins after this one and ends before it.
 class UiClip {
  public:
   UiClip(Ui&, const Rect& room);

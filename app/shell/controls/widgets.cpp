@@ -34,9 +34,8 @@ struct FieldText {
   bool is_cut = false;
 };
 
-/// Breaks lines that are wider, at a space that another line may begin behind: not before what
-/// Markdown would take for an item or a heading there.
-/// Returns whether it broke any.
+/// Breaks lines that are wider at a space, but not where Markdown would read the next line as an
+/// item or a heading. Returns whether it broke any.
 bool break_lines(char* text, int size, float width) {
   constexpr std::string_view kNotFirst = "-+*#=>|~`0123456789";
   const auto wide = [](const char* from, const char* to) {

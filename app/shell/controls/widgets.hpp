@@ -9,7 +9,8 @@
 #include "shell/keys/commands.hpp"
 #include "state/parameters.hpp"
 
-/// The window's controls, each drawn and asked for the pointer in one place. None holds a value.
+/// The window's controls. Each function draws one and returns what the pointer did to it; none
+/// holds a value.
 namespace posenc {
 
 /// A track with a round knob, filled from `origin` to `at` (both 0 … 1 of the track, which is
@@ -21,7 +22,7 @@ struct SliderStyle {
   bool hot = false;  ///< under the pointer, or dragged
 };
 void draw_slider(Ui&, const Rect& track, const SliderStyle&);
-/// Place on the track to which the knob is dragged; nothing if it is not.
+/// Where on the track the knob is dragged to, 0 … 1; nothing while it is not dragged.
 std::optional<double> slider_drag(const Touch&, const Rect& track);
 
 void draw_toggle(Ui&, const Rect& pill, bool on, bool hot);
@@ -37,7 +38,7 @@ double segments_width(Ui&, std::span<const std::string_view> labels);
 
 /// A button whose background shows under the pointer.
 Touch quiet_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
-/// One that Tab focuses and Enter clicks too.
+/// A quiet button that Tab focuses and Enter clicks, too.
 Touch focusable_button(Ui&, std::string_view id, const Rect& room, bool lit = false);
 /// Runs the command on a click, and names its key in the tip.
 void bind_command(Ui&, const Touch&, std::string_view tip, std::string_view command);
@@ -48,40 +49,39 @@ Touch command_button(Ui&, std::string_view id, const Rect& room, std::string_vie
 bool text_button(Ui&, std::string_view id, const Rect& room, std::string_view label,
                  bool strong = false);
 
-/// A field to type into once it is open, in the window's own look, `inset` before its text,
-/// which grows with what is typed or pasted. One of many lines breaks them between words, and Enter
-/// begins another.
-enum class Typing { goes_on, entered, left };  ///< Enter was pressed; the keys went elsewhere
+/// How a frame of typing ended: the field is still open, Enter was pressed, or the focus left it.
+enum class Typing { goes_on, entered, left };
 enum class FieldLines { one, many };
+/// A text field, with `inset` left of its text. One of many lines wraps between words, and Enter
+/// begins a new line.
 Typing text_field(Ui&, const Rect& room, double inset, TypedText&,
                   FieldLines lines = FieldLines::one);
 
-/// Draws text in as many lines as fit the room. Returns where they end.
+/// Draws text, wrapped, in as many lines as fit the room. Returns their lower edge.
 double draw_lines(Ui&, const Rect& room, std::string_view, const TextStyle&);
-/// Draws why something was refused, with a red mark; nothing for "".
+/// Draws an error message with a red mark; nothing for "".
 void draw_refusal(Ui&, const Rect& room, std::string_view why);
 
-/// Draws a scroll bar at the right edge of a room that hides so much.
+/// Draws a scroll bar at the right edge of the room; `hidden` is the height that does not fit.
 void draw_scroll_bar(Canvas&, const Palette&, const Rect& room, double scroll, double hidden);
 /// Draws the ring of keyboard focus.
 void draw_focus(Ui&, const Rect&);
-/// Makes a place the next one that Tab focuses. Returns whether Enter was pressed on it.
+/// Adds a room to those that Tab goes through. Returns whether Enter was pressed on it.
 bool focusable(Ui&, std::string_view id, const Rect& room, double ring_gap = 2);
-/// A small "v" that says that a list opens.
+/// A small "v": the mark of a button that opens a list.
 void draw_chevron(Ui&, Point centre, double size, Point direction, Color);
 void draw_cross(Canvas&, Point centre, double half, Color);
 /// An arrow that goes around; `back` turns against the clock.
 void draw_round_arrow(Ui&, Point centre, double radius, Color, bool back);
 
-/// A list over the window that opens when `open`, above or below `about`, until one is chosen, Esc
-/// is pressed or the pointer clicks elsewhere: headings over their groups, mistakes marked, each
-/// one's sentence as its tooltip, and where there are `keys`, one for each choice, that at the
-/// right.
+/// A list above or below `about`, which opens when `open` and closes on a choice, Esc or a click
+/// elsewhere. Groups have headings, mistakes a mark, and each choice its help as a tooltip. `keys`,
+/// where given, has the text at the right of each choice. Returns the choice made.
 std::optional<int> choice_list(Ui&, std::string_view id, bool open, const Rect& about,
                                std::span<const Choice> choices, int chosen,
                                std::span<const std::string> keys = {});
 
-/// A list of commands with their keys; the one that is chosen is asked for (Focus::requested).
+/// A list of commands with their keys; the chosen one becomes Focus::requested.
 void command_list(Ui&, std::string_view id, bool open, const Rect& about,
                   std::span<const Command* const>);
 

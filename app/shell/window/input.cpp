@@ -16,31 +16,32 @@
 namespace posenc {
 namespace {
 
-std::optional<Key> placed_key(int glfw_key) {
+/// Keys that are the same in every keyboard layout.
+std::optional<Key> layout_independent_key(int glfw_key) {
   using enum Key;
-  constexpr std::pair<int, Key> kPlaces[] = {{GLFW_KEY_LEFT, left},
-                                             {GLFW_KEY_RIGHT, right},
-                                             {GLFW_KEY_UP, up},
-                                             {GLFW_KEY_DOWN, down},
-                                             {GLFW_KEY_HOME, home},
-                                             {GLFW_KEY_END, end},
-                                             {GLFW_KEY_SPACE, space},
-                                             {GLFW_KEY_F1, f1},
-                                             {GLFW_KEY_F2, f2},
-                                             {GLFW_KEY_DELETE, del},
-                                             {GLFW_KEY_F5, f5},
-                                             {GLFW_KEY_F11, f11},
-                                             {GLFW_KEY_TAB, tab},
-                                             {GLFW_KEY_ENTER, enter},
-                                             {GLFW_KEY_KP_ENTER, enter},
-                                             {GLFW_KEY_ESCAPE, escape},
-                                             {GLFW_KEY_KP_ADD, plus},
-                                             {GLFW_KEY_BACKSPACE, backspace},
-                                             {GLFW_KEY_PAGE_UP, page_up},
-                                             {GLFW_KEY_PAGE_DOWN, page_down},
-                                             {GLFW_KEY_KP_SUBTRACT, minus}};
-  const auto found = std::ranges::find(kPlaces, glfw_key, &std::pair<int, Key>::first);
-  if (found != std::end(kPlaces)) return found->second;
+  constexpr std::pair<int, Key> kKeys[] = {{GLFW_KEY_LEFT, left},
+                                           {GLFW_KEY_RIGHT, right},
+                                           {GLFW_KEY_UP, up},
+                                           {GLFW_KEY_DOWN, down},
+                                           {GLFW_KEY_HOME, home},
+                                           {GLFW_KEY_END, end},
+                                           {GLFW_KEY_SPACE, space},
+                                           {GLFW_KEY_F1, f1},
+                                           {GLFW_KEY_F2, f2},
+                                           {GLFW_KEY_DELETE, del},
+                                           {GLFW_KEY_F5, f5},
+                                           {GLFW_KEY_F11, f11},
+                                           {GLFW_KEY_TAB, tab},
+                                           {GLFW_KEY_ENTER, enter},
+                                           {GLFW_KEY_KP_ENTER, enter},
+                                           {GLFW_KEY_ESCAPE, escape},
+                                           {GLFW_KEY_KP_ADD, plus},
+                                           {GLFW_KEY_BACKSPACE, backspace},
+                                           {GLFW_KEY_PAGE_UP, page_up},
+                                           {GLFW_KEY_PAGE_DOWN, page_down},
+                                           {GLFW_KEY_KP_SUBTRACT, minus}};
+  const auto found = std::ranges::find(kKeys, glfw_key, &std::pair<int, Key>::first);
+  if (found != std::end(kKeys)) return found->second;
   const auto digit = [](int from) {
     return static_cast<Key>(static_cast<int>(Key::digit0) + from);
   };
@@ -50,8 +51,8 @@ std::optional<Key> placed_key(int glfw_key) {
   return std::nullopt;
 }
 
-/// What is printed on a key where that is one ASCII sign; otherwise what a US keyboard has there.
-char sign_of(int glfw_key, int scancode) {
+/// The character printed on a key, where it is ASCII; otherwise the one of a US keyboard.
+char printed_character(int glfw_key, int scancode) {
   const char* name = glfwGetKeyName(glfw_key, scancode);
   const std::string_view sign = name == nullptr ? "" : name;
   if (sign.size() == 1) return sign.front();
@@ -61,8 +62,8 @@ char sign_of(int glfw_key, int scancode) {
   return glfw_key == GLFW_KEY_EQUAL ? '=' : '\0';
 }
 
-/// The modifier that a key is, left or right; 0 for all other keys.
-int modifier_of(int glfw_key) {
+/// The bit of a modifier key, left or right; 0 for all other keys.
+int modifier_bit(int glfw_key) {
   switch (glfw_key) {
     case GLFW_KEY_LEFT_CONTROL:
     case GLFW_KEY_RIGHT_CONTROL: return GLFW_MOD_CONTROL;
@@ -78,15 +79,15 @@ int modifier_of(int glfw_key) {
 
 using Kind = InputEvent::Kind;
 
-/// From 1.87 on ImGui takes events; before, it is told the state of keys and buttons.
+/// ImGui takes events from version 1.87 on; older versions take the state of keys and buttons.
 #if IMGUI_VERSION_NUM >= 18700
 constexpr bool kTakesEvents = true;
 void take_all_at_once() { ImGui::GetIO().ConfigInputTrickleEventQueue = false; }
 void add_cursor(float x, float y) { ImGui::GetIO().AddMousePosEvent(x, y); }
 void add_button(int button, bool down) { ImGui::GetIO().AddMouseButtonEvent(button, down); }
 void add_wheel(float x, float y) { ImGui::GetIO().AddMouseWheelEvent(x, y); }
-/// As they were when a key went down: the backend asks which are down now, when what has waited may
-/// have been released since.
+/// Sends the modifiers as they were when the key went down. The backend would ask which are down
+/// now, and an event that has waited may come after their release.
 void add_modifiers(const InputEvent& event) {
   constexpr std::pair<ImGuiKey, int> kModifiers[] = {{ImGuiMod_Ctrl, GLFW_MOD_CONTROL},
                                                      {ImGuiMod_Shift, GLFW_MOD_SHIFT},
@@ -94,8 +95,8 @@ void add_modifiers(const InputEvent& event) {
                                                      {ImGuiMod_Super, GLFW_MOD_SUPER}};
   if (event.action == GLFW_RELEASE) return;
   for (const auto& [modifier, bit] : kModifiers) {
-    // The event of the key itself tells what was down before it.
-    const bool is_own = modifier_of(event.code) == bit;
+    // The event of a modifier key itself has the modifiers before it.
+    const bool is_own = modifier_bit(event.code) == bit;
     ImGui::GetIO().AddKeyEvent(modifier, is_own || (event.mods & bit) != 0);
   }
 }
@@ -111,7 +112,8 @@ void add_wheel(float x, float y) {
 }
 #endif
 
-/// In a field ImGui goes by the place of a key or by its sign, as its version has it.
+/// Whether ImGui may take the event as Paste: by the key's place or by its character, which differs
+/// between versions.
 bool pastes(const InputEvent& event) {
   if (event.kind != Kind::key) return false;
   const auto press = key_press(event.code, event.scancode, event.action, event.mods);
@@ -133,7 +135,7 @@ std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mo
   press.repeated = action == GLFW_REPEAT;
   press.chord.ctrl = (mods & (GLFW_MOD_CONTROL | GLFW_MOD_SUPER)) != 0;
   press.chord.shift = (mods & GLFW_MOD_SHIFT) != 0;
-  if (const auto key = placed_key(glfw_key)) {
+  if (const auto key = layout_independent_key(glfw_key)) {
     press.chord.key = *key;
     return press;
   }
@@ -142,16 +144,16 @@ std::optional<KeyPress> key_press(int glfw_key, int scancode, int action, int mo
       {'z', z}, {'k', k}, {'s', s},      {'q', q},     {'r', r},    {'t', t},   {'p', p},
       {'c', c}, {'d', d}, {'o', o},      {'e', e},     {'f', f},    {'l', l},   {'b', b},
       {'v', v}, {'w', w}, {'.', period}, {'-', minus}, {'+', plus}, {'=', plus}};
-  const char sign = sign_of(glfw_key, scancode);
+  const char sign = printed_character(glfw_key, scancode);
   const auto found = std::ranges::find(kSigns, sign, &std::pair<char, Key>::first);
   if (found != std::end(kSigns)) {
     press.chord.key = found->second;
   } else if (glfw_key == GLFW_KEY_PERIOD) {
-    press.chord.key = period;  // a presenter sends the place, whatever the layout has there
+    press.chord.key = period;  // a remote for presenters sends the key's place, whatever the layout
   } else {
     return std::nullopt;
   }
-  // Where "+" is typed with Shift, Shift says nothing more.
+  // "+" is typed with Shift on many layouts, so Shift is no part of the chord.
   if (sign == '=') press.chord.shift = false;
   return press;
 }
@@ -198,7 +200,7 @@ void Input::send_to_imgui(GLFWwindow* window, const InputEvent& event,
       break;
     case Kind::wheel: add_wheel(static_cast<float>(event.x), static_cast<float>(event.y)); break;
     case Kind::key:
-      if (modifier_of(event.code) == GLFW_MOD_SHIFT) holds_shift_ = event.action != GLFW_RELEASE;
+      if (modifier_bit(event.code) == GLFW_MOD_SHIFT) holds_shift_ = event.action != GLFW_RELEASE;
       pressed_key_ = pressed_key_ || event.action == GLFW_PRESS;
       ImGui_ImplGlfw_KeyCallback(window, event.code, event.scancode, event.action, event.mods);
       add_modifiers(event);
@@ -229,7 +231,7 @@ std::vector<KeyPress> Input::send_frame_events(GLFWwindow* window, bool keys_wai
     const bool drags = event.kind == Kind::cursor && is_dragging();
     if (event.kind == Kind::button || drags || is_keyboard(event)) taken_.push_back(event);
     send_to_imgui(window, event, presses);
-    // A command, Enter or Tab may open what the keys after it are meant for.
+    // A command, Enter or Tab may open a field that the next keys are meant for.
     const bool may_open = (event.mods & GLFW_MOD_CONTROL) != 0 || event.code == GLFW_KEY_ENTER ||
                           event.code == GLFW_KEY_TAB;
     if (event.kind == Kind::key && event.action == GLFW_PRESS && may_open) break;

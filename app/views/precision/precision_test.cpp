@@ -49,8 +49,8 @@ TEST(PrecisionView, FindsTheLargestErrorOfAllPositionsAndWhatMergesInAnyFormat) 
   test::expect_known(kPrecisionView, {{"", "bfloat16-exp-worst", {}, 1.8606},
                                       {"", "bfloat16-exp-worst-at", {}, 503},
                                       {"", "float32-pow-worst-at", {}, 506}});
-  const FactList still = kView.known(test::state_of("convention=mistake-index-pi d=2"));
-  EXPECT_TRUE(still.fails("exactly")) << "its only pair does not turn: no format is to blame";
+  const FactList constant = kView.known(test::state_of("convention=mistake-index-pi d=2"));
+  EXPECT_TRUE(constant.fails("exactly")) << "its only pair does not turn: no format is to blame";
   // Not the format of the fewest digits, but one in which small sines are 0.
   const FactList small = kView.known(
       test::state_of("base=1e9 d=128 convention=tensor2tensor mute=1-7 length=100 position=1"));
@@ -113,7 +113,7 @@ TEST(PrecisionView, ItsNumbersAreThoseOfCore) {
   state.position = 1234;
   const auto table = kView.rows(state);
   const Recipes emulated(*Sinusoidal::make(64, 10000), RecipeSet::sinusoids);
-  bool has_present = false;
+  bool has_current = false;
   std::map<std::string, double> merged;
   std::map<std::string, double> last;
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
@@ -126,13 +126,13 @@ TEST(PrecisionView, ItsNumbersAreThoseOfCore) {
     if (table.rows[i][3] != 0) merged.emplace(name, table.rows[i][1]);
     EXPECT_GT(table.rows[i][1], last[name]);
     last[name] = table.rows[i][1];
-    has_present = has_present || t == 1234;
+    has_current = has_current || t == 1234;
   }
   EXPECT_EQ(last.size(), kRecipes);
   for (const auto& [name, position] : last) EXPECT_EQ(position, 2999) << name;
   EXPECT_EQ(merged, (std::map<std::string, double>{{"bfloat16-exp", 256}, {"float16-exp", 2048}}))
-      << "the first positions that are the next one's";
-  EXPECT_TRUE(has_present) << "what stands beside the picture is in the table";
+      << "the first positions equal to the next one";
+  EXPECT_TRUE(has_current) << "the current position, whose errors the panel lists, is in the table";
   const auto shown = error_text(emulated.errors(1234)[kBf16].largest, 3);
   EXPECT_TRUE(contains(kView.text(state), shown)) << shown;
 }
