@@ -26,7 +26,7 @@ bool is_stored(const State& state, const State& stored, bool playing) {
   return resting == stored;
 }
 
-/// Stores what differs from what is stored, which is noted once it is so.
+/// Stores `now` if it differs from `stored`, and on success notes it there.
 template <class T, class Store>
 Expected<void> keep(T& stored, const T& now, const Store& store) {
   if (now == stored) return {};

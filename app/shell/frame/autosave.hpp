@@ -13,14 +13,14 @@
 
 namespace posenc {
 
-/// Stores the State and the scenes that are not saved while the window is open, so that no end of
-/// the program costs more than the last seconds of them.
+/// Stores the State and unsaved scenes while the window is open, so that a crash loses the last
+/// seconds of work at most.
 class Autosave {
  public:
   /// Seconds from a change until it is stored, together with those that follow meanwhile.
   static constexpr double kDelay = 2;
 
-  /// `stored` and what the Session has are what need not be stored.
+  /// `stored` and the Session are taken as stored already.
   Autosave(const Storage& storage, const State& stored, const Session& session = {});
 
   /// Stores the State and the scenes where that is due, and says in the Session when it will be;

@@ -9,8 +9,8 @@
 
 namespace posenc {
 
-/// What the window draws while another part is zoomed to. The State has that part at once, and so
-/// have undo, files and what the pointer asks; the picture alone goes there within kSeconds.
+/// The zoomed part that the window draws while a zoom eases in. The State, undo, files and the
+/// pointer have the new part at once; the picture alone moves there within kSeconds.
 class EasedZoom {
  public:
   static constexpr double kSeconds = 0.15;

@@ -23,7 +23,7 @@
 namespace posenc {
 namespace {
 
-/// ImGui shows what an event did one frame later, and lays out what is new in another.
+/// ImGui shows the effect of an event one frame later, and lays out new items in one more.
 constexpr int kFramesAfterEvent = 3;
 
 }  // namespace
@@ -153,10 +153,10 @@ void Loop::rasterise_fonts() {
   if (has_new_font || fonts_.built() != before) draw_frames(2);
 }
 
-/// One way: input → next State → Scene → page and panel. ImGui's controls answer while they are
-/// laid out, from a State that what they answer changes. So a frame that changes it is laid out
-/// once more, with no input left, and the page is drawn last: what is painted shows one State, the
-/// new one, and no picture lags behind the knob that is dragged.
+/// One way: input → next State → Scene → page and panel. ImGui's controls take input while they are
+/// laid out, and so change the State that they show. A frame that changes it is laid out once more,
+/// without input, and the page is drawn last: all of the frame shows the new State, and no picture
+/// lags behind a dragged knob.
 void Loop::frame() {
   --frames_due_;
   // The first frame does not wait for it: core computes its pictures sooner.
@@ -172,7 +172,7 @@ void Loop::frame() {
     presses.clear();
   }
   ImGui_ImplGlfw_NewFrame();
-  // Larger than OpenGL can paint: what is past that has the background's colour.
+  // The window is larger than OpenGL can paint: the rest has the background's colour.
   if (window_.framebuffer() != window_.whole_framebuffer())
     ImGui::GetIO().DisplaySize = to_vec(window_.framebuffer() / window_.framebuffer_scale());
   window_.input().send_pointer();

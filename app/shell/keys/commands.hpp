@@ -43,21 +43,21 @@ const Command& command_of(std::string_view id);
 /// Its first chord, for tooltips; "" for none.
 std::string shortcut(std::string_view id);
 
-/// Does what a press is for. What lies on top of the window has the keys to itself: an open list,
-/// the palette, a dialog or, while one is `typing`, the field; but for commands that act anywhere.
-/// False where nothing takes it.
+/// Runs the command of a press. An open list, the palette, a dialog or, while `typing`, the field
+/// takes all keys but those of commands that act anywhere. False where nothing takes the press.
 bool press_key(const KeyPress&, bool typing, const Target&);
 
-/// Keys as people read them: "F1, ?", "Keyboard shortcuts"; all numbers of views are one row.
+/// Rows of the list of shortcuts: "F1, ?", "Keyboard shortcuts"; the numbers of views share one
+/// row.
 std::vector<std::pair<std::string, std::string>> key_rows();
 
-/// A key of what lies over the window, which is a `Part` of the Session.
+/// A key of an overlay, which is a `Part` of the Session.
 template <class Part>
 struct KeyOf {
   Chord chord;
   void (*run)(Part&);
 };
-/// Runs what the table has for the chord. False where it has nothing.
+/// Runs the row of the chord. False where there is none.
 template <class Part>
 bool press(std::span<const KeyOf<Part>> keys, Chord chord, Part& part) {
   for (const auto& key : keys) {

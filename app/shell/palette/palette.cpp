@@ -139,7 +139,7 @@ std::optional<std::size_t> ask_rows(Ui& ui, const Rect& room, PaletteEntry& entr
   return picked;
 }
 
-/// What was refused, or else what is asked for, in the lines that there are.
+/// Draws the error message or, without one, the hint for the value, in as many lines as fit.
 void draw_value_notes(Ui& ui, const Rect& room, const std::string& refused,
                       const std::string& asked) {
   draw_refusal(ui, room, refused);
@@ -173,7 +173,7 @@ void close(Session& session) {
   session.palette = {};
 }
 
-/// The value that was typed; what is refused stays to be mended.
+/// Sets the typed value; a refused one stays in the field.
 void take_value(const Parameter& p, std::string_view typed, Session& session, State& next) {
   if (auto done = assign(next, p, typed); !done) {
     session.palette.refused = done.error().message;

@@ -52,11 +52,11 @@ std::vector<PaletteItem> palette_items(const State&, const Parameter* choices_of
 struct TypedValue {
   std::string_view name, value;
 };
-/// Reads that, if what is typed starts with first words of the setting's name, id or symbol: a
-/// number after words that are at least begun, text after whole ones, on or off after a switch's.
+/// Splits typed text that starts with the first words of the setting's name, id or symbol: a number
+/// or on and off may follow the beginning of a word, text follows whole words.
 std::optional<TypedValue> typed_value(const PaletteItem&, std::string_view typed);
 
-/// The items that fit what is typed, best first; in their own order if nothing is. A setting
+/// The items that match the typed text, best first; in their own order if it is empty. A setting
 /// carries the value typed after its name.
 std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_view typed);
 

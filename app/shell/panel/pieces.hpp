@@ -40,7 +40,7 @@ bool time_line(Ui&, const Rect& room, const Scene&, bool is_playing, State& next
 
 /// The backgrounds and edges of the areas, under everything else.
 void draw_rooms(Canvas&, const Palette&, const WindowRooms&);
-/// The whole window as a picture: what is seen, without what passes.
+/// The whole window as a picture, without tooltips, notices and open lists.
 void draw_window_picture(Canvas&, const Rect& window, const Palette&, const Scene&);
 
 }  // namespace posenc

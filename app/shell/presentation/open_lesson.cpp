@@ -38,7 +38,7 @@ void open_lesson(Session& session, State& next, Lesson lesson, const std::filesy
   State before = own_state(session.lesson, next);
   leave(session);
   const auto opened = std::make_shared<const Lesson>(std::move(lesson));
-  // A deck that brought it is not what it is saved as.
+  // A lesson that came in a deck is not saved as that deck.
   const auto own = file.extension() == kTomlEnding ? file : std::filesystem::path();
   session.lesson =
       OpenLesson{.lesson = opened, .file = own, .before = std::move(before), .saved = opened};

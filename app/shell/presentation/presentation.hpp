@@ -27,11 +27,11 @@ class Thumbnails;
 
 /// Opens a lesson and shows its first step.
 void open_lesson(Session&, State& next, Lesson, const std::filesystem::path& file);
-/// What is a person's own: not what a lesson with words shows, but what was shown before it, in the
-/// view that was chosen beside it.
+/// The person's own State: while a lesson with words is open, the State before it, in the view that
+/// was chosen since.
 State own_state(const std::optional<OpenLesson>&, const State& now);
-/// Closes the lesson and shows what is a person's own. Autosave keeps what is unsaved, as it does
-/// when another is opened.
+/// Closes the lesson and shows own_state(). Autosave keeps its unsaved changes, as it does when
+/// another lesson is opened.
 void close_lesson(Session&, State& next);
 /// The notice of that, to which Autosave adds the file's name.
 std::string closed_text(const Lesson&);
@@ -89,7 +89,8 @@ Expected<void> save_scenes(const std::filesystem::path&, Session&);
 /// Moves a scene to another place. The current scene stays current.
 void move_scene(OpenLesson&, std::size_t from, std::size_t to);
 
-/// Opens the fields of what the current step says; of what is shown, where no lesson is open.
+/// Opens the editor of the current step's texts; where no lesson is open, of a new step of the
+/// State shown.
 void open_editor(Session&, const State& now);
 void show_editor(const Screen&, const Palette&, Session&);
 

@@ -19,14 +19,14 @@
 namespace posenc {
 namespace {
 
-/// Seconds that it is said what Esc does next, and after which rest of the pointer it is said
-/// again.
-constexpr double kTelling = 4, kLongRest = 30;
+/// Seconds for which the hint shows what Esc does next, and seconds of a resting pointer after
+/// which it shows again.
+constexpr double kHintSeconds = 4, kLongRest = 30;
 
 /// Esc does something else from here on.
 void set_pointer(Presentation& presentation, PointerMode mode, double now) {
   presentation.mode = mode;
-  presentation.tells_until = now + kTelling;
+  presentation.tells_until = now + kHintSeconds;
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ void toggle_presentation(Session& session) {
   presentation = {.is_on = true,
                   .was_full_screen = std::exchange(session.wants_full_screen, true),
                   .pointer_moved_at = session.focus.clock.now,
-                  .tells_until = session.focus.clock.now + kTelling};
+                  .tells_until = session.focus.clock.now + kHintSeconds};
 }
 
 void step_out(Session& session) {
@@ -250,7 +250,7 @@ void draw_presentation(Ui& ui, Presentation& presentation, const std::optional<O
   const Point pointer = ui.pointer().value_or(presentation.pointer);
   if (std::exchange(presentation.pointer, pointer) != pointer) {
     if (clock.now > presentation.pointer_moved_at + kLongRest)
-      presentation.tells_until = clock.now + kTelling;
+      presentation.tells_until = clock.now + kHintSeconds;
     presentation.pointer_moved_at = clock.now;
   }
   const double hides_at = presentation.pointer_moved_at + kRest;

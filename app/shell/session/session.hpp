@@ -44,8 +44,8 @@ struct OpenLesson {
   const ShippedLesson* offered = nullptr;  ///< after the last step: the lesson after this one
   double moved_for = 0;                    ///< seconds of the step's motion
   double arrived_at = -1;  ///< on the clock of Clock::now, at this step; below 0: no way to it
-  State came_from = {};    ///< what was shown before
-  std::optional<State> before = {};  ///< of one that was opened: what was shown before it
+  State came_from = {};    ///< the State before this step
+  std::optional<State> before = {};  ///< the State before an opened lesson
   std::optional<State> left = {};    ///< the step's, while another view is shown beside it
   bool waits = false;                ///< no step was shown yet
   bool is_new = true;                ///< the step, in this frame
@@ -106,7 +106,7 @@ struct Presentation {
   std::string number = {};              ///< of a step, as it is typed
   Point pointer{0, 0};
   double pointer_moved_at = 0;  ///< on the clock of Clock::now
-  double tells_until = 0;       ///< what Esc does next, on that clock
+  double tells_until = 0;       ///< on that clock: until when the hint says what Esc does next
   bool hides_pointer = false;
 };
 
@@ -124,11 +124,11 @@ struct Presenter {
   double started_at = 0;  ///< on the clock of Clock::now
 };
 
-/// What is written for the current step, a field for each of its texts.
+/// The editor of the current step: a field for each of its texts.
 struct StepEditor {
   struct Field {
     TypedText typed;
-    std::optional<std::string> seen;  ///< what it had in the frame before
+    std::optional<std::string> seen;  ///< its text in the frame before
   };
   bool is_filled = false;
   std::vector<Field> fields = {};  ///< of kStepTexts
@@ -173,7 +173,7 @@ struct PaletteEntry {
   bool browses = false;            ///< the desktop's dialog was asked for
 
   bool takes_path() const { return opens || saves; }
-  /// The row that is highlighted at first; none where Enter takes what is typed.
+  /// The row highlighted at first; none where Enter takes the typed path.
   int first_row() const { return saves ? -1 : 0; }
 };
 
@@ -204,8 +204,7 @@ struct Session {
            (overlays.form_open() && focus.dialog.wait) ||
            (palette.is_open && (focus.confirm || !palette.field.is_open));
   }
-  /// Once a frame is drawn, before its keys act: what it does not show takes none and is not
-  /// chosen.
+  /// Once a frame is drawn, and before its keys act: controls that it did not show lose the focus.
   void leave_unseen();
 };
 

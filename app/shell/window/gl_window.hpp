@@ -32,13 +32,13 @@ class GlWindow {
   GlWindow& operator=(GlWindow&&) = delete;
 
   GLFWwindow* handle() const { return window_.get(); }
-  /// Asks the desktop how large it is, which the next three are as of then: each answer takes a turn
-  /// of the X server.
+  /// Asks the desktop for the size, which the next three functions return until the next call: each
+  /// request waits for the X server.
   void measure();
-  /// Device pixels that are painted, from its top left corner on; 0 × 0 while
-  /// minimised. All that it has, but for those past what OpenGL can paint.
+  /// Device pixels that are painted, from the top left corner: those of the whole window, as far as
+  /// OpenGL can paint; 0 × 0 while minimised.
   Point framebuffer() const;
-  /// All that it has.
+  /// Device pixels of the whole window.
   Point whole_framebuffer() const;
   /// Device pixels a screen coordinate.
   double framebuffer_scale() const;

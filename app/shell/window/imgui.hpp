@@ -30,18 +30,18 @@ void style_imgui(const Palette&, double scale, double framebuffer_scale);
 /// Under selected text in a field.
 Color selection_colour(const Palette&);
 
-/// ImGui's fields hold characters of 16 bits: an emoji would be lost as soon as something beside it
-/// is typed. So there each of more bits has a character in its place that no field can show anyway,
-/// the same one as long as the program runs. This is UTF-8 text as a field holds it; U+FFFD where
-/// all such characters are taken, and for control characters.
+/// UTF-8 text as ImGui's fields can hold it. They hold characters of 16 bits and would lose an
+/// emoji once text beside it is edited. So each longer character is replaced, as long as the
+/// program runs by the same one, by one that no field can show; by U+FFFD where all of those are
+/// used. Control characters become U+FFFD.
 std::string narrow(std::string_view text);
 char32_t narrow(char32_t character);
-/// And back.
+/// The text that narrow() was given.
 std::string widen(std::string_view text);
 
-/// Keeps the clipboard of ImGui's fields apart from GLFW, which would wait for the program that has
-/// the desktop's, however long that hangs. Fields paste what was copied from one, or what
-/// give_pasted() brought since. take_copied() is what was copied from one after it was called last.
+/// Gives ImGui's fields a clipboard of their own, since GLFW would wait for the program that owns
+/// the desktop's, even if that hangs. Fields paste the text last copied in a field or given by
+/// give_pasted(). take_copied() returns the text copied in a field since it was last called.
 void keep_clipboard();
 void give_pasted(std::string_view text);
 std::optional<std::string> take_copied();
