@@ -33,7 +33,7 @@ HWY_INLINE DoublesV from_small(WordsV n) {
 }
 
 template <std::size_t kTerms>
-HWY_INLINE DoublesV tail_of(const double (&coefficients)[kTerms], DoublesV z) {
+HWY_INLINE DoublesV polynomial(const double (&coefficients)[kTerms], DoublesV z) {
   const Doubles d;
   DoublesV tail = hn::Set(d, coefficients[kTerms - 1]);
   for (std::size_t i = kTerms - 1; i-- > 0;) {
@@ -51,10 +51,10 @@ HWY_INLINE SinCosV on_octant(DoublesV x, WordsV quarter) {
   const Doubles d;
   const Words u;
   const DoublesV z = hn::Mul(x, x);
-  const DoublesV sin_x = hn::Add(x, hn::Mul(hn::Mul(x, z), tail_of(trig::kSinTail, z)));
+  const DoublesV sin_x = hn::Add(x, hn::Mul(hn::Mul(x, z), polynomial(trig::kSinTail, z)));
   const DoublesV cos_x =
       hn::Sub(hn::Set(d, 1.0),
-              hn::Mul(z, hn::Add(hn::Set(d, 0.5), hn::Mul(z, tail_of(trig::kCosTail, z)))));
+              hn::Mul(z, hn::Add(hn::Set(d, 0.5), hn::Mul(z, polynomial(trig::kCosTail, z)))));
 
   const WordsV one = hn::Set(u, std::uint64_t{1});
   const WordsV two = hn::Set(u, std::uint64_t{2});
@@ -460,8 +460,8 @@ void turn_one(Number cos, Number sin, Number& x, Number& y) {
 }
 
 template <class Number>
-void turn_halves_of(const Number* HWY_RESTRICT cos, const Number* HWY_RESTRICT sin, std::size_t n,
-                    Number* HWY_RESTRICT x, Number* HWY_RESTRICT y) {
+void rotate_halves(const Number* HWY_RESTRICT cos, const Number* HWY_RESTRICT sin, std::size_t n,
+                   Number* HWY_RESTRICT x, Number* HWY_RESTRICT y) {
   const hn::ScalableTag<Number> d;
   const std::size_t lanes = hn::Lanes(d);
   std::size_t i = 0;
@@ -475,8 +475,8 @@ void turn_halves_of(const Number* HWY_RESTRICT cos, const Number* HWY_RESTRICT s
 }
 
 template <class Number>
-void turn_alternating_of(const Number* HWY_RESTRICT cos, const Number* HWY_RESTRICT sin,
-                         std::size_t n, Number* HWY_RESTRICT row) {
+void rotate_interleaved(const Number* HWY_RESTRICT cos, const Number* HWY_RESTRICT sin,
+                        std::size_t n, Number* HWY_RESTRICT row) {
   const hn::ScalableTag<Number> d;
   const std::size_t lanes = hn::Lanes(d);
   std::size_t i = 0;
@@ -491,16 +491,16 @@ void turn_alternating_of(const Number* HWY_RESTRICT cos, const Number* HWY_RESTR
 }
 
 void turn_float_halves(const float* cos, const float* sin, std::size_t n, float* x, float* y) {
-  turn_halves_of(cos, sin, n, x, y);
+  rotate_halves(cos, sin, n, x, y);
 }
 void turn_double_halves(const double* cos, const double* sin, std::size_t n, double* x, double* y) {
-  turn_halves_of(cos, sin, n, x, y);
+  rotate_halves(cos, sin, n, x, y);
 }
 void turn_float_alternating(const float* cos, const float* sin, std::size_t n, float* row) {
-  turn_alternating_of(cos, sin, n, row);
+  rotate_interleaved(cos, sin, n, row);
 }
 void turn_double_alternating(const double* cos, const double* sin, std::size_t n, double* row) {
-  turn_alternating_of(cos, sin, n, row);
+  rotate_interleaved(cos, sin, n, row);
 }
 
 const char* instruction_set() { return hwy::TargetName(HWY_TARGET); }

@@ -126,7 +126,7 @@ TEST(Npy, IsReadInBigEndianBfloat16AndComplexNumbers) {
 }
 
 /// A file with a header of so many bytes.
-std::string with_header_of(std::size_t size) {
+std::string padded_npy(std::size_t size) {
   std::string header = dictionary("<f4", "(2, 3)"), file("\x93NUMPY\2\0", 8);
   header.resize(size, ' ');
   for (int shift = 0; shift < 32; shift += 8) file += static_cast<char>(size >> shift & 0xFF);
@@ -164,8 +164,8 @@ TEST(Npy, IsRefusedWithTheValueAndTheLimits) {
       {of_shape("(-1, 4)"), "(-1, 4): a table has from 1"},
       {of_shape("(9223372036854775808, 3)"), none},
       {long_header, "ends within its header"},
-      {with_header_of(65535), ""},
-      {with_header_of(65536), "65536 bytes, and up to 65535"},
+      {padded_npy(65535), ""},
+      {padded_npy(65536), "65536 bytes, and up to 65535"},
       {npy("", data), none},
       {npy("{", data), none},
       {npy("{}", data), none},

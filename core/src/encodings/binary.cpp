@@ -47,7 +47,7 @@ const EncodingKind kBinary = {
     .formula = "⌊t/2^j⌋ mod 2",
     .note = "The binary digits of t, which flip at once where a carry runs through them.",
     .uses_length = true,
-    .make = make_of_length<Binary>,
+    .make = make_with_length<Binary>,
 };
 
 }  // namespace posenc

@@ -14,7 +14,7 @@ extern const EncodingKind kSinusoidal;
 Expected<std::int64_t> valid_length(const EncodingParameters&);
 /// Makes an encoding that needs only a valid length.
 template <class Made>
-Expected<std::shared_ptr<const Encoding>> make_of_length(const EncodingParameters& parameters) {
+Expected<std::shared_ptr<const Encoding>> make_with_length(const EncodingParameters& parameters) {
   return valid_length(parameters).map([](std::int64_t length) {
     return std::shared_ptr<const Encoding>(std::make_shared<Made>(length));
   });

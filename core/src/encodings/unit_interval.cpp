@@ -35,7 +35,7 @@ const EncodingKind kUnitInterval = {
     .formula = "t/(L−1)",
     .note = "One number from 0 to 1, whose step between neighbours depends on the length.",
     .uses_length = true,
-    .make = make_of_length<UnitInterval>,
+    .make = make_with_length<UnitInterval>,
 };
 
 }  // namespace posenc

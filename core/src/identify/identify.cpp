@@ -102,7 +102,7 @@ Identification identify(const Table& table) {
       };
       if (!sinusoids || !is_right(sinusoids->first)) {
         for (int j = 0; j < table.d(); ++j) found.columns.push_back(fitted_column(j));
-        found.law = law_of(found.columns, table.d());
+        found.law = frequency_law(found.columns, table.d());
       }
       if (sinusoids) {
         found.kind = Identification::Kind::sinusoids;

@@ -86,7 +86,7 @@ bool are_same(const Convention& a, const Convention& b, int d) {
 }
 
 /// All that a table of so many columns may be.
-std::vector<Form> forms_of(int columns) {
+std::vector<Form> possible_forms(int columns) {
   std::vector<Form> forms;
   for (const Convention& each : conventions()) {
     if (columns % 2 != 0) {
@@ -385,7 +385,7 @@ std::optional<double> shortest(double x, const std::function<bool(double)>& pass
 }
 
 std::optional<std::pair<FoundSinusoids, Difference>> find_sinusoids(const Fitted& fitted) {
-  const auto forms = forms_of(fitted.table.d());
+  const auto forms = possible_forms(fitted.table.d());
   const auto amplitudes = amplitudes_of(fitted);
   const bool has_waves = std::ranges::any_of(fitted.columns, [](const Fitted::Column& column) {
     return column.wave.kind == ColumnWave::Kind::wave;
@@ -472,7 +472,7 @@ std::optional<std::pair<FoundSinusoids, Difference>> find_sinusoids(const Fitted
   return best;
 }
 
-std::optional<WaveLaw> law_of(std::span<const ColumnWave> waves, int columns) {
+std::optional<WaveLaw> frequency_law(std::span<const ColumnWave> waves, int columns) {
   const int half = std::max(1, columns / 2);
   for (const LawIndex index : {LawIndex::column, LawIndex::pair, LawIndex::half}) {
     const auto at = [&](std::size_t j) {

@@ -31,7 +31,7 @@ std::optional<std::pair<FoundSinusoids, Difference>> find_sinusoids(const Fitted
 
 /// What the exponents of these waves follow; nothing where there is no such law, or too few waves.
 /// `columns`: of the table.
-std::optional<WaveLaw> law_of(std::span<const ColumnWave>, int columns);
+std::optional<WaveLaw> frequency_law(std::span<const ColumnWave>, int columns);
 
 /// x rounded to 1, 2, … digits, and x itself, until one passes; the first that does.
 std::optional<double> shortest(double x, const std::function<bool(double)>& passes);

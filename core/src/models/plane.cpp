@@ -52,7 +52,7 @@ Expected<PlaneSinusoid> PlaneSinusoid::make(int d, double base, const Convention
 
 double PlaneSinusoid::entry(std::int64_t row, std::int64_t column, int dim) const {
   assert(dim >= 0 && dim < d());
-  return axis_.entry(is_of_row(dim) ? row : column, dim % axis_.d());
+  return axis_.entry(encodes_row(dim) ? row : column, dim % axis_.d());
 }
 
 Expected<PlaneRotary> PlaneRotary::make(int d, double base, PlaneOrder order, RotaryLayout layout) {

@@ -86,7 +86,7 @@ TEST(PlaneRotary, RotatesHalvesByColumnAndRow) {
       plane.apply(11, 6, rotated);
       for (int half = 0; half < 2; ++half) {
         const bool by_row = (half == 0) == (order == PlaneOrder::row_first);
-        EXPECT_EQ(plane.is_of_row(8 * half), by_row);
+        EXPECT_EQ(plane.encodes_row(8 * half), by_row);
         for (int i = 0; i < 4; ++i) {
           const auto pair = plane.axis().dims(i);
           const auto x = static_cast<std::size_t>(8 * half + pair[0]);

@@ -32,7 +32,7 @@ class PlaneSinusoid {
   int d() const { return 2 * axis_.d(); }
   /// The encoding of one coordinate, of d/2 numbers.
   const Sinusoidal& axis() const { return axis_; }
-  bool is_of_row(int dim) const { return (dim < axis_.d()) == (order_ == PlaneOrder::row_first); }
+  bool encodes_row(int dim) const { return (dim < axis_.d()) == (order_ == PlaneOrder::row_first); }
 
   /// Number `dim` of a patch's vector, dim in [0, d). Largest absolute error kEntryError·scale.
   double entry(std::int64_t row, std::int64_t column, int dim) const;
@@ -63,7 +63,7 @@ class PlaneRotary {
   int d() const { return 2 * axis_.head(); }
   /// What turns each half.
   const Rotary& axis() const { return axis_; }
-  bool is_of_row(int dim) const {
+  bool encodes_row(int dim) const {
     return (dim < axis_.head()) == (order_ == PlaneOrder::row_first);
   }
 
