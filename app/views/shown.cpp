@@ -40,7 +40,7 @@ std::string what_it_shows(const View& view) {
 }
 
 /// Why it cannot show the State's sinusoids or table either; "" where it can.
-std::string reason_of(const View& view, const State& state) {
+std::string why_not_shown(const View& view, const State& state) {
   const bool has_own = view.needs == Needs::any_encoding || has_waves(state);
   auto reason = has_own && view.why_not != nullptr ? view.why_not(state) : "";
   if (!reason.empty() && reason[0] >= 'a' && reason[0] <= 'z')
@@ -83,7 +83,7 @@ void draw_absence(const View& view, Canvas& canvas, const Frame& frame, const St
   };
   const auto& palette = frame.palette;
   const double em = frame.compact ? size::kAxis : size::kBody;
-  const auto reason = reason_of(view, state);
+  const auto reason = why_not_shown(view, state);
   add(reason.empty() ? claim(state) : reason,
       {Face::semibold, frame.compact ? size::kBody : size::kClaim * 0.8, palette.text});
   if (reason.empty()) {
@@ -138,12 +138,14 @@ std::vector<const Parameter*> parameters_where(const auto& is_one) {
 }  // namespace
 
 bool shows(const View& view, const State& state) {
-  return (view.needs == Needs::any_encoding || has_waves(state)) && reason_of(view, state).empty();
+  return (view.needs == Needs::any_encoding || has_waves(state)) &&
+         why_not_shown(view, state).empty();
 }
 
 Expected<void> check_shows(const View& view, const State& state) {
   if (shows(view, state)) return {};
-  if (const auto reason = reason_of(view, state); !reason.empty()) return fail(view.why_not(state));
+  if (const auto reason = why_not_shown(view, state); !reason.empty())
+    return fail(view.why_not(state));
   const bool is_table = shows_table(state);
   return fail(phrase(
       "the {} {} has no sines and cosines, which the view {} shows: {}, or choose one of the views "
@@ -219,7 +221,7 @@ EquationText equation_of(const Scene& scene, std::span<const std::string> covers
 
 std::string describe_view(const View& view, const Scene& scene) {
   if (shows(view, scene.state())) return view.describe(scene);
-  if (const auto reason = reason_of(view, scene.state()); !reason.empty())
+  if (const auto reason = why_not_shown(view, scene.state()); !reason.empty())
     return phrase("{}.\n", reason);
   return phrase("{}.\n{} {}\n", claim(scene.state()), what_it_shows(view), what_to_do());
 }

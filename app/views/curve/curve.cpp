@@ -104,7 +104,7 @@ void add_curve(FactList& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.sinusoidal();
   const Shape& of = shape(scene);
-  const double formula = speed_of(encoding);
+  const double formula = curve_speed(encoding);
   const auto speeds = some_of(of.speeds, "t", first_position(state), last_position(state));
   const double tolerance = kRounding * formula;
   all.add("speed", "range of speeds",

@@ -256,7 +256,7 @@ const Shape& shape(const Scene& scene) {
                      drawn_positions(scene.state()));
 }
 
-double speed_of(const Sinusoidal& encoding) {
+double curve_speed(const Sinusoidal& encoding) {
   double squares = 0;
   for (int k = 0; k < encoding.pairs(); ++k)
     if (!encoding.is_masked(k)) squares += encoding.omega(k) * encoding.omega(k);

@@ -66,7 +66,7 @@ struct Shape {
 };
 const Shape& shape(const Scene&);
 /// scale·√∑ω² over the pairs that are not masked.
-double speed_of(const Sinusoidal&);
+double curve_speed(const Sinusoidal&);
 
 /// After how many positions, not only whole ones, all pairs have made whole turns: the curve is
 /// where it was, and nowhere else it meets itself. Searched for turns of the slowest pair; nothing

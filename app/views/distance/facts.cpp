@@ -39,7 +39,7 @@ struct Rise {
 };
 
 /// As far as some 10 ms lead: samples of a longer curve would miss what lies between them.
-Rise rise_of(const Scene& scene) {
+Rise find_rise(const Scene& scene) {
   return *scene.once([](const Scene& of) {
     constexpr std::int64_t kTerms = std::int64_t{1} << 25, kBlock = 4096;
     const auto& encoding = of.sinusoidal();
@@ -100,7 +100,7 @@ void add_firsts(FactList& all, const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.sinusoidal();
   const std::int64_t end = state.length - 1, until = std::max(end, kLeastSearched);
-  const std::int64_t positive = encoding.is_rotation() ? rise_of(scene).positive : 0;
+  const std::int64_t positive = encoding.is_rotation() ? find_rise(scene).positive : 0;
   const auto firsts = scene.once(
       [](const Scene& of, std::int64_t last, std::int64_t not_before) {
         return std::array{first_rise(of.sinusoidal(), last),
@@ -149,7 +149,7 @@ FactList curve_facts(const Scene& scene) {
   const double own = scene.dot_at_zero(), limit = dot_rounding(encoding, state.length),
                next = encoding.dot(1) / own;
   const auto [apart, apart_at] = largest_difference(curves);
-  const Rise again = rise_of(scene);
+  const Rise again = find_rise(scene);
   // The curve from t, over t’s own product.
   const double rise =
       again.largest / (encoding.is_rotation() ? own : encoding.dot_at(state.position, 0));

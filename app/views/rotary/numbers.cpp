@@ -75,7 +75,7 @@ void with_positions(const Rotary& rotary, std::span<const double> v, std::int64_
 }
 
 /// What rises by less is rounding: with one pair the bound is the same at every distance.
-Falls falls_of(std::span<const double> values) {
+Falls check_falling(std::span<const double> values) {
   Falls found{.steps = std::ssize(values) - 1, .tolerance = kRounding * std::abs(values.front())};
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto at = static_cast<std::int64_t>(i);
@@ -329,7 +329,7 @@ std::shared_ptr<const Decay> decay(const Scene& scene) {
         }
         Threads threads(threads_for(*rotary, bounds.size()));
         rotary->logit_bounds(vectors->query, vectors->key, 0, sign, bounds, &threads);
-        return Decay{falls_of(logits), falls_of(bounds)};
+        return Decay{check_falling(logits), check_falling(bounds)};
       },
       side(scene.state()));
 }

@@ -57,7 +57,7 @@ struct Piece {
   }
 };
 
-Piece piece_of(const Scene& scene) {
+Piece visible_piece(const Scene& scene) {
   const auto& encoding = scene.all_pairs();
   if (is_numbered(scene)) return Piece(encoding, 0, encoding.pairs());
   const int first = std::clamp(static_cast<int>(scene.state().pair) - kPiecePairs / 2, 0,
@@ -231,7 +231,8 @@ Plot whole_plot(const Scene& scene, const Palette& palette) {
     }
   }
   Bars frames{{{box_of(0, 0, d, d), kNone, Stroke{palette.line, 1}}}};
-  add_frames(frames, piece_of(scene).dims, {palette.k, 1.5}, [](int dim) { return double(dim); });
+  add_frames(frames, visible_piece(scene).dims, {palette.k, 1.5},
+             [](int dim) { return double(dim); });
   const auto extent = static_cast<double>(d);
   auto plot = matrix_plot({0, extent}, {-extent, 0}, {size + ": " + std::string(what), size});
   plot.layers = {std::move(frames), std::move(entries)};
@@ -239,7 +240,7 @@ Plot whole_plot(const Scene& scene, const Palette& palette) {
 }
 
 Plot piece_plot(const Scene& scene, const Facts& known, const Palette& palette) {
-  const Piece piece = piece_of(scene);
+  const Piece piece = visible_piece(scene);
   const auto title = is_numbered(scene) ? phrase("M, {0} × {0}", scene.all_pairs().d())
                                         : phrase("around pair {}", scene.state().pair);
   auto plot = matrix_plot({-1.1, piece.size()}, {-piece.size(), 0.75}, title);
@@ -252,7 +253,7 @@ std::optional<MatrixPlace> matrix_place(const Scene& scene, const Hit& hit) {
   if (!hit.in_frame || (hit.panel != kWhole && hit.panel != kPiece)) return {};
   const double down = -hit.at.y, across = hit.at.x;
   if (hit.panel == kPiece) {
-    const Piece piece = piece_of(scene);
+    const Piece piece = visible_piece(scene);
     const auto row = piece.dim_at(down), column = piece.dim_at(across);
     return row && column ? std::optional(MatrixPlace{*row, *column}) : std::nullopt;
   }

@@ -58,7 +58,7 @@ static_assert(kMostDims == 8, "as the text says");
 constexpr TextAccess kDimsText{"at most 8 dimensions such as 6-9, or auto", get_dims, set_dims,
                                bring_dims_within_limits};
 
-double rest_of_x(const State& s) {
+double largest_span(const State& s) {
   // What is left of x from 0.9 on is 0.1, not 0.09999999999999998.
   constexpr double kDigits = 1e12;
   return std::round((1 - s[kXFrom]) * kDigits) / kDigits;

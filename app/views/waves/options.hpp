@@ -20,7 +20,7 @@ inline constexpr std::array<Choice, 3> kFrequencyChoices{
 inline constexpr std::size_t kMostDims = 8;
 inline constexpr double kLeastSpan = 1e-3;
 extern const TextAccess kDimsText;
-double rest_of_x(const State&);
+double largest_span(const State&);
 
 inline constexpr Option<WavesFrequencies> kFrequencies{
     kFrequencyChoices,
@@ -51,9 +51,10 @@ inline constexpr Option<double> kXFrom{
             "waves-x-from", "From x", "The first x that is shown of NeRF’s waves",
             [](const State&) { return from_to(-1, 1 - kLeastSpan, 0.01); }, "")};
 inline constexpr Option<double> kXSpan{
-    2, rows::shown_part(
-           "waves-x-span", "Range of x", "How much of x is shown",
-           [](const State& s) { return from_to(kLeastSpan, rest_of_x(s), 0.01); }, "waves-x-from")};
+    2,
+    rows::shown_part(
+        "waves-x-span", "Range of x", "How much of x is shown",
+        [](const State& s) { return from_to(kLeastSpan, largest_span(s), 0.01); }, "waves-x-from")};
 
 /// In the order of the panel.
 inline constexpr std::array<const Parameter*, 6> kOptions{&kFrequencies, &kDims,  &kFrom,
