@@ -95,7 +95,7 @@ std::vector<std::string_view> names_of(const Rows& rows) {
 }
 
 template <class Rows>
-std::vector<Meaning> meanings_of(const Rows& rows) {
+std::vector<Meaning> name_meanings(const Rows& rows) {
   std::vector<Meaning> all;
   for (const auto name : names_of(rows)) all.push_back({std::string(name), std::string(name)});
   return all;
@@ -109,7 +109,7 @@ auto choose(const Rows& rows, std::string_view flag, const std::string& typed)
   const auto found = std::ranges::find(rows, typed, &Rows::value_type::name);
   if (found == rows.end()) {
     return fail("{} = {} is not one of its choices: {}", flag, quotable(typed),
-                way_to(typed, meanings_of(rows)));
+                way_to(typed, name_meanings(rows)));
   }
   return found->value;
 }

@@ -15,7 +15,7 @@ struct Offer {
   std::string word, help = {};
 };
 
-std::vector<Offer> offers_of(std::string_view list, std::string_view between) {
+std::vector<Offer> split_offers(std::string_view list, std::string_view between) {
   std::vector<Offer> all;
   for (std::size_t from = 0; from <= list.size();) {
     const auto to = std::min(list.find(between, from), list.size());
@@ -29,7 +29,7 @@ std::vector<Offer> offers_of(std::string_view list, std::string_view between) {
 std::vector<Offer> values_of(const CLI::Option& option) {
   const auto& name = option.get_lnames().front();
   if (option.get_option_text().find('|') != std::string::npos)
-    return offers_of(option.get_option_text(), "|");
+    return split_offers(option.get_option_text(), "|");
   std::vector<Offer> all;
   if (const auto* const p = find_parameter(name)) {
     for (const auto& choice : p->choices)
@@ -55,7 +55,7 @@ std::vector<Offer> words_of(const CLI::App& app, bool with_flags) {
       for (const auto& name : option->get_lnames()) all.push_back({"--" + name, on_one_line(help)});
     }
     if (!option->get_positional()) continue;
-    const auto words = offers_of(help, ", ");
+    const auto words = split_offers(help, ", ");
     if (std::ranges::none_of(words,
                              [](const Offer& o) { return o.word.find(' ') != std::string::npos; }))
       all.insert(all.end(), words.begin(), words.end());

@@ -99,7 +99,7 @@ Expected<void> run_lesson(const LessonFlags& flags, const Running& running) {
     return fail(flags.action.empty() ? fmt::format("lesson has nothing to do: {}",
                                                    fmt::join(names_of(kActions), ", "))
                                      : fmt::format("lesson cannot {}: {}", quotable(flags.action),
-                                                   way_to(flags.action, meanings_of(kActions))));
+                                                   way_to(flags.action, name_meanings(kActions))));
   }
   if (action->takes_lesson && flags.name.empty()) {
     return fail("lesson {} needs a lesson: posenc lesson list shows those that there are",

@@ -98,7 +98,7 @@ Expected<void> whole(LessonExport how, const Write& write) {
   return goes_on ? done : fail("the export was cancelled");
 }
 
-DrawPicture drawing_of(const Slide& slide, const LessonExport& how) {
+DrawPicture slide_drawing(const Slide& slide, const LessonExport& how) {
   return [slide, &how](Canvas& canvas, const Rect& area) {
     if (!goes_on(how, *slide.lesson, slide.step)) return;
     draw_slide(canvas, area, file_palette(how), scene_of(slide, how), slide);
@@ -199,7 +199,7 @@ bool has_room_in(Canvas& canvas, const Lesson& lesson, std::size_t i, const Less
 
 Expected<void> write_slides(const Lesson& lesson, const LessonExport& how, OutputFile& file) {
   std::vector<DrawPicture> pages;
-  for (const auto& slide : slides_of(lesson, how)) pages.push_back(drawing_of(slide, how));
+  for (const auto& slide : slides_of(lesson, how)) pages.push_back(slide_drawing(slide, how));
   return write_pdf(file, slide_page(how), file_palette(how).ground, pages, lesson);
 }
 
@@ -322,7 +322,8 @@ Expected<void> write_slide_folder(const Lesson& lesson, const LessonExport& how,
           quotable(name(i).string()));
   }
   for (std::size_t i = 0; i < slides.size(); ++i) {
-    const auto svg = svg_of(slide_page(how), file_palette(how).ground, drawing_of(slides[i], how));
+    const auto svg =
+        svg_of(slide_page(how), file_palette(how).ground, slide_drawing(slides[i], how));
     if (!svg) return tl::unexpected(svg.error());
     const auto state = to_toml(without_folders(state_in_file(slides[i].of(), how)));
     if (auto done = files.add(name(i), with_svg_text(*svg, state)); !done) return done;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kBiases = "biases";
 /// ALiBi's head is a parameter of Biases, and shown by the views of words too.
-bool is_of_alibi(const Parameter& p, const View& view, const State& state) {
+bool sets_alibi(const Parameter& p, const View& view, const State& state) {
   return p.group == kBiases && view.has_group(words::kParameters) &&
          state.sentence.method == Method::alibi;
 }
@@ -53,7 +53,7 @@ bool is_shown(const Parameter& p, const State& state) {
   return std::ranges::any_of(views(), [&](const View& view) {
     const bool on_page = state.view == kAllViews ? view.in_overview : state.view == view.id;
     return on_page &&
-           (view.has_group(p.group) || is_about(view, p.id) || is_of_alibi(p, view, state));
+           (view.has_group(p.group) || is_about(view, p.id) || sets_alibi(p, view, state));
   });
 }
 

@@ -147,14 +147,14 @@ Color ink_on(Color ground) {
   return contrast(black, ground) > contrast(white, ground) ? black : white;
 }
 
-double share_of_full_hd(double width_px, double height_px) {
+double scale_to_full_hd(double width_px, double height_px) {
   constexpr double kFullWidth = 1920, kFullHeight = 1080;
   return std::min(width_px / kFullWidth, height_px / kFullHeight);
 }
 
 double scale_for(double width_px, double height_px) {
   constexpr double kSmallest = 0.75;
-  return std::max(kSmallest, share_of_full_hd(width_px, height_px));
+  return std::max(kSmallest, scale_to_full_hd(width_px, height_px));
 }
 
 double page_scale_for(double width_px, double height_px) {

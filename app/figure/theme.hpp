@@ -77,7 +77,7 @@ inline constexpr double kCorner = 6;
 /// 1920×1080, never below 0.75 (so that the smallest text stays readable).
 double scale_for(double width_px, double height_px);
 /// The same without that limit: how large a projected window is beside 1920×1080.
-double share_of_full_hd(double width_px, double height_px);
+double scale_to_full_hd(double width_px, double height_px);
 /// The same for the picture in it: never so small that its smallest text has less than 13 pixels.
 double page_scale_for(double width_px, double height_px);
 /// The same for a picture in a file, with its text `text_size` times as large: never so large that

@@ -32,7 +32,7 @@ constexpr const char* kWatched =
     "exec \"$@\" 9<&-";
 constexpr int kAlive = 9;
 
-std::string reason_of(int error_number) { return std::generic_category().message(error_number); }
+std::string error_text(int error_number) { return std::generic_category().message(error_number); }
 
 /// Children that were asked to end and whose status nobody has taken yet.
 class Abandoned {
@@ -127,7 +127,7 @@ Expected<MemoryFile> MemoryFile::create(std::size_t most) {
                          fcntl(number, F_ADD_SEALS, F_SEAL_GROW | F_SEAL_SHRINK) == 0;
   if (!file.stream_ || (most > 0 && !has_limit))
     return fail(fmt::format("there is no memory to exchange data with another program: {}",
-                            reason_of(errno)));
+                            error_text(errno)));
   return file;
 }
 
@@ -151,7 +151,7 @@ Expected<std::unique_ptr<Child>> Child::start(const std::vector<std::string>& wo
                                               const Streams& streams) {
   Abandoned::reap();
   const auto cannot = [&](int error_number) {
-    return fail(fmt::format("{} cannot be started: {}", words.front(), reason_of(error_number)));
+    return fail(fmt::format("{} cannot be started: {}", words.front(), error_text(error_number)));
   };
   std::array<int, 2> ends{-1, -1};
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return cannot(errno);

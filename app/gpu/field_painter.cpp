@@ -42,7 +42,7 @@ void bind(Unit unit, const Texture& texture) {
 
 int size_of(const PixelRuns& axis) { return static_cast<int>(axis.runs.size()); }
 
-bool is_of_waves(const FieldSpec& spec) {
+bool draws_sinusoids(const FieldSpec& spec) {
   return std::holds_alternative<FieldWindow>(spec.window) &&
          dynamic_cast<const Sinusoidal*>(spec.encoding.get()) != nullptr;
 }
@@ -194,7 +194,7 @@ GLuint FieldPainter::paint(const FieldSpec& spec, int width, int height) {
   glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
   glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
   const auto pixels = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
-  if (!shaders_ || (!is_of_waves(spec) && runs.size() * kPixelsOfCoarse <= pixels)) {
+  if (!shaders_ || (!draws_sinusoids(spec) && runs.size() * kPixelsOfCoarse <= pixels)) {
     bind(kTerms, painted.texture);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE,
                  field_colors(spec, width, height).data());

@@ -195,7 +195,7 @@ void DamagePainter::add(const std::array<std::uint32_t, 3>& corners, std::uint64
   if (triangle.box.is_empty()) return;
   triangle.is_clipped = !(triangle.box == all);
   triangle.command = static_cast<std::uint32_t>(commands_.size() - 1);
-  triangle.look = look_of(triangle);
+  triangle.look = choose_look(triangle);
   triangles_.push_back(triangle);
 
   for (const auto corner : corners) what = mixed(what, vertex_hashes_[corner]);
@@ -206,7 +206,7 @@ void DamagePainter::add(const std::array<std::uint32_t, 3>& corners, std::uint64
   damage_.add(triangle.box, what);
 }
 
-DamagePainter::Look DamagePainter::look_of(const Triangle& triangle) const {
+DamagePainter::Look DamagePainter::choose_look(const Triangle& triangle) const {
   const auto texture = commands_[triangle.command].texture;
   if (is_picture(texture)) return kPicture;
   if (texture == font_) return kGlyphs;

@@ -77,7 +77,7 @@ class DamagePainter final : public Painter {
   void gather(const ImDrawList&, const ImDrawData&, std::uint64_t pictures);
   void add(const std::array<std::uint32_t, 3>& corners, std::uint64_t what);
   bool is_picture(GLuint texture) const { return texture != glyphs() && texture != font_; }
-  Look look_of(const Triangle&) const;
+  Look choose_look(const Triangle&) const;
   bool is_pair(std::size_t first) const;
   void plan(const Box& damaged);
   void draw(const std::vector<Box>& damaged, Color ground);

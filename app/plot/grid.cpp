@@ -28,7 +28,7 @@ struct Track {
 };
 
 /// Sizes that fill `room`; nothing where it is too small.
-std::optional<std::vector<Track>> tracks_of(std::vector<Span> spans, double room, double between) {
+std::optional<std::vector<Track>> fit_tracks(std::vector<Span> spans, double room, double between) {
   std::ranges::stable_sort(spans, {}, &Span::count);
   int count = 0;
   for (const auto& span : spans) count = std::max(count, span.from + span.count);
@@ -139,8 +139,8 @@ std::vector<std::pair<std::size_t, Rect>> grid_rooms(const Figure& figure, const
       x.push_back({place.column, place.columns, cell.least.x, cell.most.x, cell.weight.x});
       y.push_back({place.row, place.rows, cell.least.y, cell.most.y, cell.weight.y});
     }
-    const auto wide = tracks_of(x, room.width(), size::kColumnGap);
-    const auto high = tracks_of(y, room.height(), size::kRowGap);
+    const auto wide = fit_tracks(x, room.width(), size::kColumnGap);
+    const auto high = fit_tracks(y, room.height(), size::kRowGap);
     if (wide && high) {
       std::vector<std::pair<std::size_t, Rect>> rooms;
       for (std::size_t n = 0; n < kept.size(); ++n) {

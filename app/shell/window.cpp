@@ -59,11 +59,11 @@ Expected<int> run_window(const WindowRequest& options,
   if (opened) {
     take_opened(*opened, "", session);
   } else {
-    tell_of_table(initial, session);
+    report_table(initial, session);
   }
   // Who asked for it with flags knows.
   if (restored.state && !opened && unusual_text(*restored.state) == unusual_text(initial))
-    tell_of_unusual(initial, session.focus.notices);
+    report_unusual(initial, session.focus.notices);
   if (restored.window) session.files.export_folder = restored.window->export_folder;
   if (options.presents) toggle_presentation(session);
   if (options.lesson) {

@@ -9,20 +9,22 @@
 namespace posenc {
 namespace {
 
-bool is_of_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool is_identifier_character(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
 bool begins_name(char c) {
-  return is_of_name(c) && std::isdigit(static_cast<unsigned char>(c)) == 0;
+  return is_identifier_character(c) && std::isdigit(static_cast<unsigned char>(c)) == 0;
 }
 
 /// Takes what comes before the first name, and that name; a number's letters ("1e9") are none.
 std::pair<std::string_view, std::string_view> take_name(std::string_view& rest) {
   std::size_t begin = 0;
   while (begin < rest.size() && !begins_name(rest[begin])) {
-    while (begin < rest.size() && is_of_name(rest[begin])) ++begin;
+    while (begin < rest.size() && is_identifier_character(rest[begin])) ++begin;
     if (begin < rest.size() && !begins_name(rest[begin])) ++begin;
   }
   auto end = begin;
-  while (end < rest.size() && is_of_name(rest[end])) ++end;
+  while (end < rest.size() && is_identifier_character(rest[end])) ++end;
   const std::pair taken(rest.substr(0, begin), rest.substr(begin, end - begin));
   rest.remove_prefix(end);
   return taken;

@@ -157,7 +157,7 @@ struct NameWords {
 };
 
 /// How well a typed word fits a word of the name, with what follows that: 0 where not at all.
-double fit_of_word(std::string_view typed, std::string_view word, std::string_view on) {
+double word_match(std::string_view typed, std::string_view word, std::string_view on) {
   constexpr double kBegins = 0.9, kNear = 0.6, kInside = 0.5;
   constexpr std::size_t kLeastInside = 3;
   const bool is_plural = typed.size() == word.size() + 1 && typed.ends_with('s');
@@ -210,7 +210,7 @@ std::optional<Fit> fit(std::string_view typed, std::string_view name) {
     std::size_t at = 0;
     bool is_first = false;
     for (const auto& here : has.words) {
-      const double found = fit_of_word(word, here, std::string_view(has.run_together).substr(at));
+      const double found = word_match(word, here, std::string_view(has.run_together).substr(at));
       if (found > best) {
         best = found;
         taken = found * static_cast<double>(std::min(word.size(), has.run_together.size() - at));

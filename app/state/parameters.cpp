@@ -29,7 +29,7 @@ std::string number_text(double value) {
 }
 
 /// What is wrong with a value for this parameter; "" for nothing.
-std::string_view fault_of(const State& state, const Parameter& p, double value) {
+std::string_view find_fault(const State& state, const Parameter& p, double value) {
   if (value == 0 && !p.zero.empty()) return "";
   const auto limits = p.limits(state);
   const bool inside = value >= limits.min && value <= limits.max;
@@ -56,7 +56,7 @@ std::string wider(const State& state, const Parameter& p, double value) {
     for (const bool raised : {true, false}) {
       State changed = state;
       other.set(changed, raised ? limits.max : limits.min);
-      if (!fault_of(changed, p, value).empty()) continue;
+      if (!find_fault(changed, p, value).empty()) continue;
       return fmt::format("; {} {} for {}", raised ? "raise" : "lower", other.id,
                          raised || value > p.limits(state).max ? "more" : "less");
     }
@@ -113,7 +113,7 @@ std::string way_out(const State& state, const Parameter& p, std::optional<double
 
 Expected<void> assign_typed(State& state, const Parameter& p, double value,
                             std::string_view typed) {
-  if (const auto fault = fault_of(state, p, value); !fault.empty()) {
+  if (const auto fault = find_fault(state, p, value); !fault.empty()) {
     constexpr double kMostExplained = 1e9;  // what an int holds
     if (p.accepts != nullptr && value == std::trunc(value) && std::abs(value) <= kMostExplained) {
       if (auto why = p.accepts(state, static_cast<int>(value)); !why) return why;

@@ -24,7 +24,7 @@ Letter kind_of(std::string_view character) {
   return Letter::other;
 }
 
-AtomClass class_of_sign(std::string_view sign) {
+AtomClass operator_class(std::string_view sign) {
   if (is_one_of("=≈≠<>≤≥→←↔↦∈≡", sign)) return AtomClass::relation;
   if (is_one_of("+−·×±∘", sign)) return AtomClass::binary;
   if (is_one_of("([{⌊⌈⟨", sign)) return AtomClass::open;
@@ -35,12 +35,12 @@ AtomClass class_of_sign(std::string_view sign) {
 }
 
 // STIX Italic: how far its letters reach over their own width, and a little air.
-double lead_of(std::string_view italic) {
+double left_overhang(std::string_view italic) {
   const char first = italic.front();
   if (first == 'f' || first == 'j') return 0.13;
   return first == 'p' || first == 'y' ? 0.06 : 0;
 }
-double lean_of(std::string_view italic) {
+double right_overhang(std::string_view italic) {
   const char last = italic.back();
   if (last == 'f') return 0.16;
   if (is_one_of("FHIJKNTUVWXYZ", {&last, 1})) return 0.09;
@@ -51,7 +51,8 @@ double lean_of(std::string_view italic) {
 void add_text(std::vector<FormulaAtom>& atoms, const Formula& f) {
   bool after_space = false;
   const auto add = [&](std::string text, AtomClass c) {
-    const double lead = f.italic ? lead_of(text) : 0, lean = f.italic ? lean_of(text) : 0;
+    const double lead = f.italic ? left_overhang(text) : 0,
+                 lean = f.italic ? right_overhang(text) : 0;
     atoms.push_back(
         {c, c, nullptr, std::move(text), f.italic, f.color, after_space, lead, lean, f.symbol});
     after_space = false;
@@ -77,7 +78,7 @@ void add_text(std::vector<FormulaAtom>& atoms, const Formula& f) {
     } while (kind != Letter::other && !rest.empty() && kind_of(character) == kind);
     if (kind == Letter::other) {
       if (run == "-") run = kMinusSign;
-      const AtomClass c = class_of_sign(run);
+      const AtomClass c = operator_class(run);
       add(std::move(run), c);
     } else {
       // Several upright letters are the name of a function, one is a symbol.

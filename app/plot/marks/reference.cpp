@@ -12,7 +12,7 @@ constexpr double kLabelGap = 10;  // from the frame to the label of a line acros
 bool runs_down(const Reference& line, const Plot& plot) {
   return line.is_vertical != plot.is_turned;
 }
-TextStyle style_of(const Reference& line) {
+TextStyle label_style(const Reference& line) {
   const double em = line.is_vertical ? size::kAxis : size::kBody + 2;
   return {Face::semibold, em, line.stroke.color, true};
 }
@@ -46,13 +46,13 @@ void Reference::annotate(Labels& labels) const {
   if (label.empty()) return;
   const Rect& frame = on.panel.frame;
   if (!runs_down(*this, on.plot)) {
-    labels.add(
-        PlacedLabel{label.full, style_of(*this), {frame.max.x + kLabelGap, pixel}, HAlign::left});
+    labels.add(PlacedLabel{
+        label.full, label_style(*this), {frame.max.x + kLabelGap, pixel}, HAlign::left});
     return;
   }
   const AxisMap& axis = is_vertical ? on.panel.x : on.panel.y;
   labels.add(LineLabel{.text = label,
-                       .style = style_of(*this),
+                       .style = label_style(*this),
                        .at = std::clamp(pixel, frame.min.x, frame.max.x),
                        .side = at < axis.data_from ? -1
                                : at > axis.data_to ? 1
@@ -63,7 +63,7 @@ void Reference::annotate(Labels& labels) const {
 Margins Reference::label_room(Canvas& canvas, const Plot& plot, bool) const {
   if (label.empty()) return {};
   if (runs_down(*this, plot)) return {.top = kAboveRoom};
-  return {.right = canvas.measure(label.full, style_of(*this)).width + 2 * kLabelGap};
+  return {.right = canvas.measure(label.full, label_style(*this)).width + 2 * kLabelGap};
 }
 
 }  // namespace posenc::plot

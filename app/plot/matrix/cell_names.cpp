@@ -16,7 +16,7 @@ struct Shown {
   std::size_t every = 1;
   double pitch = 0, least = 0;
 };
-Shown shown_of(Canvas& canvas, const Axis& axis, double room) {
+Shown fit_names(Canvas& canvas, const Axis& axis, double room) {
   constexpr double kLeast = 19;
   const double least = name_pitch(canvas, kLeast);
   const double each = room / static_cast<double>(axis.names.size());
@@ -60,7 +60,7 @@ double middle_of(const AxisMap& map, const Axis& axis, std::size_t i) {
 
 double names_room_left(Canvas& canvas, const Axis& rows, const Rect& room) {
   constexpr double kMost = 0.3, kAbove = 34, kShort = 48;
-  const Shown shown = shown_of(canvas, rows, room.height() - kAbove);
+  const Shown shown = fit_names(canvas, rows, room.height() - kAbove);
   if (shown.pitch < shown.least) return 4;
   const double most = std::max(kShort, kMost * room.width());
   return std::min(std::ceil(widest(canvas, rows.names, name_style(shown))), most) + kGap + 1;
@@ -76,7 +76,7 @@ double values_room_right(Canvas& canvas, const Axis& rows) {
 
 double names_room_below(Canvas& canvas, const Axis& columns, const Rect& room, double beside) {
   constexpr double kMost = 0.25, kLineEm = 1.25, kLeast = 40;
-  const Shown shown = shown_of(canvas, columns, room.width() - beside);
+  const Shown shown = fit_names(canvas, columns, room.width() - beside);
   if (shown.pitch < shown.least) return 4;
   const auto style = name_style(shown);
   if (lie(canvas, columns, shown)) return kLineEm * style.size + kGap;
@@ -88,7 +88,7 @@ double names_room_below(Canvas& canvas, const Axis& columns, const Rect& room, d
 void draw_row_names(const PanelPainting& on, const Axis& rows) {
   const auto& [canvas, palette, layout, panel] = on;
   const Rect& frame = panel.frame;
-  const Shown shown = shown_of(canvas, rows, frame.height());
+  const Shown shown = fit_names(canvas, rows, frame.height());
   if (shown.pitch < shown.least) return;
   const double room = frame.min.x - panel.room.min.x - kGap;
   const auto style = name_style(shown, palette.text);
@@ -112,7 +112,7 @@ void draw_row_names(const PanelPainting& on, const Axis& rows) {
 void draw_column_names(const PanelPainting& on, const Axis& columns) {
   const auto& [canvas, palette, layout, panel] = on;
   const Rect& frame = panel.frame;
-  const Shown shown = shown_of(canvas, columns, frame.width());
+  const Shown shown = fit_names(canvas, columns, frame.width());
   if (shown.pitch < shown.least || panel.room.max.y - frame.max.y < 2 * kGap) return;
   const bool is_turned = !lie(canvas, columns, shown);
   const double room = is_turned ? panel.room.max.y - frame.max.y - kGap : shown.pitch;

@@ -74,7 +74,7 @@ State without_unusual(State state) {
   return within_limits(std::move(state));
 }
 
-void tell_of_unusual(const State& state, Notices& notices) {
+void report_unusual(const State& state, Notices& notices) {
   const auto text = unusual_text(state);
   if (text.empty()) return;
   notices.tell(fmt::format("This session shows {}", text),

@@ -48,6 +48,6 @@ std::string unusual_text(const State&);
 State without_unusual(State);
 
 /// Tells it when a session begins so, with a button that resets it.
-void tell_of_unusual(const State&, Notices&);
+void report_unusual(const State&, Notices&);
 
 }  // namespace posenc

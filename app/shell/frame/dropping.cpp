@@ -22,7 +22,7 @@ auto shows_table_of(const State& state) {
   };
 }
 
-Expected<State> with_file_of(const State& state, const std::filesystem::path& file,
+Expected<State> open_dropped(const State& state, const std::filesystem::path& file,
                              std::string_view others, Session& session) {
   auto opened = open_file(file, state);
   if (!opened) return tl::unexpected(opened.error());
@@ -44,7 +44,7 @@ Expected<State> with_file_of(const State& state, const std::filesystem::path& fi
 
 }  // namespace
 
-void tell_of_table(const State& state, Session& session) {
+void report_table(const State& state, Session& session) {
   if (!shows_table(state)) return;
   const auto wrong = not_finite_text(*state.table.table);
   if (wrong.empty()) return;
@@ -69,7 +69,7 @@ void take_opened(const OpenedFile& opened, std::string_view others, Session& ses
                                            quotable(opened.file.filename().string()), others));
   }
   for (const auto& complaint : opened.complaints) session.focus.notices.complain(complaint);
-  tell_of_table(state, session);
+  report_table(state, session);
   if (!opened.file.empty()) note_recent(opened.file, session.files);
 }
 
@@ -78,7 +78,7 @@ State with_opened(const State& state, std::span<const std::filesystem::path> fil
   if (files.empty()) return state;
   const bool is_asked = session.palette.is_open && session.palette.opens;
   const auto others = files.size() > 1 ? ", the first of the files that were dropped" : "";
-  const auto next = with_file_of(state, files.front(), others, session);
+  const auto next = open_dropped(state, files.front(), others, session);
   if (next) {
     if (is_asked) session.palette.is_open = false;
     return *next;

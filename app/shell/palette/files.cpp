@@ -60,7 +60,7 @@ std::string_view kind_text(const Completion& file) {
   return kind == Opened::session ? "Session" : kind == Opened::picture ? "Picture" : "Table";
 }
 
-PaletteItem item_of(const Completion& file, std::string value) {
+PaletteItem file_item(const Completion& file, std::string value) {
   return {.kind = PaletteItem::Kind::file,
           .title = printable(file.name),
           .detail = std::string(kind_text(file)),
@@ -112,12 +112,12 @@ std::vector<PaletteItem> file_items(const PaletteEntry& entry, std::size_t most)
   if (entry.can_browse) --most;
   for (const auto& file : entry.recent) {
     if (items.size() == most) break;
-    items.push_back(item_of(file, fs::path(file.path).parent_path().string()));
+    items.push_back(file_item(file, fs::path(file.path).parent_path().string()));
   }
   for (const auto& file : entry.files) {
     if (items.size() == most) break;
     if (std::ranges::count(entry.recent, file.path, &Completion::path) == 0)
-      items.push_back(item_of(file, ""));
+      items.push_back(file_item(file, ""));
   }
   if (entry.can_browse) {
     items.push_back(

@@ -20,8 +20,8 @@ namespace {
 
 using Kind = PaletteItem::Kind;
 
-/// The title of what shows a parameter: its view, or "Encoding", "Window", ….
-std::string home_of(const Parameter& p) {
+/// The title of the section that has the parameter: its view, or "Encoding", "Window", ….
+std::string section_title(const Parameter& p) {
   for (const auto& view : views()) {
     if (view.has_group(p.group)) return std::string(view.title);
   }
@@ -53,7 +53,7 @@ void add_choices(std::vector<PaletteItem>& items, const Parameter& p, const Stat
   for (const auto& choice : available_choices(p, state)) {
     items.push_back({.kind = Kind::choice,
                      .title = fmt::format("{}: {}", p.label, choice.label),
-                     .detail = choice.is_mistake ? "A common mistake" : home_of(p),
+                     .detail = choice.is_mistake ? "A common mistake" : section_title(p),
                      .value = static_cast<int>(p.get(state)) == place ? "current" : "",
                      .id = choice.id,
                      .key = fmt::format("{}={}", p.id, choice.id),
@@ -69,7 +69,7 @@ void add_settings(std::vector<PaletteItem>& items, const State& state) {
     items.push_back(
         {.kind = Kind::setting,
          .title = p.symbol.empty() ? std::string(p.label) : fmt::format("{} {}", p.label, p.symbol),
-         .detail = fmt::format("Setting: {}", home_of(p)),
+         .detail = fmt::format("Setting: {}", section_title(p)),
          .value = display_text(p, state),
          .keys = p.id == "theme" || p.id == "panel" || p.id == "formula" ? shortcut(p.id) : "",
          .id = p.id,
@@ -126,8 +126,7 @@ void add_commands(std::vector<PaletteItem>& items) {
   }
 }
 
-/// Bytes. No name, nor what else it is called, is longer, so that not all of what is pasted is
-/// compared with each of them.
+/// In bytes. Names and synonyms are shorter: a longer pasted text is not compared with them.
 constexpr std::size_t kLongestName = 200;
 
 /// "100", "−8", ".5": the digits, and what may precede them.
@@ -148,8 +147,8 @@ bool starts_with(std::string_view name, const std::vector<std::string>& words, b
                             });
 }
 
-/// Whether the setting takes what is typed after its name. What may be anything is taken after the
-/// name's words in full.
+/// Whether the setting takes the value typed after its name. Free text is taken after the whole
+/// words of the name only.
 bool takes_after(const PaletteItem& item, const TypedValue& typed) {
   const auto& p = *item.parameter;
   const auto words = words_of(typed.name);
@@ -168,7 +167,7 @@ bool takes_after(const PaletteItem& item, const TypedValue& typed) {
   return false;
 }
 
-/// A view comes before what else fits its name as well, and so on.
+/// Breaks ties between items that match equally well: views first.
 double score_of(Kind kind) {
   switch (kind) {
     case Kind::view: return 0.03;
@@ -195,7 +194,8 @@ bool begins_a_name(const PaletteItem& item, const std::vector<std::string>& word
   return false;
 }
 
-/// How well it fits what is typed; notes the value that is typed after a setting's name.
+/// How well the item matches the typed text, nothing where not at all. Notes in the item the value
+/// typed after a setting's name.
 std::optional<double> rank(PaletteItem& item, std::string_view typed) {
   const bool may_be_name = typed.size() <= kLongestName;
   const auto words = may_be_name ? words_of(typed) : std::vector<std::string>();

@@ -73,7 +73,7 @@ void take(StepEditor& editor, OpenLesson& open) {
   if (editor.refused.empty()) changed(open).steps[open.step] = editor.written;
 }
 
-void tell_of_changes(StepEditor& editor, Session& session) {
+void report_changes(StepEditor& editor, Session& session) {
   editor.is_filled = false;
   if (!session.lesson || session.lesson->now() == editor.before) return;
   session.focus.notices.tell(fmt::format("Changed “{}”", session.lesson->now().heading));
@@ -98,7 +98,7 @@ void show_editor(const Screen& screen, const Palette& palette, Session& session)
   auto& editor = session.editor;
   session.overlays.editor_open = session.overlays.editor_open && session.lesson;
   if (session.overlays.editor_open && !editor.is_filled) fill(editor, session);
-  if (!session.overlays.editor_open && editor.is_filled) tell_of_changes(editor, session);
+  if (!session.overlays.editor_open && editor.is_filled) report_changes(editor, session);
   Dialog dialog(screen, palette, session.focus, "editor", session.overlays.editor_open, {860, 680});
   if (!dialog.is_open()) return;
   constexpr double kTitle = 44, kBelow = 96, kButton = 40, kLine = 34;

@@ -17,7 +17,7 @@ Scales scales_for(Point pixels, double content_scale, const State& state, bool p
   };
   if (presents) {
     // A projector of fewer pixels shows the same picture, as large on the wall.
-    const double usual = share_of_full_hd(pixels.x, pixels.y) * kPresentedText;
+    const double usual = scale_to_full_hd(pixels.x, pixels.y) * kPresentedText;
     const double both = std::min(usual * state.text_size, std::max(usual, largest));
     return {both, both};
   }

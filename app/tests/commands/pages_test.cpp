@@ -95,7 +95,8 @@ bool has_flag(const std::string& text, const Parameter& p) {
 }
 
 /// With a row for each flag that the text lacks, behind its last table.
-std::string with_flags_of(std::string text, const std::function<bool(const Parameter&)>& is_of) {
+std::string add_missing_flags(std::string text,
+                              const std::function<bool(const Parameter&)>& is_of) {
   for (const auto& p : parameters()) {
     if (!is_of(p) || has_flag(text, p)) continue;
     if (text.find("\n|") == std::string::npos) text += '\n' + titles({"option", "what it does"});
@@ -149,8 +150,9 @@ TEST(Pages, ManualHasASectionOfEachView) {
       const auto [begin, end] = test::section_at(manual, view.title);
       const auto text = manual.substr(begin, end - begin);
       EXPECT_NE(text.find(fmt::format("](pictures/{}.png)", view.id)), std::string::npos);
-      manual.replace(begin, end - begin,
-                     with_flags_of(text, [&](const Parameter& p) { return p.group == view.id; }));
+      manual.replace(begin, end - begin, add_missing_flags(text, [&](const Parameter& p) {
+                       return p.group == view.id;
+                     }));
       next = begin;
       const auto picture = fmt::format(POSENC_ROOT "/docs/pictures/{}.png", view.id);
       if (test::updates_goldens() && !fs::exists(picture))
@@ -164,7 +166,7 @@ TEST(Pages, CommandLineHasEveryOtherParameter) {
   expect_made(kCommandLine, [](std::string page) {
     const auto [begin, end] = test::section_at(page, "Parameters");
     return page.replace(begin, end - begin,
-                        with_flags_of(page.substr(begin, end - begin), [](const Parameter& p) {
+                        add_missing_flags(page.substr(begin, end - begin), [](const Parameter& p) {
                           return find_view(p.group) == nullptr;
                         }));
   });

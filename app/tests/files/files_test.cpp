@@ -25,7 +25,7 @@ std::string message(const fs::path& path, std::size_t bytes = 1) {
   return done ? "written" : done.error().message;
 }
 
-std::string message_of_nobody(const fs::path& path) {
+std::string message_without_rights(const fs::path& path) {
   const Nobody nobody;
   return message(path);
 }
@@ -81,7 +81,7 @@ TEST_F(OutputFileTest, GivesNoRightsToAGroupThatCannotBeKept) {
   ASSERT_EQ(chown(path.c_str(), Nobody::kId, 1), 0);
   fs::permissions(path, fs::perms(0664));
   fs::permissions(folder(), fs::perms::all);
-  EXPECT_EQ(message_of_nobody(path), "written");
+  EXPECT_EQ(message_without_rights(path), "written");
   EXPECT_EQ(fs::status(path).permissions(), fs::perms(0644));
 }
 
@@ -122,9 +122,9 @@ TEST_F(OutputFileTest, KeepsAndNamesAReadOnlyFile) {
   ASSERT_TRUE(write_file(path, "old"));
   fs::permissions(path, fs::perms(0444));
   fs::permissions(folder(), fs::perms::all);
-  test::expect_has(message_of_nobody(path), {path.string(), "may not be written to"});
+  test::expect_has(message_without_rights(path), {path.string(), "may not be written to"});
   fs::permissions(folder(), fs::perms(0555));
-  test::expect_has(message_of_nobody(folder() / "a"),
+  test::expect_has(message_without_rights(folder() / "a"),
                    {(folder() / "a").string(), folder().string() + " may not be written in"});
   fs::permissions(folder(), fs::perms::owner_all);
   EXPECT_EQ(contents(path), "old");

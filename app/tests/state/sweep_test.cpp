@@ -19,7 +19,7 @@ Sweep sweep(std::string_view id, std::string_view ends, const State& state = {})
   return *made;
 }
 
-std::string refusal_of(std::string_view id, std::string_view ends, const State& state = {}) {
+std::string sweep_error(std::string_view id, std::string_view ends, const State& state = {}) {
   const auto made = read_sweep(state, parameter(id), ends);
   return made ? "accepted" : made.error().message;
 }
@@ -69,10 +69,10 @@ TEST(Sweep, KeepsDependentParametersWithinTheirLimits) {
 }
 
 TEST(Sweep, RefusesOtherValues) {
-  test::expect_has(refusal_of("position", "0:512"), {"position = 512 ", "from 0 to 511"});
-  EXPECT_EQ(refusal_of("base", "0.5:10"), test::refusal({}, "base", "0.5"));
-  test::expect_has(refusal_of("base", "10"), {"base = 10 ", "1.001:1000000000"});
-  EXPECT_EQ(refusal_of("base", "10:"), test::refusal({}, "base", ""));
+  test::expect_has(sweep_error("position", "0:512"), {"position = 512 ", "from 0 to 511"});
+  EXPECT_EQ(sweep_error("base", "0.5:10"), test::refusal({}, "base", "0.5"));
+  test::expect_has(sweep_error("base", "10"), {"base = 10 ", "1.001:1000000000"});
+  EXPECT_EQ(sweep_error("base", "10:"), test::refusal({}, "base", ""));
   EXPECT_FALSE(check_sweep({}, {.parameter = &parameter("d"), .from = 2, .to = 511}));
   EXPECT_TRUE(check_sweep({}, {.parameter = &parameter("d"), .from = 2, .to = 512}));
 }

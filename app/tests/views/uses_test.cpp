@@ -100,7 +100,7 @@ std::vector<Place> places_of(const View& view, const char* settings) {
 
 /// Whether another value of the parameter changes the picture in a mode.
 enum class Use { never_applies, none, some };
-Use use_of(const View& view, const Parameter& p, const std::vector<Place>& places) {
+Use find_use(const View& view, const Parameter& p, const std::vector<Place>& places) {
   auto use = Use::never_applies;
   for (const auto& [mode, before] : places) {
     if (!applies(p, mode)) continue;
@@ -123,7 +123,7 @@ TEST(Views, SayWhatTheirPictureDoesNotDependOn) {
       if (!is_shared || !p.in_panel) continue;
       std::set<Use> uses;
       for (std::size_t i = 0; i < places.size() && !uses.contains(Use::some); ++i)
-        uses.insert(use_of(view, p, places[i]));
+        uses.insert(find_use(view, p, places[i]));
       if (uses.contains(Use::none) && !uses.contains(Use::some))
         unused += fmt::format("{}{}", unused.empty() ? "" : " ", p.id);
     }
@@ -132,7 +132,7 @@ TEST(Views, SayWhatTheirPictureDoesNotDependOn) {
     for (const std::string id : {"trained", "sentence"}) {
       const auto& p = test::parameter(id);
       const bool is_about =
-          use_of(view, p, places[0]) == Use::some || use_of(view, p, places[1]) == Use::some;
+          find_use(view, p, places[0]) == Use::some || find_use(view, p, places[1]) == Use::some;
       EXPECT_EQ(test::contains(view.unfolded, id), is_about && !view.has_group(id))
           << view.id << id;
     }

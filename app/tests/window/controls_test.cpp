@@ -257,7 +257,7 @@ TEST_F(WindowControls, NoticesCloseInTime) {
   window_->pretend({.now = now});
   session().focus.clock.now = now;
   session().focus.notices.complain("This went wrong");
-  tell_of_unusual(state(), session().focus.notices);
+  report_unusual(state(), session().focus.notices);
   draw(2);
   EXPECT_EQ(session().focus.notices.all.size(), 2u);
   press_button("##notice1/button");

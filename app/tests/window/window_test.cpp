@@ -204,7 +204,7 @@ TEST_F(Window, StaysWithinTheScreenAndOpenGlsLimit) {
 }
 
 /// How often each other thread of the process has gone to sleep: it was awake in between.
-std::map<std::string, std::string> sleeps_of_others() {
+std::map<std::string, std::string> sleeping_processes() {
   std::map<std::string, std::string> all;
   for (const auto& task : fs::directory_iterator("/proc/self/task")) {
     const auto id = task.path().filename().string();
@@ -229,10 +229,10 @@ TEST_F(Window, SleepsWhileNothingMoves) {
   };
   EXPECT_TRUE(test::eventually([&] { return turns() == 1; })) << "what the start leaves to do";
   const auto frames = loop_->frames_drawn();
-  const auto before = sleeps_of_others();
+  const auto before = sleeping_processes();
   for (int i = 0; i < 20; ++i) EXPECT_EQ(turns(), 1) << "it wakes by itself";
   EXPECT_EQ(loop_->frames_drawn(), frames);
-  EXPECT_EQ(sleeps_of_others(), before) << "a thread wakes by itself";
+  EXPECT_EQ(sleeping_processes(), before) << "a thread wakes by itself";
 }
 
 /// The file is said and what the compiler says, and the window works all the same.

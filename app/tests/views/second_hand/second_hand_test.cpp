@@ -195,7 +195,7 @@ State with_table_of(std::string_view kind, Size size, const std::string& name, R
 }
 
 /// It is an option of other views.
-bool is_of_others(const Parameter& p, const State& state) {
+bool belongs_to_other_view(const Parameter& p, const State& state) {
   const auto& own = *find_view(state.view);
   return p.scope == Scope::group && !own.has_group(p.group) && !is_about(own, p.id) &&
          std::ranges::any_of(views(), [&](const View& view) { return view.has_group(p.group); });
@@ -205,7 +205,7 @@ bool is_of_others(const Parameter& p, const State& state) {
 std::string flags_of(const State& state) {
   std::string text = state.view;
   for (const auto& p : parameters()) {
-    if (is_of_others(p, state) || !uses(state, p.id)) continue;
+    if (belongs_to_other_view(p, state) || !uses(state, p.id)) continue;
     const auto value = plain_text(p, state);
     if (value == plain_text(p, opening(state.view))) continue;
     if (p.kind == ParameterKind::toggle)
