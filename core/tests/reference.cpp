@@ -71,6 +71,8 @@ ColumnFormula column_formula(std::string_view id, int d, double base, int dim) {
   const Wave alternating = dim % 2 == 0 ? Wave::sine : Wave::cosine;
   // Vaswani et al. 2017, §3.5: sin(pos/10000^(2i/d)), cos of the same.
   if (id == "paper") return {alternating, power(base, -2 * pair, d)};
+  // SinePositionEncoding: angle of column j with the exponent 2·(j // 2)/d, cosines where j is odd.
+  if (id == "keras-hub") return {alternating, power(base, -2 * pair, d)};
   // get_timing_signal_1d: num_timescales = channels // 2, log increment = log(max/min) /
   // max(num_timescales − 1, 1), concat sin and cos, pad [0, mod(channels, 2)].
   if (id == "tensor2tensor") {
@@ -103,10 +105,17 @@ ColumnFormula column_formula(std::string_view id, int d, double base, int dim) {
     if (at.padding) return {};
     return {at.first ? Wave::cosine : Wave::sine, power(base, -at.k, d / 2)};
   }
+  // The same with downscale_freq_shift=1: over half_dim − 1.
+  if (id == "diffusers-shift") {
+    if (at.padding) return {};
+    return {at.first ? Wave::cosine : Wave::sine, power(base, -at.k, d / 2 - 1)};
+  }
   // sin(ω_1·t), cos(ω_1·t), …: the pair of columns 0 and 1 is called 1.
   if (id == "one-based") return {alternating, power(base, -2 * (pair + 1), d)};
   // The cosine's exponent takes its own column index.
   if (id == "mistake-cos-exponent") return {alternating, power(base, -dim, d)};
+  // The exponent 2i/d of every column i.
+  if (id == "mistake-dimension") return {alternating, power(base, -2 * dim, d)};
   // exp(2·i·…) with i already 0, 2, 4, ….
   if (id == "mistake-double-two") return {alternating, power(base, -2 * (2 * pair), d)};
   // arange(d)//2 * pi / base**(2*(arange(d)//2)/d).

@@ -31,7 +31,8 @@ Scaling scaling_of(std::string_view id, double factor, std::int64_t trained) {
   Scaling scaling{.kind = kind, .factor = factor, .trained = trained};
   scaling.low_turns = kind->low_turns;
   scaling.high_turns = kind->high_turns;
-  scaling.length = static_cast<std::int64_t>(factor * static_cast<double>(trained));
+  scaling.length = std::max<std::int64_t>(
+      1, static_cast<std::int64_t>(factor * static_cast<double>(trained)));
   return scaling;
 }
 
@@ -51,7 +52,8 @@ TEST(Scaling, FrequenciesAreThoseOfTheSources) {
   for (const ScalingKind& kind : scalings()) {
     for (const int d : {2, 4, 64, 128, 1024, kMaxDim}) {
       for (const double base : {kMinBase, 10000.0, 500000.0, kMaxBase}) {
-        for (const double s : {1.0, 2.5, 8.0, kMaxScaleFactor}) {
+        for (const double s : {kind.least_factor(), 0.722, 1.0, 2.5, 8.0, kMaxScaleFactor}) {
+          if (s < kind.least_factor()) continue;
           for (const std::int64_t trained : test::Integers{1, 2, kLlama2, 131072}) {
             Scaling scaling = scaling_of(kind.id, s, trained);
             if (d == 2 && kind.rule == ScalingRule::base) continue;

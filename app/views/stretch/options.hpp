@@ -20,7 +20,7 @@ inline constexpr std::string_view kId = "stretch";
 /// The view itself has all methods.
 inline bool uses_factor(const State& s) { return is_scaled(s) || (can_scale(s) && s.view == kId); }
 inline Limits factor_limits(const State& s) {
-  return {1, kMaxScaleFactor, rows::decimal_step(s.scaling.factor)};
+  return {s.scaling.kind->least_factor(), kMaxScaleFactor, rows::decimal_step(s.scaling.factor)};
 }
 inline constexpr std::string_view kNoRamp = "Only YaRN and Llama 3 have a ramp between turns";
 inline bool has_ramp(const State& s) { return is_scaled(s) && s.scaling.kind->has_ramp(); }
@@ -48,7 +48,7 @@ inline constexpr Parameter kFactor = rows::row<&State::scaling, &ScalingOptions:
      .label = "Scale factor",
      .symbol = "s",
      .scale = rows::logarithmic,
-     .help = "How many times the trained length the model is to read; 1 stretches nothing",
+     .help = "How many times the trained length the model is to read; linear scaling also takes less than 1",
      .limits = factor_limits,
      .folded = true,
      .applies = uses_factor,

@@ -40,6 +40,8 @@ struct ScalingKind {
   constexpr bool has_ramp() const {
     return rule == ScalingRule::ramp_of_pairs || rule == ScalingRule::ramp_of_turns;
   }
+  /// What is only divided may be multiplied as well.
+  constexpr double least_factor() const { return rule == ScalingRule::divide ? 1e-3 : 1; }
   /// LongRoPE divides by ln L0.
   constexpr std::int64_t least_trained() const {
     return amplitude == ScalingAmplitude::longrope ? 2 : 1;
@@ -55,7 +57,7 @@ const ScalingKind* find_scaling(std::string_view id);
 /// One with its parameters.
 struct Scaling {
   const ScalingKind* kind = &unscaled();
-  double factor = 1;  ///< s in [1, kMaxScaleFactor]
+  double factor = 1;  ///< s in [least_factor(), kMaxScaleFactor]
   std::int64_t trained =
       4096;  ///< L0 in [least_trained(), kMaxLength], the length that the model was trained on
   std::int64_t length = 4096;  ///< l in [1, kMaxLength], the length that it reads now

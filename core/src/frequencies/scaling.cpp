@@ -153,7 +153,7 @@ Expected<void> accepts(const Scaling& scaling, int pairs) {
   const auto& kind = *scaling.kind;
   if (kind.rule == ScalingRule::none) return {};
   constexpr double kLeastAmplitude = 1e-3;
-  auto good = in_range("scale factor", scaling.factor, 1, kMaxScaleFactor);
+  auto good = in_range("scale factor", scaling.factor, kind.least_factor(), kMaxScaleFactor);
   const auto also = [&](Expected<void> next) {
     if (good) good = std::move(next);
   };
