@@ -156,9 +156,19 @@ std::int64_t position_near(const State&, double place);
 /// The ascending positions of a run of rows.
 Cells positions_of(const State&, Cells rows);
 
+/// What marks of t, of t + δ and of pair k move.
+inline constexpr plot::Moves kMovesT = "position", kMovesDelta = "offset", kMovesK = "pair";
+/// Moves t there, or t + δ where a mark of that is held.
+void move_to(State&, const plot::Hit&, std::int64_t position);
+/// The nearest position of the sequence to `from` at which pair k is as near to the angle as it
+/// comes there; `from` where it does not turn.
+std::int64_t position_at_angle(const State&, const Sinusoidal&, int k, std::int64_t from,
+                               double angle_rad);
+
 /// Lines right across a plot.
-plot::Reference at_x(auto x, const Stroke& stroke, plot::Text label = {}, int priority = 0) {
-  return {static_cast<double>(x), true, stroke, std::move(label), priority};
+plot::Reference at_x(auto x, const Stroke& stroke, plot::Text label = {}, int priority = 0,
+                     plot::Moves moves = {}) {
+  return {static_cast<double>(x), true, stroke, std::move(label), priority, moves};
 }
 inline plot::Reference at_y(double y, const Stroke& stroke, plot::Text label = {}) {
   return {y, false, stroke, std::move(label)};

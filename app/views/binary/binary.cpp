@@ -234,8 +234,16 @@ TableHit hit_of(const Scene& scene, const Hit& hit) {
 
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
-  if (!hit.tapped) return next;
   const auto [position, bit, wave] = hit_of(scene, hit);
+  if (hit.down && !hit.moves.empty() && position) move_to(next, hit, *position);
+  if (!hit.tapped || !hit.moves.empty()) return next;
+  // Flipped, a bit of the counter moves t.
+  if (bit && hit.panel == kTable && next[kShow] == BinaryShow::counter) {
+    next.set(kBit, *bit);
+    const auto flipped = next.position ^ (std::int64_t{1} << *bit);
+    next.position = std::clamp(flipped, first_position(next), last_position(next));
+    return next;
+  }
   if (position) next.position = *position;
   if (bit) next.set(kBit, *bit);
   if (wave && matches(next)) next.set(kBit, *wave);

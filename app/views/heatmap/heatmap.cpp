@@ -21,20 +21,23 @@ using namespace plot;
 
 void add_marks(Plot& plot, const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const auto mark_row = [&](std::int64_t t, std::string_view name, const Stroke& stroke) {
+  const auto mark_row = [&](std::int64_t t, std::string_view name, const Stroke& stroke,
+                            Moves moves) {
     CellMark mark{.cells = {row_of_position(state, t), 1},
                   .stroke = stroke,
                   .label = symbol_text(name, t),
-                  .widest = symbol_text(name, last_position(state))};
+                  .widest = symbol_text(name, last_position(state)),
+                  .moves = moves};
     // Small pictures name the second one without its number.
     if (name != "t") mark.label.brief = mark.widest.brief = name;
     // Beside rows with words these are coloured, and told above: names must not widen as t runs.
     if (names_words(state)) mark.label = mark.widest = {};
     plot.add(std::move(mark));
   };
-  mark_row(state.position, "t", {palette.t, 2});
+  mark_row(state.position, "t", {palette.t, 2}, kMovesT);
   if (state.offset != 0)
-    mark_row(state.position + state.offset, "t + δ", {palette.delta, 1.5, Dash::dashed});
+    mark_row(state.position + state.offset, "t + δ", {palette.delta, 1.5, Dash::dashed},
+             kMovesDelta);
   const auto label = [&](bool is_last) {
     return has_waves(state)
                ? symbol_text("k", is_last ? pair_count(state) - 1 : state.pair.value())
@@ -135,6 +138,8 @@ State act(const Scene& scene, const Hit& hit) {
   const auto* const dims = is_of_column || !hit.zoom ? nullptr : &*hit.zoom;
   if (rows) set_rows(next, *rows);
   if (dims) set_dims(next, *dims);
+  if (hit.down && !hit.moves.empty() && !is_of_column)
+    move_to(next, hit, position_of_row(next, cell_at(hit.at.y, next.length)));
   if (rows || dims || !hit.tapped || !hit.in_frame) return next;
   const bool is_of_row = hit.panel == kRowProfile || is_strip(hit.panel);
   if (!is_of_row) {

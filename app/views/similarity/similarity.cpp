@@ -430,11 +430,13 @@ Plot matrix(const Inputs& in) {
                     .is_of_x = true,
                     .stroke = {mark, 1.5, Dash::dashed},
                     .label = is_apart ? Text(symbol_text("t + δ", in.other()), "t + δ")
-                                      : Text(symbol_text("t", in.t()))});
+                                      : Text(symbol_text("t", in.t())),
+                    .moves = kMovesDelta});
   plot.add(CellMark{.cells = {in.row(in.t()), 1},
                     .stroke = {palette.t, 2},
                     .label = symbol_text("t", in.t()),
-                    .widest = symbol_text("t", in.last())});
+                    .widest = symbol_text("t", in.last()),
+                    .moves = kMovesT});
   if (shown_rows(state).size() <= kFewCells) {
     plot.add(Bars{{{{cell, cell + 1.0}, mark.with_alpha(0), Stroke{mark, 3}}}});
     return plot;
@@ -567,7 +569,10 @@ constexpr PanelDefinition kPanels[]{
 State act(const Inputs& in, const Hit& hit) {
   State next = in.state();
   if (hit.panel != kMatrix && hit.panel != kMap) return next;
-  if (hit.zoom && hit.zoom_y) {
+  if (hit.panel == kMatrix && hit.down && !hit.moves.empty()) {
+    move_to(next, hit,
+            in.position(cell_at(hit.moves == kMovesT ? hit.at.y : hit.at.x, in.length())));
+  } else if (hit.zoom && hit.zoom_y) {
     next.set(kFromI, hit.zoom_y->from);
     next.set(kFromJ, hit.zoom->from);
     next.set(kSpan, hit.zoom_y->to - hit.zoom_y->from);
