@@ -31,7 +31,7 @@ TEST(BeyondView, TheTableEndsAndTheFormulaDoesNot) {
   EXPECT_FALSE(is_past_table(at(31)));
   EXPECT_TRUE(is_past_table(at(32)));
   test::expect_words(kView.text(at(31)), {"a row for position 31"});
-  test::expect_words(kView.text(at(32)), {"error: 32 rows, none for position 32",
+  test::expect_words(kView.text(at(32)), {"32 rows", "IndexError: index 32 is out of bounds",
                                           phrase("p(32) = ({}, {}", fixed_text(std::sin(32), 4),
                                                  fixed_text(std::cos(32), 4))});
   State later = at(32);
