@@ -21,14 +21,14 @@ std::span<const Preset> presets() {
              "--view heatmap --d 128 --length 50"},
       Preset{"d2l", "Dive into Deep Learning: 32 dimensions, 60 positions",
              "Zhang et al., Dive into Deep Learning, §11.6.3",
-             "--view waves --d 32 --length 60 --pair 3"},
+             "--view waves --d 32 --length 60 --pair 3 --waves-dims 6-9"},
       Preset{"tf-tutorial", "TensorFlow tutorial: position 1000 against all",
              "tensorflow/text docs/tutorials/transformer.ipynb",
              "--view distance --convention tf-tutorial --d 512 --length 2048 --position 1000 "
              "--distance-show position"},
       Preset{"annotated", "The Annotated Transformer: 20 dimensions, 100 positions",
              "Rush et al., The Annotated Transformer, PositionalEncoding(20, 0)",
-             "--view waves --d 20 --length 100 --pair 2 --waves-span 0"},
+             "--view waves --d 20 --length 100 --pair 2 --waves-dims 4-7 --waves-span 0"},
       Preset{"by-hand", "By hand: 4 dimensions, 4 words, base 100",
              "Saeed, A Gentle Introduction to Positional Encoding in Transformer Models, 2023",
              "--view heatmap --d 4 --length 4 --base 100 --position 1 --offset 1 --pair 1 "

@@ -57,6 +57,7 @@ constexpr std::array<std::string_view, 26> kByMeaning{
     "Phases never seen in ",
     "Positions are separate points: there is no curve between them",
     "Positions {merged} and {next} are identical in any format",
+    "Each head of ALiBi looks back a different distance",
     "T5 gives all distances from ",
     "The angles of two steps add up, but a step of δ is no rotation",
     "The only pair ",

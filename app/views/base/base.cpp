@@ -235,7 +235,7 @@ constexpr std::array kClaims{
             const bool falls = all.number("last-reach") < all.number("drop-smaller-reach");
             return all.fails("drops") && !falls;
           },
-          "A larger base reaches further, with exceptions"},
+          "The longer the text, the larger the base it needs"},
     Claim{has("drops"),
           "First negative: {first-reach} by the smallest base, {last-reach} by the largest"},
     Claim{"The map is being computed, base by base"}};

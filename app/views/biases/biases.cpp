@@ -31,6 +31,10 @@ std::span<const Claim> claims(const State& state) {
   static constexpr std::array kNone{
       Claim{"Without a bias all keys weigh the same: at most a mask tells the order"}};
   static constexpr std::array kAlibi{
+      Claim{[](const Facts& all) { return all.number("first-half") < all.number("last-half"); },
+            "Each head of ALiBi looks back a different distance: head 1 about {first-half}, head "
+            "{biases-heads} about {last-half}",
+            "Each head of ALiBi looks back a different distance"},
       Claim{"However long the text, head {head} of ALiBi is worth at most {endless-mass} tokens",
             "Head {head} of ALiBi is worth at most {endless-mass} tokens"}};
   static constexpr std::array kT5{
@@ -76,7 +80,8 @@ void add_mark(Plot& plot, const State& state, const Palette& palette, const Numb
               bool is_named = true) {
   const auto mark = marked(state, n);
   if (!mark || *mark == 0) return;
-  plot.add(at_x(*mark, {palette.delta, 1.6}, is_named ? Text(symbol_text("δ", *mark)) : Text()));
+  plot.add(at_x(*mark, {palette.delta, 1.6}, is_named ? Text(symbol_text("δ", *mark)) : Text(), 0,
+                kMovesDelta));
 }
 
 Color look(const Palette& palette, const Numbers& n) {
@@ -289,7 +294,8 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   reading.at = hit.nearest->at;
   reading.lines = {phrase("head {}, {}", head + 1, symbol_text("δ", at->delta)),
                    phrase("bias {}", n->bias_at(head, at->delta)),
-                   phrase("weight {}", n->weight(head, at->delta)), "drag to set δ"};
+                   phrase("weight {}", n->weight(head, at->delta))};
+  reading.hint = "drag to set δ";
   return reading;
 }
 

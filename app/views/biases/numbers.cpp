@@ -279,6 +279,14 @@ FactList facts(const Scene& scene) {
           std::isinf(half)
               ? Value(NoneWithin{some_of(std::min(n->behind, kEach) + 1, "δ", 0, n->behind)})
               : Value(half));
+  if (n->kind->id == "alibi") {
+    const auto rounded = [&](int of) {
+      return Quantity(std::round(half_distance(state, *n, of)), kPositions);
+    };
+    all.add("first-half", "head 1, weight halved at about", rounded(0));
+    all.add("last-half", "last head, weight halved at about",
+            rounded(static_cast<int>(state[bias::kHeads]) - 1));
+  }
   if (const auto mark = marked(state, *n)) {
     all.add("weight", "weight at δ", n->weight(head, *mark));
     all.add("bias", "bias at δ", n->bias_at(head, *mark));

@@ -47,18 +47,20 @@ constexpr std::string_view kRatios = "ratios", kMethods = "methods";
 
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kUnstretched{
-      Claim{holds("unseen"), "No pair reaches a phase never seen up to position {read-to}"},
-      Claim{"Phases never seen in {unseen} of {all-pairs} up to position {read-to}"}};
+      Claim{holds("unseen"), "Every phase up to position {read-to} was seen in training"},
+      Claim{
+          "Up to position {read-to}, {unseen} of {all-pairs} reach phases never seen in training"}};
   static constexpr std::array kStretched{
       Claim{[](const Facts& all) { return all.holds("unseen") && all.holds("neighbours"); },
-            "{method} keeps neighbours apart, with no phase never seen up to position {read-to}",
-            "{method}: no phase never seen up to position {read-to}"},
-      Claim{holds("neighbours"),
-            "{method} keeps neighbours apart, with phases never seen in {unseen} of {all-pairs} up "
-            "to position {read-to}",
-            "{method}: phases never seen in {unseen} of {all-pairs}"},
-      Claim{"{method}: neighbours come {closer} times closer, phases never seen in {unseen} of "
-            "{all-pairs} up to position {read-to}",
+            "{method}: neighbours stay apart, and every phase up to {read-to} was seen in training",
+            "{method}: every phase up to {read-to} was seen"},
+      Claim{
+          holds("neighbours"),
+          "{method}: neighbours stay apart, but {unseen} of {all-pairs} reach phases never seen in "
+          "training",
+          "{method}: phases never seen in {unseen} of {all-pairs}"},
+      Claim{"{method}: neighbours come {closer} times closer, and {unseen} of {all-pairs} reach "
+            "phases never seen in training",
             "{method}: neighbours come {closer} times closer"}};
   return is_scaled(state) ? std::span<const Claim>(kStretched) : kUnstretched;
 }
