@@ -124,7 +124,7 @@ TEST(NarrowRooms, LargestTextKeepsTheMainPanelLarge) {
   test::with_metrics([&](Canvas& metrics) {
     for (const auto& [view, id, share] :
          {Main{kPendulumsView, "pendulums", 0.6}, Main{kHeatmapView, "field", 0.7},
-          Main{kSimilarityView, "matrix", 0.9}, Main{kWavelengthsView, "pairs", 0.9},
+          Main{kSimilarityView, "matrix", 0.9}, Main{kWavelengthsView, "waves", 0.9},
           Main{kDistanceView, "plot", 0.9}, Main{kRotationView, "circle", 0.9}}) {
       const Rect room = window_layout({{0, 0}, Point(1280, 720) / scale_for(1280, 720)}, {}).page;
       const Rect page{room.min * by, room.max * by};
@@ -151,7 +151,7 @@ TEST(NarrowRooms, PanelsStackAndImportantOnesStay) {
               {kAttentionView, kLow, {"shuffled-without"}, {}, true},
               {kAttentionView, kLower, {"outputs-without"}, {"shuffled-without"}},
               {kAttentionView, kLower, {"outputs-with"}},
-              {kAddingView, kNarrow, {"strips", "stripes", "numbers"}}};
+              {kAddingView, kNarrow, {"compare", "strips"}}};
   test::with_metrics([&](Canvas& metrics) {
     for (const auto& [view, area, column, gone, to_the_edge] : rows) {
       const auto at = view.layout(metrics, {area, dark_palette(), false, {}}, test::scene_of({}));

@@ -161,7 +161,7 @@ Plot outputs_plot(const Scene& scene, const Palette& palette, bool has_encoding)
   if (are_named) plot.y.names_a_group = 2;
   for (auto i = are_named ? words : 0; i-- > 0;) {
     auto& names = plot.y.names;
-    names.insert(names.begin() + i + 1, "shuffled");
+    names.insert(names.begin() + i + 1, "after");
   }
   double largest = 0;
   for (const bool of_encoding : {false, true})
