@@ -42,7 +42,7 @@ bool is_universal(std::string_view claim) {
 
 /// What speaks of all by its own meaning, not by what was measured.
 /// With what is definite where it fails.
-constexpr std::array<std::string_view, 26> kByMeaning{
+constexpr std::array<std::string_view, 27> kByMeaning{
     "A single position has no ",
     "By random matrices the distance explains only ",
     "Each dimension is a wave, but dimension ",
