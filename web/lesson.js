@@ -30,18 +30,32 @@
     }
 
     const answer = step.querySelector('details'), covers = view.getAttribute('covers') ?? '';
-    if (answer && covers) answer.ontoggle = () => view.setAttribute('covers', answer.open ? '' : covers);
+    const asked = { link: '', show: '', hide: '', motion: '' }, answered = { ...asked };
+    for (const name of /** @type {(keyof typeof asked)[]} */ (Object.keys(asked))) {
+      asked[name] = view.getAttribute(name) ?? '';
+      answered[name] = view.getAttribute(`data-answer-${name}`) ?? asked[name];
+    }
+    const shown = () => (answer?.open ? answered : asked);
+    if (answer) {
+      answer.ontoggle = () => {
+        view.play(false);
+        if (covers) view.setAttribute('covers', answer.open ? '' : covers);
+        for (const [name, value] of Object.entries(shown()))
+          if (answered[/** @type {keyof typeof asked} */ (name)] !== asked[/** @type {keyof typeof asked} */ (name)]) view.setAttribute(name, value);
+        if (answer.open && view.hasAttribute('data-answer-motion')) view.play(true);
+      };
+    }
 
-    const moved = /** @type {HTMLElement} */ (step.querySelector('.moved')), link = view.getAttribute('link') ?? '';
+    const moved = /** @type {HTMLElement} */ (step.querySelector('.moved'));
     // A question and its answer keep the numbers that were asked about.
     const facts = /** @type {HTMLElement[]} */ ([...step.querySelectorAll('[data-fact]')]).filter((fact) => !fact.closest('details'));
     view.addEventListener('change', () => {
-      moved.classList.toggle('is-shown', view.link !== link);
+      moved.classList.toggle('is-shown', view.link !== shown().link);
       for (const fact of facts) fact.textContent = view.session?.fill(`{{${fact.dataset.fact}}}`) ?? '';
     });
     moved.onclick = () => {
       view.play(false);
-      if (view.session) view.changed(view.session.open(link));
+      if (view.session) view.changed(view.session.open(shown().link));
     };
 
     const play = /** @type {HTMLElement | null} */ (step.querySelector('.play'));

@@ -39,7 +39,8 @@ Parts Loop::parts(const State& shown) const {
 const Scene& Loop::lesson_scene() {
   if (!session_.controller.is_playing() || !motion_of(session_.lesson, scene_.state()))
     return scene_;
-  step_scene_.update(state_of(session_.lesson->now().state, scene_.state()));
+  const auto& open = *session_.lesson;
+  step_scene_.update(state_of(opening(open.now(), open.has_answer), scene_.state()));
   return step_scene_;
 }
 

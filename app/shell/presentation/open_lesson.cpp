@@ -102,7 +102,11 @@ void step_lesson(Session& session, State& next, int by) {
     open.has_answer = true;
     session.controller.stop_playing();
     open.moved_for = 0;
-    next = state_of(frozen(open.now()), next);
+    open.came_from = next;
+    open.arrived_at = session.focus.clock.now;
+    next = state_of(opening(open.now(), true), next);
+    if (open.now().answer_motion && !next.reduced_motion && !session.reduces_motion)
+      session.controller.toggle_playing();
     return;
   }
   const auto last = open.lesson->steps.size() - 1;
@@ -113,7 +117,8 @@ void step_lesson(Session& session, State& next, int by) {
   }
   if (by < 0 && std::exchange(open.offered, nullptr)) return;
   if (by > 0) go_to_step(session, next, open.step + 1);
-  if (by < 0 && open.step > 0) go_to_step(session, next, open.step - 1);
+  if (by < 0 && (open.step > 0 || open.has_answer))
+    go_to_step(session, next, open.has_answer ? open.step : open.step - 1);
 }
 
 void open_offered(Session& session, State& next) {
@@ -163,8 +168,7 @@ void return_to_step(Session& session, State& next) {
   open.waits = false;
   open.moved_for = 0;
   const auto left = std::exchange(open.left, {});
-  const State asked = open.has_answer ? frozen(open.now()) : open.now().state;
-  next = state_of(left && !is_there ? *left : asked, next);
+  next = state_of(left && !is_there ? *left : opening(open.now(), open.has_answer), next);
 }
 
 State with_step_kept(Session& session, const State& now, State next) {
@@ -173,7 +177,7 @@ State with_step_kept(Session& session, const State& now, State next) {
   const bool was_there = is_at_step(*open, now), is_there = is_at_step(*open, next);
   if (was_there && !is_there) {
     open->left = now;
-    if (open->now().motion) session.controller.stop_playing();
+    if (open->motion()) session.controller.stop_playing();
   }
   if (was_there || !is_there || !open->left) return next;
   return state_of(*std::exchange(open->left, {}), next);
@@ -184,11 +188,11 @@ bool is_at_step(const OpenLesson& open, const State& state) {
 }
 
 std::optional<Sweep> motion_of(const std::optional<OpenLesson>& open, const State& state) {
-  return open && is_at_step(*open, state) ? open->now().motion : std::nullopt;
+  return open && is_at_step(*open, state) ? open->motion() : std::nullopt;
 }
 
 void play_motion(OpenLesson& open, Controller& controller, double seconds) {
-  const Sweep& motion = *open.now().motion;
+  const Sweep& motion = *open.motion();
   open.moved_for += seconds;
   const double fraction = std::min(open.moved_for / motion.seconds, 1.0);
   controller.play_on(moment_at(controller.state(), motion, fraction));

@@ -182,7 +182,8 @@ void PresenterView::turn(GlWindow& first, Session& session, const State& now) {
   };
   bool is_changed = window_->take_exposed();
   Shown shown{session.lesson->lesson, session.lesson->slide(),
-              state_of(session.lesson->now().state, now), size.width, size.height};
+              state_of(opening(session.lesson->now(), session.lesson->has_answer), now), size.width,
+              size.height};
   if (shown_ != shown) {
     std::optional<Rect> next;  // pixels
     page_ = drawn([&](Canvas& canvas, const Rect& area) {

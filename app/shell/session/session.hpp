@@ -53,6 +53,7 @@ struct OpenLesson {
   std::shared_ptr<const Lesson> saved = {};
 
   const Step& now() const { return lesson->steps[step]; }
+  const std::optional<Sweep>& motion() const { return motion_of(now(), has_answer); }
   bool is_saved() const { return lesson == saved; }
   /// Makes it the current one, with its question and motion at their beginning.
   void stand_at(std::size_t at) {
