@@ -356,7 +356,8 @@ State ended(const Step& step, bool has_answer) {
 
 State frozen(const Step& step, bool has_answer) {
   const bool is_answer = has_answer || step.answer.empty();
-  if (!step.motion || (has_answer && step.answer_state)) return ended(step, has_answer);
+  if (has_answer && step.answer_state) return ended(step, true);
+  if (!step.motion) return step.state;
   const double to = is_answer ? step.motion->to : step.motion->from;
   return moved(step.state, *step.motion, step.freeze.value_or(to));
 }

@@ -267,14 +267,16 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
     };
   };
   const Fill fill = [&](std::string_view text) { return filled_or_dash(text, scene); };
+  // Words and question keep the numbers that were asked about, until somebody plays on.
+  const Fill fill_words = is_answered && !is_played_ ? fill_of(step.state) : fill;
   const Fill fill_question = is_played_ || is_answered ? fill_of(step.state) : fill;
   const Fill fill_answer = is_answered  ? fill_of(ended(step, true))
                            : is_played_ ? fill_of(step.state)
                                         : fill;
   Palette asked = palette;
   if (is_played_) asked.text = palette.muted;
-  auto texts =
-      typeset(canvas, slide, palette, asked, width, scale, {fill, fill_question, fill_answer});
+  auto texts = typeset(canvas, slide, palette, asked, width, scale,
+                       {fill_words, fill_question, fill_answer});
   picture_ = {{room.min.x, std::min(room.min.y + needs.above, room.max.y)},
               {room.max.x, room.max.y - (texts.asks() ? needs.below : 0)}};
   picture_.max.y = std::max(picture_.min.y, picture_.max.y);
