@@ -435,7 +435,7 @@ TEST(ShippedLessons, HaveWhatALectureNeeds) {
     EXPECT_GE(questions, 3);
     EXPECT_GE(motions, 1);
   }
-  EXPECT_EQ(titles.size(), 9u);
+  EXPECT_EQ(titles.size(), 10u);
 }
 
 /// The numbers that a text has in its placeholders.
