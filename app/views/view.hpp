@@ -182,6 +182,8 @@ struct View {
   Needs needs = Needs::any_encoding;
   /// Why it cannot show a State for another reason, and what to give; "" where it can.
   std::string (*why_not)(const State&) = nullptr;
+  /// The parameter that playing moves in place of t; "" for t.
+  std::string_view plays = "";
   /// Groups of parameters that it has in common with other views: the panel shows those before its
   /// own.
   std::array<std::string_view, 2> shares = {};

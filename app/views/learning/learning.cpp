@@ -358,7 +358,7 @@ constexpr FactDefinition kFacts[]{
      [](In in) -> Found {
        return of_run(in, [](In of) -> Finding { return Quantity(now(of).step, kSteps); });
      }},
-    {"accuracy", "right at the trained length",
+    {"accuracy", "right answers",
      [](In in) -> Found {
        return of_run(in, [](In of) {
          return accuracy_fact(of, kTrained, "more than chance", chance_at(of, kTrained));
@@ -368,8 +368,7 @@ constexpr FactDefinition kFacts[]{
      [](In in) -> Found {
        return of_run(in, [](In of) -> Finding { return interval_of(of, kTrained); });
      }},
-    {"accuracy-twice", "right at twice the length",
-     [](In in) -> Found { return of_run(in, accuracy_twice); }},
+    {"accuracy-twice", "twice as long", [](In in) -> Found { return of_run(in, accuracy_twice); }},
     {"accuracy-twice-interval", "95 % interval at twice the length",
      [](In in) -> Found {
        return of_run(in, [](In of) -> Finding { return interval_of(of, kTwice); });
@@ -603,9 +602,7 @@ Plot distances(In in) {
 FactPanel numbers(In in) {
   const auto& palette = in.palette();
   return fact_panel(in.facts(), {{"accuracy", palette.text, {"accuracy-interval"}},
-                                 {"accuracy-twice", palette.text, {"accuracy-twice-interval"}},
-                                 {"chance", palette.muted},
-                                 {"loss", of_method(in)}});
+                                 {"accuracy-twice", palette.text, {"accuracy-twice-interval"}}});
 }
 
 /// Tasks down, methods across.
@@ -617,7 +614,8 @@ Plot all_methods(In in) {
   for (const auto& each : tasks)
     task_names.push_back(phrase("{}, chance {}", each.title,
                                 percent_text(each.chance(Training{}.letters, kTrained))));
-  for (const auto& each : methods) method_names.emplace_back(each.title);
+  for (const auto& each : methods)
+    method_names.emplace_back(each.title.substr(0, each.title.find(',')));
   Plot plot{.x = cells_axis(std::move(method_names)), .y = cells_axis(std::move(task_names))};
   const auto made = comparison(in);
   Bars bars;
@@ -637,10 +635,10 @@ Plot all_methods(In in) {
         fill = mix(fill, palette.ok, 0.75 * trained.mean);
         const auto whole = [](double share) { return integer_text(std::lround(100 * share)); };
         const Color ink = ink_on(fill);
-        large.texts.push_back({part(0.08, 0.48), whole(trained.mean) + " %", ink});
-        middle.texts.push_back({part(0.48, 0.76), whole(twice.mean) + " %", ink, Face::medium});
+        large.texts.push_back({part(0.04, 0.4), whole(trained.mean) + " %", ink});
+        middle.texts.push_back({part(0.4, 0.68), whole(twice.mean) + " %", ink, Face::medium});
         small.texts.push_back(
-            {part(0.76, 0.96),
+            {part(0.68, 0.96),
              phrase("{}–{} · {}–{}", whole(trained.least), whole(trained.greatest),
                     whole(twice.least), whole(twice.greatest)),
              ink, Face::regular});
@@ -852,6 +850,7 @@ extern const View kLearningView{
         "Position by: Rotary, then the task Mirror image: it does not learn\n"
         "ALiBi: half of the answers, since it knows how far but not on which side",
     .why_not = learning::why_not,
+    .plays = learning::kStep.id,
     .masked = MaskedPairs::counted,
     .equation = learning::equation,
     .here = kAttends,
