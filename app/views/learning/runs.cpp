@@ -44,7 +44,10 @@ void Run::learn(std::int64_t step, const Stop& stop, const std::function<void()>
     }
     const std::unique_lock held(mutex_);
     if (learner_.steps() >= step || learner_.diverged_at()) return;
-    if (learner_.learn(1, asked) == 0) continue;
+    if (learner_.learn(1, asked) == 0) {
+      has_diverged_ = learner_.diverged_at().has_value();
+      continue;
+    }
     done_ = learner_.steps();
     if (more) more();
   }
@@ -63,6 +66,7 @@ void Run::measure(std::int64_t step, const Stop& stop, const std::function<void(
     if (measured.size() == done) measured.push_back(accuracy);
     if (more) more();
   }
+  if (measured_[key].size() == kLengths.size()) measured_last_ = key;
 }
 
 void Run::reach(std::int64_t step, const Stop& stop, const std::function<void()>& more) {
@@ -70,12 +74,11 @@ void Run::reach(std::int64_t step, const Stop& stop, const std::function<void()>
   if (!is_asked(stop)) measure(step, stop, more);
 }
 
+// Many ask in each frame: nobody waits for a lock.
 bool Run::has(std::int64_t step) const {
-  const auto held = lock();
-  if (learner_.steps() < shown(step) && !learner_.diverged_at()) return false;
-  const auto key = reached(step);
-  const auto found = measured_.find(key);
-  return key == 0 || (found != measured_.end() && found->second.size() == kLengths.size());
+  if (done_ < shown(step) && !has_diverged_) return false;
+  const auto key = std::min(shown(step), done_.load());
+  return key == 0 || key == measured_last_;
 }
 
 Snapshot Run::at(std::int64_t step) const {

@@ -64,7 +64,8 @@ class Run {
   Training training_;
   std::int64_t stride_ = 1;
   mutable std::atomic<int> waiting_ = 0;
-  std::atomic<std::int64_t> done_ = 0;
+  std::atomic<std::int64_t> done_ = 0, measured_last_ = -1;  ///< steps
+  std::atomic<bool> has_diverged_ = false;
   mutable std::mutex mutex_;  ///< of all below
   Learner learner_;
   std::map<std::int64_t, Measured> measured_;
