@@ -89,7 +89,10 @@ std::vector<std::vector<long double>> weights_of(const State& state, const WordO
       score *= state[matrices::kKind] == MatrixKind::random ? 1 / std::sqrt(dims) : 2 / dims;
       if (method == Method::alibi) {
         const auto away = static_cast<long double>(std::max(q, k) - std::min(q, k));
-        score -= std::pow(2.0L, -static_cast<long double>(state[bias::kHead])) * away;
+        score -=
+            std::pow(2.0L,
+                     -static_cast<long double>(state[bias::kHead] * state[bias::kExponent]) / 8) *
+            away;
       }
       sum += weights[q][k] = std::exp(score);
     }
@@ -105,11 +108,11 @@ TEST(AttentionData, IsSoftmaxOfTheFormulasVectors) {
                             with_order(with_sentence("a b a"), "3 1 2")};
   for (const char* const settings :
        {"method=rotary", "method=rotary causal=on base=100 d=6", "method=rotary convention=fairseq",
-        "method=alibi", "method=alibi biases-head=3 causal=on", "method=none", "causal=on",
-        "method=none causal=on", "method=rotary convention=marian-hf d=5", "matrices=random",
-        "matrices=random matrices-seed=7 causal=on d=128", "matrices=random method=rotary d=6",
-        "matrices=random method=alibi", "method=rotary encoding=unit-interval",
-        "method=rotary d=512 base=500000"})
+        "method=alibi", "method=alibi biases-head=3 biases-exponent=16 causal=on", "method=none",
+        "causal=on", "method=none causal=on", "method=rotary convention=marian-hf d=5",
+        "matrices=random", "matrices=random matrices-seed=7 causal=on d=128",
+        "matrices=random method=rotary d=6", "matrices=random method=alibi",
+        "method=rotary encoding=unit-interval", "method=rotary d=512 base=500000"})
     states.push_back(test::state_of(settings));
   for (const State& state : states) {
     const auto rows = kView.rows(state);
