@@ -188,25 +188,6 @@ Fitting fitting_of(const RunInRoom& run) {
 
 }  // namespace
 
-Parts parts_of(const Slide& slide) {
-  const Step& step = slide.of();
-  Parts parts{step.show, step.hide, step.covers};
-  if (slide.has_answer) {
-    parts.covers.clear();
-    if (!step.answer_show.empty()) parts.show = step.answer_show;
-    if (!step.answer_hide.empty()) parts.hide = step.answer_hide;
-  }
-  parts.has_claim = std::erase(parts.show, kClaim) > 0;
-  return parts;
-}
-
-bool is_played_on(const Slide& slide, const State& now) {
-  const Step& step = slide.of();
-  if (!slide.has_keys || !slide.has_answer || step.answer.empty()) return false;
-  const auto is_at = [&](State state) { return state_of(std::move(state), now) == now; };
-  return !is_at(opening(step, true)) && !is_at(ended(step, true)) && !is_at(step.state);
-}
-
 namespace {
 
 /// Those of the question, or those of the answer.

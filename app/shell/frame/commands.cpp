@@ -163,7 +163,8 @@ constexpr std::array kCommands{
             turn_lesson<-1>},
     Command{"return-to-step", plain(Key::backspace), "Return to the step’s settings",
             [](On on) {
-              if (on.session.lesson) return_to_step(on.session, on.next);
+              if (on.session.lesson)
+                return_to_step(*on.session.lesson, on.session.controller, on.next);
             }},
     Command{"close-lesson", ctrl(Key::w), "Close the lesson",
             [](On on) { close_lesson(on.session, on.next); }},
@@ -251,7 +252,7 @@ constexpr std::array kCommands{
               const auto& open = on.session.lesson;
               const bool is_given = open && has_words(*open->lesson);
               if (is_given && is_at_step(*open, on.next))
-                return return_to_step(on.session, on.next);
+                return return_to_step(*on.session.lesson, on.session.controller, on.next);
               on.next = reset_all(on.next);
             },
             "reset, defaults, start over, clear, initial"},

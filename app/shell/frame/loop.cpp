@@ -342,7 +342,7 @@ void Loop::draw_page_eased() {
 }
 
 void Loop::commit(State next, bool says_all) {
-  next = with_step_kept(session_, state(), std::move(next));
+  next = with_step_kept(session_.lesson, session_.controller, state(), std::move(next));
   // A lesson's step says itself which pair and which positions are seen.
   const auto shows = [&](const State& step) { return next == state_of(step, next); };
   const auto& open = session_.lesson;

@@ -84,11 +84,6 @@ void put(Image& on, const Image& image, int left, int top, int rows) {
   }
 }
 
-double minutes_planned(const Session& session) {
-  const auto steps = static_cast<double>(session.lesson->lesson->steps.size());
-  return session.presenter.minutes > 0 ? session.presenter.minutes : kMinutesPerStep * steps;
-}
-
 double seconds_passed(const Session& session) {
   return std::max(0.0, session.focus.clock.now - session.presenter.started_at);
 }
@@ -96,8 +91,9 @@ double seconds_passed(const Session& session) {
 /// "14:05      12:30 of 21 min      1 step behind"
 std::string times_text(const Session& session) {
   const auto passed = static_cast<int>(seconds_passed(session));
-  auto text = fmt::format("{}      {}:{:02} of {} min", time_of_day(), passed / 60, passed % 60,
-                          std::lround(minutes_planned(session)));
+  auto text =
+      fmt::format("{}      {}:{:02} of {} min", time_of_day(), passed / 60, passed % 60,
+                  std::lround(minutes_of(*session.lesson->lesson, session.presenter.minutes)));
   if (const int ahead = steps_ahead(session); ahead != 0)
     text += fmt::format("      {} {}", counted(std::abs(ahead), "step", "steps"),
                         ahead > 0 ? "ahead" : "behind");
@@ -107,9 +103,7 @@ std::string times_text(const Session& session) {
 }  // namespace
 
 int steps_ahead(const Session& session) {
-  const auto steps = static_cast<double>(session.lesson->lesson->steps.size());
-  const double due = std::floor(seconds_passed(session) / 60 / minutes_planned(session) * steps);
-  return static_cast<int>(session.lesson->step) - static_cast<int>(std::min(steps - 1, due));
+  return steps_ahead(*session.lesson, session.presenter.minutes, seconds_passed(session));
 }
 
 std::optional<Rect> draw_presenter_page(Canvas& canvas, const Rect& room, const Palette& palette,
