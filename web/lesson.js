@@ -1,34 +1,9 @@
 // @ts-check
 /** A lesson's page: links in its words move the pictures, an answer uncovers them, motions run. */
 (() => {
-  let gestures = 1e6;  // apart from those of the inputs
   for (const step of document.querySelectorAll('section:has(posenc-view)')) {
     const view = /** @type {import('./view.js').PosencView} */ (step.querySelector('posenc-view'));
-    for (const knob of /** @type {NodeListOf<HTMLElement>} */ (step.querySelectorAll('.knob'))) {
-      const id = knob.dataset.id ?? '';
-      /** @type {number | undefined} */ let from;
-      let x = 0, isDragged = false;
-      knob.onpointerdown = (event) => {
-        from = view.session?.controls().find((control) => control.id === id)?.place;
-        x = event.clientX;
-        isDragged = false;
-        ++gestures;
-        knob.setPointerCapture(event.pointerId);
-      };
-      knob.onpointermove = (event) => {
-        if (from === undefined || !view.session) return;
-        const by = event.clientX - x;
-        isDragged ||= Math.abs(by) > 3;
-        if (isDragged) view.changed(view.session.slide(id, from + by / 500, gestures));
-      };
-      knob.onpointerup = knob.onpointercancel = () => (from = undefined);
-      knob.onclick = () => {
-        if (!isDragged) view.focusControl(id);
-        isDragged = false;
-      };
-      knob.onkeydown = (event) => view.session && view.changed(view.session.press(id, event));
-    }
-
+    void customElements.whenDefined('posenc-view').then(() => view.lead(step));
     const answer = step.querySelector('details'), covers = view.getAttribute('covers') ?? '';
     const asked = { link: '', show: '', hide: '', motion: '' }, answered = { ...asked };
     for (const name of /** @type {(keyof typeof asked)[]} */ (Object.keys(asked))) {
