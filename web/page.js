@@ -98,7 +98,10 @@ function showLessons() {
 }
 /** @param {boolean} isOn the manual is read */
 function read(isOn) {
-  if (isOn && !article.childElementCount) article.innerHTML = book.manual;
+  if (isOn && !article.childElementCount) {
+    article.innerHTML = book.manual;
+    for (const wide of /** @type {NodeListOf<HTMLElement>} */ (article.querySelectorAll('pre, table'))) wide.tabIndex = 0;
+  }
   article.hidden = !isOn;
   body.classList.toggle('is-reading', isOn);
   if (!isOn) page.draw();

@@ -26,6 +26,8 @@ let lessons = [];
 /** Opens it, at the end of its address, when the view is drawn and the lessons are there. */
 async function visit(end = '', width = 1280, height = 720) {
   page.requests.length = page.errors.length = 0;
+  // Firefox gives no other size to a page in full screen.
+  await page.run(() => document.fullscreenElement && document.exitFullscreen().then(() => null));
   await page.size(width, height);
   await page.open('about:blank');
   await page.open(`file://${file}${end}`);
