@@ -34,10 +34,12 @@ export function showExport(dialog, view, say) {
     if (!bytes) say(session.refusal);
     return bytes && new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (bytes)], { type });
   };
-  const copied = (/** @type {Promise<void> | undefined} */ done) => void (done ?? Promise.reject()).then(() => say('Copied'), () => say('The browser does not allow to copy this: save it as a file'));
+  const copied = (/** @type {Promise<void> | undefined} */ done, refused = 'The browser does not allow to copy this: save it as a file') =>
+    void (done ?? Promise.reject()).then(() => say('Copied'), () => say(refused));
   const copyText = async (/** @type {Blob | null} */ blob) => blob && copied(navigator.clipboard?.writeText(await blob.text()));
   const choice = make('select', { ariaLabel: 'Language' }, ...session.list('languages').map(({ id, title }) => new Option(title, id)));
   const ending = () => ({ cpp: '.cpp', latex: '.tex' }[choice.value] ?? '.py'), code = () => text(choice.value, 'text/plain');
+  const { href: link } = new URL(`#${session.link}`, location.href);
   /** @type {[string, () => unknown][]} */
   const rows = [
     ['Picture as PNG', async () => save(await pngOf(view), `${session.name}.png`)],
@@ -46,7 +48,7 @@ export function showExport(dialog, view, say) {
     ['Numbers as CSV', () => { const made = text('csv', 'text/csv'); if (made) save(made, `${session.name}.csv`); }],
     ['Copy code', () => copyText(code())],
     ['Save code', () => { const made = code(); if (made) save(made, `${session.name}${ending()}`); }],
-    ['Copy link', () => copied(navigator.clipboard?.writeText(new URL(`#${session.link}`, location.href).href))],
+    ['Copy link', () => copied(navigator.clipboard?.writeText(link), `The link is ${link}`)],
   ];
   const buttons = rows.map(([name, act]) => make('button', { type: 'button', textContent: name, onclick: () => { dialog.close(); void act(); } }));
   dialog.replaceChildren(make('h2', { textContent: 'Export' }), make('div', { className: 'all' }, ...buttons), make('label', {}, 'Code in ', choice));

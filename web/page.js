@@ -35,9 +35,9 @@ function update() {
   const session = now(), { link } = session, shown = link.split('?')[0], near = views.find(({ id }) => id === shown)?.group ?? 'all';
   for (const { id, group, link } of views) {
     link.classList.toggle('is-near', group === near);
-    mark(link, id === shown);
+    link.ariaCurrent = String(id === shown);
   }
-  for (const [id, button] of groups) mark(button, id === near);
+  for (const [id, button] of groups) button.ariaCurrent = String(id === near);
   body.classList.toggle('is-overview', shown === 'all');
   named('views').hidden = near === 'all' && innerWidth > 600;
   document.title = `${titles[shown]} – posenc`;
@@ -56,11 +56,6 @@ function update() {
   changedAt = performance.now();
   history[isNew ? 'pushState' : 'replaceState'](null, '', `#${link}`);
 }
-/** @param {Element} element @param {boolean} isCurrent */
-function mark(element, isCurrent) {
-  if (isCurrent) element.setAttribute('aria-current', 'true');
-  else element.removeAttribute('aria-current');
-}
 page.addEventListener('change', update);
 let gesture = 2e6;
 time.onpointerdown = () => ++gesture;
@@ -69,10 +64,6 @@ time.onkeydown = (/** @type {KeyboardEvent} */ event) => page.changed(now().pres
 play.onclick = () => page.play(!page.isPlaying);
 for (const what of /** @type {const} */ (['undo', 'redo', 'reset'])) named(what).onclick = () => page.changed(now().do(what));
 const say = (/** @type {string} */ text) => (refusal.textContent = text);
-named('copy').onclick = async () => {
-  const link = new URL(`#${now().link}`, location.href).href;
-  say(await navigator.clipboard?.writeText(link).then(() => 'Copied the link', () => undefined) ?? `The link is ${link}`);
-};
 named('share').onclick = () => showExport(dialog, page, say);
 named('open').onclick = () => file.click();
 file.onchange = () => {
@@ -88,7 +79,6 @@ dialog.onclick = (/** @type {Event} */ event) => event.target === dialog && dial
 history.replaceState(null, '', `#${page.link}`);
 update();
 
-// A site that has no lessons yet is a page of views.
 const book = await bookFile().catch(() => ({ lessons: [] })), given = presenting(page, book.lessons, dialog);
 function showLessons() {
   const buttons = book.lessons.map((/** @type {any} */ lesson) => make('button', { type: 'button', onclick: () => { dialog.close(); read(false); given.open(lesson.id); } },

@@ -95,8 +95,7 @@ export function presenting(view, lessons, dialog) {
 
   // What is drawn over the page.
   const context = /** @type {CanvasRenderingContext2D} */ (ink.getContext('2d'));
-  /** @type {{pen: string, line: [number, number][]}[]} */ let strokes = [];
-  let isDown = false, at = [-99, -99];
+  let strokes = /** @type {{pen: string, line: [number, number][]}[]} */ ([]), isDown = false, at = [-99, -99];
   /** @param {string} mode a pen, 'eraser', 'laser', 'spotlight' or '' */
   const point = (mode) => (pointer = mode === pointer ? '' : mode, draw());
   const clear = () => (strokes = [], draw());

@@ -78,6 +78,7 @@ Expected<void> write_site(const fs::path& folder, const GoOn& go_on) {
   const auto manual = manual_page();
   if (!manual) return tl::unexpected(manual.error());
   if (auto done = add_to_site(files, folder, "manual", *manual); !done) return done;
+  // In place of the module's, which has no lessons.
   const auto book = book_json(go_on, false);
   if (!book) return tl::unexpected(book.error());
   if (auto done = files.add(folder / "book.json", *book); !done) return done;
