@@ -186,10 +186,6 @@ Fitting fitting_of(const RunInRoom& run) {
   }
 }
 
-}  // namespace
-
-namespace {
-
 /// Those of the question, or those of the answer.
 Expected<void> check_lists(const Step& step, const Scene& scene, bool of_answer) {
   if (std::ranges::all_of(kStepLists, [&](const auto& list) {
