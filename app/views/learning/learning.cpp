@@ -412,8 +412,7 @@ constexpr std::array kClaims{
           "length",
           "{accuracy} right, {accuracy-twice} at twice the length"},
     Claim{"{learn-method-title}: the model after {steps}"}};
-constexpr std::array kClaimsOfAll{
-    Claim{"Each task by each method, five seeds: share of right answers"}};
+constexpr std::array kClaimsOfAll{Claim{"Right answers by task and method, of five seeds"}};
 
 Heading heading(In in) {
   if (!is_run(in.state()))
@@ -833,7 +832,7 @@ extern const View kLearningView{
     .help = "A small Transformer learns a task before your eyes, with each encoding",
     .group = ViewGroup::why,
     .opening = "--d 32 --position 12 --pair 0 --learn-step 400",
-    .unused = "length offset trained",
+    .unused = "length offset",
     .options = learning::kOptions,
     .facts = learning::kFacts,
     .claims = [](const State& state) -> std::span<const Claim> {
