@@ -807,8 +807,9 @@ void data(In in, TableWriter& table) {
   const Example& shown = example(in);
   for (int t = 0; t < shown.count(); ++t) {
     const auto i = static_cast<std::size_t>(t);
-    const double right = shown.answers[i] ? *shown.answers[i] : std::nan("");
-    if (!table.row("answer", t, shown.letters[i], shown.reading.answers[i], right, right)) return;
+    if (!shown.answers[i]) continue;
+    if (!table.row("answer", t, shown.letters[i], shown.reading.answers[i], *shown.answers[i], ""))
+      return;
   }
   for (std::size_t layer = 0; layer < shown.reading.weights.size(); ++layer)
     for (int query = 0; query < shown.count(); ++query)
