@@ -186,10 +186,10 @@ Recipe of_table(const State& state, std::int64_t start) {
   const auto& table = *state.table.table;
   Recipe recipe;
   recipe.file = state.table.file;
-  recipe.first_row = start;
+  recipe.first_row = table.lead() + start;
   recipe.length = state.length;
   recipe.d = table.d();
-  recipe.is_part = start != 0 || state.length != table.rows();
+  recipe.is_part = recipe.first_row != 0 || state.length != table.rows();
   recipe.comments.push_back(fmt::format("A learned table (positions: {}, dimensions: {}), {}.",
                                         table.rows(), table.d(), name(table.format())));
   if (!table.is_as_numpy_loads()) {

@@ -206,6 +206,21 @@ TEST(SimilarityOfATable, IsTheCosineWhereThatIsMeasured) {
   test::expect_words(kView.text(moved), {"Colour: cos(p(i), p(j)).", "undefined"});
 }
 
+TEST(SimilarityOfATable, BeginsBehindItsLeadingRows) {
+  const auto entry = [](std::int64_t t, std::int64_t j) { return static_cast<double>(2 * t + j); };
+  const State all = test::with_table_of("bart.npy", 5, 2, entry);
+  const State state = test::state_of("table-lead=2", all);
+  EXPECT_EQ(state.length, 3);
+  const auto rows = kView.rows(state).rows;
+  ASSERT_EQ(rows.size(), 9u);
+  EXPECT_EQ(rows[1][2], 4 * 6 + 5 * 7) << "rows 2 and 3 of the file";
+  EXPECT_EQ(test::state_of("table-lead=0", state).length, 5) << "all of them again";
+  EXPECT_EQ(within_limits(state), state);
+  State shorter = state;
+  shorter.length = 2;
+  EXPECT_EQ(test::state_of("table-lead=1", shorter).length, 2);
+}
+
 TEST(SimilarityChart, HasProductsThatFloat32HasNot) {
   const auto times = [](double factor) {
     return test::with_table_of("large.npy", 20, 4, [=](auto t, auto j) {
