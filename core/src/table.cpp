@@ -48,7 +48,7 @@ Table Table::with_lead(std::int64_t lead) const {
   Table table;
   table.data_ = data_;
   table.rows_ = rows_, table.columns_ = columns_, table.lead_ = static_cast<std::size_t>(lead);
-  table.type_ = type_;
+  table.format_ = format_;
   table.fortran_order_ = fortran_order_;
   table.as_numpy_loads_ = as_numpy_loads_;
   table.look_through();

@@ -61,7 +61,9 @@ Plot field(const Scene& scene, const Palette& palette) {
                                     : position_axis(state, shown_rows(state), "position"),
             .is_turned = state[heatmap::kTranspose],
             .sampling = state[heatmap::kMean] ? Sampling::mean : Sampling::nearest};
-  plot.add(Image{field_of<FieldWindow>(scene, colour_bar(scene, palette)),
+  FieldSpec cells = field_of<FieldWindow>(scene, colour_bar(scene, palette));
+  cells.encoding = shared_cells(scene);
+  plot.add(Image{std::move(cells),
                  names_words(state) && shown_rows(state) == *cell_axis(state.length).extent
                      ? nullptr
                  : has_waves(state) ? fixed_text
@@ -164,8 +166,10 @@ std::vector<std::string> cell_lines(const Scene& scene, Cells rows, Cells dims, 
   auto where = phrase("{}, {} {}", rows_text(scene.state(), rows),
                       dims.count == 1 ? "dimension" : "dimensions",
                       range_text(dims.first, dims.first + dims.count - 1));
-  if (rows.count == 1 && dims.count == 1)
+  if (rows.count == 1 && dims.count == 1) {
+    if (difference(scene)) return {std::move(where), phrase("difference = {}", value)};
     return {std::move(where), entry_text(scene, positions.first, dims.first)};
+  }
   const auto many = counted(positions.count, "position", "positions");
   const auto by = counted(dims.count, "dimension", "dimensions");
   const auto& of = dims.count == 1 ? many : rows.count == 1 ? by : many + " × " + by;
@@ -200,7 +204,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
                                    : hit.y_cells;
   const auto dims = is_of_column ? Cells{first.first, 1} : hit.x_cells;
   if (!rows || !dims) return {};
-  const double value = mean_entry(scene.encoding(), positions_of(state, *rows), *dims);
+  const double value = mean_entry(cells_of(scene), positions_of(state, *rows), *dims);
   Reading reading{.color = is_of_row ? palette.t : palette.k,
                   .lines = cell_lines(scene, *rows, *dims, value),
                   .value = value};
@@ -222,10 +226,11 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
 void data(const Scene& scene, TableWriter& table) {
   table.header({"position", "dim", "value"});
   const auto rows = shown_rows(scene.state()), dims = shown_dims(scene.state());
+  const auto cells = shared_cells(scene);
   for (auto row = rows.first(); row < rows.end(); ++row) {
     const auto t = position_of_row(scene.state(), row);
     for (auto dim = dims.first(); dim < dims.end(); ++dim)
-      if (!table.row(t, dim, scene.encoding().entry(t, static_cast<int>(dim)))) return;
+      if (!table.row(t, dim, cells->entry(t, static_cast<int>(dim)))) return;
   }
 }
 
