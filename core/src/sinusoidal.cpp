@@ -52,8 +52,10 @@ Expected<Sinusoidal> Sinusoidal::make(int d, double base, const Convention& conv
                 to_text(kMinBase) + " to " + to_text(kMaxBase));
   }
   const FrequencyRule& rule = convention.rule;
-  const int pairs = convention.pairs(d);
-  if (auto accepted = accepts(scaling, pairs); !accepted) return tl::unexpected(accepted.error());
+  const int rotated = rotated_dims(scaling, d, convention.min_d);
+  const int pairs = convention.pairs(rotated);
+  const int of_exponent = scaling.kind->proportional ? d : rotated;
+  if (auto accepted = accepts(scaling, convention.pairs(d)); !accepted) return tl::unexpected(accepted.error());
   if (rule.rising && scaling.kind->rule != ScalingRule::none) {
     return fail(
         "the frequencies of " + std::string(convention.id) +
@@ -61,11 +63,19 @@ Expected<Sinusoidal> Sinusoidal::make(int d, double base, const Convention& conv
   }
   Progression progression{.base = base,
                           .numerator = static_cast<std::uint32_t>(rule.numerator),
-                          .denominator = static_cast<std::uint32_t>(convention.divisor(d)),
+                          .denominator = static_cast<std::uint32_t>(convention.divisor(of_exponent)),
                           .shift = static_cast<std::uint32_t>(rule.shift),
                           .rising = rule.rising,
                           .times_index_pi = rule.times_index_pi};
-  Frequencies frequencies = make_frequencies(progression, pairs, d, scaling);
+  const auto make_all = [&] {
+    Frequencies all = make_frequencies(progression, pairs, of_exponent, scaling);
+    const auto count = static_cast<std::size_t>(convention.pairs(d));
+    all.step.resize(count);
+    all.omega.resize(count);
+    if (!all.whole_turns.empty()) all.whole_turns.resize(count);
+    return all;
+  };
+  Frequencies frequencies = make_all();
   Sinusoidal made;
   made.convention_ = &convention;
   made.d_ = d;
@@ -78,7 +88,7 @@ Expected<Sinusoidal> Sinusoidal::make(int d, double base, const Convention& conv
   made.whole_turns_ = std::move(frequencies.whole_turns);
   if (rule.cosine_shift != 0) {
     progression.shift += static_cast<std::uint32_t>(rule.cosine_shift);
-    frequencies = make_frequencies(progression, pairs, d, scaling);
+    frequencies = make_all();
     made.cosine_step_ = std::move(frequencies.step);
     made.cosine_omega_ = std::move(frequencies.omega);
   }

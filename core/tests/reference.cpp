@@ -137,7 +137,12 @@ Real correction_dim(double rotations, int d, double base, std::int64_t trained) 
 
 }  // namespace
 
-Real scaled_omega(int d, double base, int k, const Scaling& scaling) {
+Real scaled_omega(int head, double base, int k, const Scaling& scaling) {
+  // int(head_dim * partial_rotary_factor), int(rope_proportion * head_dim // 2).
+  const int turning = static_cast<int>(scaling.rotated * head / 2 + 1e-9);
+  if (scaling.rotated != 1 && k >= std::max(turning, 1)) return Real(0);
+  const bool of_head = scaling.rotated == 1 || scaling.kind->id == "proportional";
+  const int d = of_head ? head : 2 * std::max(turning, 1);
   const auto id = scaling.kind->id;
   const Real s(scaling.factor), trained(scaling.trained), plain = omega(d, base, k);
   const auto with_base_times = [&](const Real& ratio) {
@@ -145,7 +150,7 @@ Real scaled_omega(int d, double base, int k, const Scaling& scaling) {
   };
   if (id == "none") return plain;
   // inv_freq /= factor.
-  if (id == "linear") return plain / s;
+  if (id == "linear" || id == "partial" || id == "proportional") return plain / s;
   // YaRN, Eq. 16.
   if (id == "ntk") return with_base_times(s);
   // base * ((factor * seq_len / max_position_embeddings) - (factor - 1)) ** (dim / (dim - 2)).

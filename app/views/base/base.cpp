@@ -39,11 +39,16 @@ class Map final : public ReachMap, public Job {
 };
 
 /// Waves of the State's pairs by their base: frequencies as in training, which no method stretches.
+/// Pairs that do not turn then do not turn here.
 ReachMap::MakeWaves waves_by_base(const State& state) {
   State with_base;
   with_base.d = state.d;
   with_base.convention = state.convention;
   with_base.mask = state.mask;
+  const Scaling scaling = trained_scaling(state);
+  with_base.scaling.kind = scaling.kind;
+  with_base.scaling.factor = scaling.factor;
+  with_base.scaling.rotated = scaling.rotated;
   return [with_base](double base) {
     State of = with_base;
     of.base = base;
@@ -123,7 +128,8 @@ const std::vector<Model>& models() {
                                            {"gpt-oss", "gpt-oss", "gpt-oss"},
                                            {"gpt-j", "GPT-J", "gpt-j"}}) {
       const State of = with_preset({}, *find_preset(preset));
-      all.push_back({id, name, static_cast<int>(of.d), of.base, of.trained});
+      all.push_back(
+          {id, name, rotated_dims(scaling_of(of), static_cast<int>(of.d)), of.base, of.trained});
     }
     return all;
   }();

@@ -163,7 +163,7 @@ TextTable methods(const State& state, const Facts& known, const Palette& palette
 
 /// Whether methods are shown that do not take what is set of the chosen one.
 bool has_published(const State& state) {
-  const auto& [kind, factor, low, high, rounded, amplitude, lists] = state.scaling;
+  const auto& [kind, factor, low, high, rounded, rotated, amplitude, lists] = state.scaling;
   return state[stretch::kCompare] && (low > 0 || high > 0 || !rounded || amplitude > 0);
 }
 
