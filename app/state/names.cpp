@@ -53,6 +53,9 @@ constexpr std::array kSynonyms{
     Synonyms{"stretch", "longer context, context window extension, long context methods"},
     Synonyms{"biases",
              "relative position bias, alibi, t5, kerple, fire, linear bias, slopes, window"},
+    Synonyms{"layers",
+             "sliding window, local attention, global attention, kv cache, nope, receptive field"},
+    Synonyms{"dilution", "softmax temperature, attention sink, log n scaling, ssmax, entropy"},
     Synonyms{"plane", "vit, vision transformer, mae, patches, image, two dimensional, 2d, grid"},
     Synonyms{"all", "everything, dashboard, all views"},
     // settings
