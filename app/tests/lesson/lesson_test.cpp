@@ -334,7 +334,7 @@ TEST(StepAnswer, IsRefusedWhereItIsWrong) {
 /// Whether something in the picture changes with the answer.
 bool moves_picture(const Lesson& lesson, std::size_t i) {
   const Step& step = lesson.steps[i];
-  return !step.covers.empty() || frozen(step, false) != frozen(step, true) ||
+  return !step.covers.empty() || step.answer_motion || frozen(step, false) != frozen(step, true) ||
          parts_of({&lesson, i, false}) != parts_of({&lesson, i, true});
 }
 
