@@ -21,8 +21,8 @@ TextStyle label_style(const Palette& palette) {
 }
 
 TextStyle name_style(const Palette& palette, const AxisStyle& look) {
-  return {look.name_color ? Face::semibold : Face::medium, size::kAxis,
-          look.name_color.value_or(palette.muted)};
+  return {look.name_color ? Face::semibold : Face::regular,
+          std::max(size::kAxis, palette.least_name), look.name_color.value_or(palette.muted)};
 }
 
 /// The smallest of 1, 2, 5 · 10ⁿ (or of the powers of two) that is no less than `least`.
@@ -244,7 +244,7 @@ void draw_left_axis(Canvas& canvas, const Palette& palette, const Rect& plot, co
 
 bool left_axis_name_fits(Canvas& canvas, const Rect& plot, std::string_view name) {
   constexpr double kBeyond = 8;  // both ends together: a plot has 4 below it at least
-  return canvas.measure(name, {Face::medium, size::kAxis, {}}).width <= plot.height() + kBeyond;
+  return canvas.measure(name, {Face::regular, size::kAxis, {}}).width <= plot.height() + kBeyond;
 }
 
 std::vector<std::string> wrap(Canvas& canvas, std::string_view text, const TextStyle& style,

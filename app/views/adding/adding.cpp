@@ -263,10 +263,10 @@ Plot compare_plot(const Scene& scene, const Palette& palette, const Pair& pair) 
   constexpr double kSign = 0.14, kAir = 0.1, kLargestSign = 56;
   const State& state = scene.state();
   const auto all = strips(scene);
-  Plot plot{
-      .x = {.extent = Extent{0, 1 + kSign}, .is_shown = false},
-      .y = {.scale = AxisScale::cells},
-      .title = {phrase("{}, and {}", word_text(state, pair.a), word_text(state, pair.b)), ""}};
+  Plot plot{.x = {.extent = Extent{0, 1 + kSign}, .is_shown = false},
+            .y = {.scale = AxisScale::cells},
+            .title = {phrase("{}, and {}", word_text(state, pair.a), word_text(state, pair.b)),
+                      "both words"}};
   const auto& map = colormap(palette, state[heatmap::kColormap]);
   const double largest = around_zero(reach(scene)).to;
   Bars cells;
@@ -280,8 +280,7 @@ Plot compare_plot(const Scene& scene, const Palette& palette, const Pair& pair) 
       const int word = row == 0 ? pair.a : pair.b;
       const double top = 2 * static_cast<double>(i) + row + (row == 0 ? kAir : 0.02);
       plot.y.names.push_back(i == 0 ? words::short_word(state, word)
-                                    : phrase("{} at {}", words_of(state).strips.back(),
-                                             position_of_word(state, word)));
+                                    : std::string(words_of(state).strips.back()));
       plot.y.named_colors.emplace_back(plot.y.names.size() - 1,
                                        row == 0 ? palette.t : palette.delta);
       const auto runs = value_runs({0, d}, [&](std::int64_t dim) { return rows.at(word, dim); });

@@ -250,7 +250,7 @@ Plot dividing_plot(const State& state, const Palette& palette) {
   const std::int64_t before = std::max<std::int64_t>(state.position, 2), after = before + 1;
   Plot plot{.x = {.extent = Extent{0, 1}, .has_air = true, .ticks = {0, 0.5, 1}},
             .y = {.extent = Extent{-2, 0}},
-            .title = {"t/(L−1): one more word, and all others slide", "t/(L−1): all slide"},
+            .title = {"t/(L−1): one more word, and all others slide", "all slide"},
             .rows = two_rows(palette, phrase("{} words", before), phrase("{} words", after))};
   Dots old{.fill = palette.ground, .stroke = Stroke{palette.muted, 1.5}, .thins = true};
   Dots now{.fill = palette.t, .thins = true};
@@ -274,7 +274,7 @@ Plot counting_plot(const State& state, const Palette& palette) {
             .y = {.extent = Extent{-2, 0}},
             .title = {number > kScale ? "t+1: off the scale of a word’s numbers"
                                       : "t+1: larger than all numbers of a word",
-                      "t+1: no bound"},
+                      "no bound"},
             .rows = two_rows(palette, "a word", symbol_text("t", state.position))};
   plot.add(Bars{{{{{0, -0.5 - kHalf}, {1, -0.5 + kHalf}}, palette.muted}}},
            Bars{{{{{0, -1.5 - kHalf}, {std::min(number, 1.1 * kScale), -1.5 + kHalf}}, palette.t}},
