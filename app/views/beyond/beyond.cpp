@@ -130,10 +130,7 @@ Plot positions(const Scene& scene, const Palette& palette) {
   if (trained < all.to) {
     const bool is_unseen = phases_at(scene, last_position(state))->unseen > 0;
     plot.add(bar(1, trained, all.to, mix(palette.ground, palette.text, is_unseen ? 0.25 : 0.45),
-                 is_unseen ? std::optional(palette.unseen) : std::nullopt),
-             Line{.points = {{trained, -1}, {trained, 0}},
-                  .stroke = {is_past ? palette.error : palette.text, 7},
-                  .is_readable = false});
+                 is_unseen ? std::optional(palette.unseen) : std::nullopt));
   }
   mark_positions(plot, state, palette, shift);
   // Where the table has nothing, no line goes on.
@@ -146,6 +143,10 @@ Plot positions(const Scene& scene, const Palette& palette) {
                         Face::semibold,
                         {phrase("no row {}", position)}}}});
   }
+  if (trained < all.to)
+    plot.add(Line{.points = {{trained, -1}, {trained, 0}},
+                  .stroke = {is_past ? palette.error : palette.text, 7},
+                  .is_readable = false});
   plot.add(Dots{.points = {{is_past ? trained : t, -0.5}},
                 .radius = 8,
                 .fill = is_past ? palette.error : palette.t,

@@ -319,12 +319,12 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const auto all = candidacies(scene);
   Figure figure{.heading = {.how_to_read = how_to_read(*candidacies(scene))}};
   const auto count = static_cast<double>(all->size());
-  const CellRoom moving{.least = {200, 96}, .most = {HUGE_VAL, 300}, .weight = {1, 0.9}};
+  const CellRoom moving{.least = {200, 120}, .most = {HUGE_VAL, 300}, .weight = {1, 0.9}};
   figure.cells = {cell(kDividing, dividing_plot(state, palette), {0, 0}, moving, 1),
                   cell(kCounting, counting_plot(state, palette), {1, 0}, moving, 1),
                   cell(kBits, bits_plot(state, palette), {2, 0}, moving, 1),
                   cell(kTable, table(scene, known, palette, *all), {0, 1, 3},
-                       {.least = {200, 60 + 50 * count}, .most = {HUGE_VAL, 60 + 240 * count}}),
+                       {.least = {200, 60 + 44 * count}, .most = {HUGE_VAL, 60 + 240 * count}}),
                   cell(kSequences, sequences(state, known, palette), {0, 2, 3},
                        {.least = {400, 104}, .most = {HUGE_VAL, 320}, .weight = {1, 0.2}}, 2)};
   return figure;
