@@ -21,7 +21,7 @@ struct AnimateFlags {
   bool back = false;
 };
 
-/// By its id, or by its symbol: "position" or "t".
+/// The parameter with that id or symbol: "position" or "t".
 Expected<const Parameter*> swept_parameter(std::string_view name) {
   std::vector<Meaning> all;
   for (const auto& p : parameters()) {
@@ -35,7 +35,8 @@ Expected<const Parameter*> swept_parameter(std::string_view name) {
       meant.empty() ? "posenc list parameters lists them" : fmt::format("did you mean {}?", meant));
 }
 
-/// What is not stated of the State gives way to where the sweep goes.
+/// The sweep that the flags ask for. Settings that the person did not give are changed in `state`
+/// where the sweep needs it.
 Expected<Sweep> sweep_of(const AnimateFlags& flags, State& state, const IsStated& is_stated) {
   const auto& t = *find_parameter("position");
   if (flags.sweep.empty()) {

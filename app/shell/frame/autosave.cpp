@@ -12,13 +12,13 @@
 namespace posenc {
 namespace {
 
-/// What is open and not saved.
+/// The open scenes, where they are unsaved.
 std::shared_ptr<const Lesson> unsaved_scenes(const Session& session) {
   const bool is_unsaved = session.lesson && !session.lesson->is_saved();
   return is_unsaved ? session.lesson->lesson : nullptr;
 }
 
-/// While a run plays, t is no change: it would be stored every few seconds, and nobody misses it.
+/// While the player runs, a change of t alone is not stored: it would be every few seconds.
 bool is_stored(const State& state, const State& stored, bool playing) {
   if (!playing) return state == stored;
   State resting = state;

@@ -74,7 +74,8 @@ void with_positions(const Rotary& rotary, std::span<const double> v, std::int64_
   for (double& product : out) product /= rotary.table().scale();
 }
 
-/// What rises by less is rounding: with one pair the bound is the same at every distance.
+/// Counts the steps at which the values rise by more than rounding error: with one pair the bound
+/// is the same at every distance.
 Falls check_falling(std::span<const double> values) {
   Falls found{.steps = std::ssize(values) - 1, .tolerance = kRounding * std::abs(values.front())};
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -87,7 +88,7 @@ Falls check_falling(std::span<const double> values) {
   return found;
 }
 
-/// For so many sums of as many terms as there are pairs: two where they take longer than to begin.
+/// Two threads where that many sums over all pairs take longer than starting a thread.
 unsigned threads_for(const Rotary& rotary, std::size_t sums) {
   constexpr std::size_t kMany = std::size_t{1} << 19;
   return sums * static_cast<std::size_t>(rotary.pairs()) >= kMany ? 2 : 1;
@@ -99,7 +100,7 @@ std::shared_ptr<const matrices::Matrices> matrices_of(const Scene& scene) {
   return matrices::shared(scene, static_cast<std::size_t>(rotary_of(scene)->head()));
 }
 
-/// Fewer places where each takes the product with a matrix.
+/// At most `most` places; fewer where each takes a product with a matrix.
 std::int64_t within(const Scene& scene, std::int64_t most) {
   constexpr std::int64_t kNumbers = 1 << 24, kFewest = 64;
   const std::int64_t d = rotary_of(scene)->head();
@@ -154,7 +155,7 @@ double residual_of(const Rotary& rotary, const Content& of, const State& state) 
   return largest;
 }
 
-/// Those on one side of 0: −1 or 1.
+/// The curves at distances of one sign, −1 or 1.
 std::shared_ptr<const Curves> curves_on(const Scene& scene, std::int64_t side) {
   return scene.once(
       [](const Scene& of, std::int64_t sign) {

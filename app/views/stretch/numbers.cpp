@@ -59,7 +59,7 @@ Numbers make_numbers(const State& state) {
     if (!now) continue;
     if (is_scaled(state) && &kind == state.scaling.kind) numbers.own = numbers.methods.size();
     auto& made = numbers.methods.emplace_back(Method{&kind, *std::move(now)});
-    // Some stretch by the length that they read.
+    // Some methods depend on the length that is read.
     scaling.length = std::min(longer_context(state), kMaxLength);
     const auto longer =
         kind.grows || kind.rule == ScalingRule::list ? *make(scaling) : made.encoding;
@@ -113,7 +113,7 @@ PairPhase pair_at(const Numbers& numbers, const State& state, int k) {
 }
 
 std::string title(const ScalingKind& kind) {
-  // What it is called besides.
+  // Without its other names, which are in brackets.
   const bool is_long = kind.rule == ScalingRule::divide;
   return std::string(kind.title.substr(0, is_long ? kind.title.find(" (") : kind.title.size()));
 }
