@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "text/numbers.hpp"
+#include "views/distance/modes.hpp"
 #include "views/distance/options.hpp"
 #include "views/distance/test_pictures.hpp"
 
@@ -32,6 +33,17 @@ State tutorial() {
   state.convention = find_convention("tf-tutorial");
   state.position = 1000;
   return within_limits(zoomed_to(state, 950, 100));
+}
+
+TEST(DistanceToBothSides, ACoveredGapIsNoZero) {
+  const Scene apart = scene_of(mirrored());
+  const std::vector<std::string> covers{"gap"};
+  EXPECT_EQ(gap_text(ViewFacts(kDistanceView, apart, covers)), "?");
+  EXPECT_NE(gap_text(ViewFacts(kDistanceView, apart)), "0");
+  State state = mirrored();
+  state.offset = 0;
+  const Scene still = scene_of(state);
+  EXPECT_EQ(gap_text(ViewFacts(kDistanceView, still)), "0") << "M is the identity";
 }
 
 TEST(DistanceToBothSides, TheProductsAgreeAndTheRotationsDifferByTwiceTheSine) {
