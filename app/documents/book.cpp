@@ -28,12 +28,17 @@ Expected<std::string> add_words(Json& steps, const Lesson& lesson, Theme theme) 
   Palette palette = file_palette(how);
   palette.has_buttons = true;
   std::vector<std::vector<FlowParagraph>> texts;
-  for (const Step& step : lesson.steps) {
-    const Scene scene(state_in_file(step, how));
-    for (const auto* const text : {&step.words, &step.question, &step.answer}) {
+  for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+    const Step& step = lesson.steps[i];
+    const Scene asked(state_of(step.state, state_in_file({&lesson, i}, how)));
+    const Scene answered(state_in_file({&lesson, i, true}, how));
+    const auto add = [&](const std::string& text, const Scene& scene) {
       texts.push_back(paragraphs(
-          *text, palette, [&](std::string_view place) { return filled_or_dash(place, scene); }));
-    }
+          text, palette, [&](std::string_view place) { return filled_or_dash(place, scene); }));
+    };
+    add(step.words, asked);
+    add(step.question, asked);
+    add(step.answer, answered);
   }
   auto words = words_html(texts, palette);
   if (!words) return tl::unexpected(words.error());

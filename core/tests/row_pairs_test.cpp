@@ -39,7 +39,7 @@ TEST(UnitRows, HaveCosinesAsDotProducts) {
   // Squares of the second row's numbers would overflow, of the third's vanish.
   const std::vector<double> numbers{3,      4, 0, 1e300, 1e300, 0,    1e-200, 0,
                                     1e-200, 0, 0, 0,     1,     kNaN, 0};
-  const auto table = std::make_shared<const Table>(test::table_of(5, 3, numbers));
+  const auto table = std::make_shared<const Table>(test::make_table(5, 3, numbers));
   const UnitRows unit(table, {0, 5});
   EXPECT_NEAR(unit.dot_at(0, 1), 7 / (5 * std::sqrt(2)), 1e-15);
   EXPECT_NEAR(unit.dot_at(2, -1), 0.5, 1e-15);

@@ -228,7 +228,7 @@ TEST(Npy, CountsAndNamesNaNAndInfinity) {
 
 TEST(Table, WithLeadingRowsBeginsBehindThem) {
   const std::vector<double> numbers{NAN, 9, 0, 0, 1, 2, 3, 4};
-  const Table whole = test::table_of(4, 2, numbers);
+  const Table whole = test::make_table(4, 2, numbers);
   const Table table = whole.with_lead(2);
   EXPECT_EQ(table.rows(), 2);
   EXPECT_EQ(table.positions(), (Cells{0, 2}));

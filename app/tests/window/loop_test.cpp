@@ -201,12 +201,12 @@ TEST_F(WindowLoop, ShowsChangesInTheSameFrame) {
 }
 
 TEST_F(WindowLoop, EachHandIsItsOwnHandle) {
-  const State shown = state_of("view=rotation d=16 length=17 position=5 offset=3 pair=1");
+  const State shown = of_view("rotation", "d=16 length=17 position=5 offset=3 pair=1");
   open(shown);
   RecordingCanvas canvas;
   const auto& screen = loop_->screen();
   const Frame frame{screen.on_page(rooms().page), dark_palette(), false, {}, false, {}};
-  const auto picture = find_view("rotation")->layout(canvas, frame, scene_of(shown));
+  const auto picture = find_view("rotation")->layout(canvas, frame, test::scene_of(shown));
   const auto tip = [&](double t) {
     const double angle = t * std::pow(10, -0.5);
     return picture->find("circle")->pixel({std::sin(angle), std::cos(angle)}) *
