@@ -218,7 +218,7 @@ Recipe of_waves(const State& state, std::int64_t start) {
   keep_used(recipe);
 
   auto& comments = recipe.comments;
-  comments.push_back(fmt::format("Positional encoding: {}", convention.title));
+  comments.push_back(fmt::format("Positional encoding ({})", convention.title));
   comments.push_back(convention.own != nullptr ? fmt::format("ω = {}", convention.frequency)
                                                : fmt::format("Source: {}", convention.source));
   if (convention.mistake) comments.push_back(fmt::format("A common mistake: {}", convention.note));
@@ -273,7 +273,7 @@ Recipe of_columns(const State& state, std::int64_t start) {
   if (entry->id == "unit-interval")
     recipe.numbers.push_back({"last", fmt::format("{}", std::max<std::int64_t>(end - 1, 1))});
   recipe.comments.push_back(
-      fmt::format("Positional encoding: {}. {}", entry->id, state.encoding->note));
+      fmt::format("Positional encoding ({}). {}", entry->id, state.encoding->note));
   recipe.comments.emplace_back(entry->error);
   return recipe;
 }

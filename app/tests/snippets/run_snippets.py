@@ -82,7 +82,7 @@ for file in sorted(folder.glob("*.py")):
     expected = np.fromfile(folder / f"{number}.f8")
     error = float((folder / f"{number}.error").read_text())
     names = {}
-    exec(compile(ast.parse(file.read_text()), file.name, "exec"), names)
+    exec(compile(ast.parse(file.read_bytes()), file.name, "exec"), names)
     made = np.asarray(names["pe"])
     count += 1
     fits = made.ndim == 2 and made.dtype == np.float64 and made.size == expected.size

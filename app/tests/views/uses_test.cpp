@@ -28,7 +28,7 @@ std::vector<State> changes_of(const State& state, const Parameter& p) {
     EXPECT_TRUE(assign(all.back(), p, "a cat bites the dog"));
     return all;
   }
-  for (const double presses : {1.0, -1.0, 7.0, -3.0, 40.0}) {
+  for (const double presses : {1.0, -1.0, 7.0, -3.0, 15.0, 40.0}) {
     State next = state;
     p.set(next, stepped(state, p, static_cast<int>(presses)));
     State back = within_limits(next);

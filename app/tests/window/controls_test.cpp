@@ -165,7 +165,7 @@ TEST_F(WindowControls, DraggingThePictureIsOneUndoStep) {
   EXPECT_EQ(state(), before);
   show(test::state_of("from=100 to=200"));
   double_click(from);
-  EXPECT_EQ(state(), State{}) << "and chooses nothing";
+  EXPECT_EQ(to_toml(state()), to_toml(State{})) << "and chooses nothing";
 }
 
 TEST_F(WindowControls, ClickingANumberOrTextOpensItsField) {
@@ -234,7 +234,7 @@ TEST_F(WindowControls, PresetsAndResetCanBeUndone) {
   wanted.set(waves::kFrom, state()[waves::kFrom]);  // it follows t
   EXPECT_EQ(to_toml(state()), to_toml(wanted));
   EXPECT_EQ(state().view, "rotation");
-  EXPECT_EQ(state().base, 150000);
+  EXPECT_NE(state().base, before.base);
   const State preset = state();
   const State fresh = test::state_of("theme=light", opening("rotation"));
   for (const bool by_key : {true, false}) {
@@ -309,8 +309,8 @@ TEST_F(WindowControls, ListsOpenByClickAndTakeKeys) {
   const Point chooser{rooms().panel.max.x - kMargin - 20,
                       text_at(test::parameter("convention").label).y};
   click(chooser);
-  keys({GLFW_KEY_END, GLFW_KEY_ENTER});
-  EXPECT_TRUE(state().convention->mistake) << "the mistakes are last";
+  keys({GLFW_KEY_END, GLFW_KEY_UP, GLFW_KEY_ENTER});
+  EXPECT_TRUE(state().convention->mistake) << "the mistakes are before one’s own";
   click(chooser);
   keys({GLFW_KEY_HOME, GLFW_KEY_DOWN, GLFW_KEY_ESCAPE});
   EXPECT_TRUE(state().convention->mistake);
