@@ -155,7 +155,8 @@ std::optional<Hit> hit(const Layout& layout, const Pointer& pointer) {
             .tapped = pointer.tapped(),
             .pointer = pointer,
             .moves = pointer.held};
-  const bool is_new = !is_held || pointer.clicked;
+  // A double click holds no mark: the first click has brought one under the pointer.
+  const bool is_new = (!is_held || pointer.clicked) && !pointer.double_clicked;
   if (const auto* const plot = std::get_if<Plot>(&cell.panel);
       plot != nullptr && is_new && panel->frame.contains(pointer.at))
     found.moves = moved_at({*panel, *plot, Pixels(layout, *panel)}, pointer.at);
