@@ -11,7 +11,6 @@
 
 #include <posenc/landmarks.hpp>
 #include <posenc/models/reach_map.hpp>
-#include <posenc/sinusoidal.hpp>
 
 #include "scene/background.hpp"
 #include "state/parameters.hpp"
@@ -45,7 +44,6 @@ ReachMap::MakeWaves waves_by_base(const State& state) {
   State with_base;
   with_base.d = state.d;
   with_base.convention = state.convention;
-  if (state.convention->own != nullptr) with_base.base = state.base;
   with_base.mask = state.mask;
   const Scaling scaling = trained_scaling(state);
   with_base.scaling.kind = scaling.kind;
@@ -53,9 +51,7 @@ ReachMap::MakeWaves waves_by_base(const State& state) {
   with_base.scaling.rotated = scaling.rotated;
   return [with_base](double base) {
     State of = with_base;
-    // Where a typed formula has no value, the State's own base stays.
-    const int d = static_cast<int>(of.d.value());
-    if (of.convention->own == nullptr || Sinusoidal::make(d, base, *of.convention)) of.base = base;
+    of.base = base;
     return std::dynamic_pointer_cast<const Sinusoidal>(make_encoding(of));
   };
 }
