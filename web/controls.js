@@ -2,8 +2,8 @@
 /** Ordinary inputs with labels for the parameters of a session, made from its table. */
 
 /** @typedef {'integer' | 'real' | 'toggle' | 'choice' | 'text'} Kind */
-/** @typedef {{id: string, label: string, symbol: string, help: string, kind: Kind, choices?: {id: string, label: string}[]}} Row */
-/** @typedef {{id: string, value: string, text: string, changed: boolean, folded?: boolean, why_not?: string, place?: number}} Control */
+/** @typedef {{id: string, label: string, group: string, symbol: string, help: string, kind: Kind, choices?: {id: string, label: string}[]}} Row */
+/** @typedef {{id: string, value: string, text: string, changed: boolean, folded?: boolean, why_not?: string, ink?: [string, string], place?: number}} Control */
 
 /** @template {keyof HTMLElementTagNameMap} Name @param {Name} name @param {object} [properties] @param {(Node | string)[]} children */
 export function make(name, properties = {}, ...children) {
@@ -23,15 +23,23 @@ export function controls(room, session, ids, changed) {
   /** @type {Map<string, {shell: HTMLElement, show(c: Control): void}>} */
   const shown = new Map();
   const rows = new Map(session.list('parameters').map((/** @type {Row} */ row) => [row.id, row]));
+  /** @type {Map<string, HTMLElement>} */
+  const headings = new Map();
   const summary = make('summary', { textContent: 'More settings' }), more = make('details');
   const update = () => {
     /** @type {Element[]} */ const open = [], folded = [summary];
+    let group = '';
     for (const control of /** @type {Control[]} */ (session.controls())) {
       const row = rows.get(control.id);
       if (!row || ids?.includes(row.id) === false) continue;
       const made = shown.get(row.id) ?? makeControl(row, control);
       shown.set(row.id, made);
       made.show(control);
+      if (!control.folded && !ids && row.group !== group) {
+        group = row.group;
+        if (!headings.has(group)) headings.set(group, make('p', { className: 'group', textContent: group[0].toUpperCase() + group.slice(1).replaceAll('-', ' ') }));
+        open.push(/** @type {HTMLElement} */ (headings.get(group)));
+      }
       (control.folded ? folded : open).push(made.shell);
       if (control.folded && control.changed) more.open = true;
     }
@@ -43,7 +51,7 @@ export function controls(room, session, ids, changed) {
   /** @param {Row} row @param {Control} first */
   function makeControl(row, first) {
     const id = `posenc-${row.id}-${Math.random().toString(36).slice(2, 8)}`, isToggle = row.kind === 'toggle', isChoice = row.kind === 'choice';
-    const label = make('label', { htmlFor: id, title: row.help, textContent: row.symbol ? `${row.label} ${row.symbol}` : row.label });
+    const label = make('label', { htmlFor: id, title: row.help }, ...(row.symbol ? [make('i', { textContent: row.symbol })] : []), row.label);
     const note = make('output', { className: 'note' });
     const input = isChoice ? make('select', { id }, ...(row.choices ?? []).map((choice) => new Option(choice.label, choice.id)))
       : make('input', { id, type: isToggle ? 'checkbox' : 'text', inputMode: row.kind === 'text' ? 'text' : 'decimal', spellcheck: false });
@@ -51,6 +59,7 @@ export function controls(room, session, ids, changed) {
     const slider = first.place === undefined ? null : make('input', { type: 'range', max: '1', step: 'any', ariaLabel: row.label });
     const shell = make('div', { className: `control ${row.kind}` }, label, ...(slider ? [slider] : []), input, note);
     shell.dataset.id = row.id;
+    if (first.ink) shell.style.setProperty('--ink', `light-dark(${first.ink[1]}, ${first.ink[0]})`);
     const done = (/** @type {number} */ change) => {
       note.textContent = session.refusal;
       if (change >= 0) changed(change);
@@ -71,6 +80,7 @@ export function controls(room, session, ids, changed) {
         if (isToggle) box.checked = c.value === 'on';
         else if (isChoice || !input.matches(':focus')) input.value = c.value;
         if (slider) Object.assign(slider, { value: String(c.place), ariaValueText: c.text, disabled: c.why_not !== undefined });
+        slider?.style.setProperty('--at', `${100 * (c.place ?? 0)}%`);
         if (!session.refusal) note.textContent = '';
         input.disabled = c.why_not !== undefined;
         label.title = c.why_not ?? row.help;

@@ -1,47 +1,36 @@
 // @ts-check
 /** A lesson's page: links in its words move the pictures, an answer uncovers them, motions run. */
 (() => {
-  let gestures = 1e6;  // apart from those of the inputs
   for (const step of document.querySelectorAll('section:has(posenc-view)')) {
     const view = /** @type {import('./view.js').PosencView} */ (step.querySelector('posenc-view'));
-    for (const knob of /** @type {NodeListOf<HTMLElement>} */ (step.querySelectorAll('.knob'))) {
-      const id = knob.dataset.id ?? '';
-      /** @type {number | undefined} */ let from;
-      let x = 0, isDragged = false;
-      knob.onpointerdown = (event) => {
-        from = view.session?.controls().find((control) => control.id === id)?.place;
-        x = event.clientX;
-        isDragged = false;
-        ++gestures;
-        knob.setPointerCapture(event.pointerId);
+    void customElements.whenDefined('posenc-view').then(() => view.lead(step));
+    const answer = step.querySelector('details'), covers = view.getAttribute('covers') ?? '';
+    const asked = { link: '', show: '', hide: '', motion: '' }, answered = { ...asked };
+    for (const name of /** @type {(keyof typeof asked)[]} */ (Object.keys(asked))) {
+      asked[name] = view.getAttribute(name) ?? '';
+      answered[name] = view.getAttribute(`data-answer-${name}`) ?? asked[name];
+    }
+    const shown = () => (answer?.open ? answered : asked);
+    if (answer) {
+      answer.ontoggle = () => {
+        view.play(false);
+        if (covers) view.setAttribute('covers', answer.open ? '' : covers);
+        for (const [name, value] of Object.entries(shown()))
+          if (answered[/** @type {keyof typeof asked} */ (name)] !== asked[/** @type {keyof typeof asked} */ (name)]) view.setAttribute(name, value);
+        if (answer.open && view.hasAttribute('data-answer-motion')) view.play(true);
       };
-      knob.onpointermove = (event) => {
-        if (from === undefined || !view.session) return;
-        const by = event.clientX - x;
-        isDragged ||= Math.abs(by) > 3;
-        if (isDragged) view.changed(view.session.slide(id, from + by / 500, gestures));
-      };
-      knob.onpointerup = knob.onpointercancel = () => (from = undefined);
-      knob.onclick = () => {
-        if (!isDragged) view.focusControl(id);
-        isDragged = false;
-      };
-      knob.onkeydown = (event) => view.session && view.changed(view.session.press(id, event));
     }
 
-    const answer = step.querySelector('details'), covers = view.getAttribute('covers') ?? '';
-    if (answer && covers) answer.ontoggle = () => view.setAttribute('covers', answer.open ? '' : covers);
-
-    const moved = /** @type {HTMLElement} */ (step.querySelector('.moved')), link = view.getAttribute('link') ?? '';
+    const moved = /** @type {HTMLElement} */ (step.querySelector('.moved'));
     // A question and its answer keep the numbers that were asked about.
     const facts = /** @type {HTMLElement[]} */ ([...step.querySelectorAll('[data-fact]')]).filter((fact) => !fact.closest('details'));
     view.addEventListener('change', () => {
-      moved.classList.toggle('is-shown', view.link !== link);
+      moved.classList.toggle('is-shown', view.link !== shown().link);
       for (const fact of facts) fact.textContent = view.session?.fill(`{{${fact.dataset.fact}}}`) ?? '';
     });
     moved.onclick = () => {
       view.play(false);
-      if (view.session) view.changed(view.session.open(link));
+      if (view.session) view.changed(view.session.open(shown().link));
     };
 
     const play = /** @type {HTMLElement | null} */ (step.querySelector('.play'));

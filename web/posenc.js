@@ -3,6 +3,8 @@
 
 /** In what a call returns where it changed the State; anything above 0 is to be drawn. */
 export const kState = 2;
+/** What goOn() returns where the next lesson is to be opened. */
+export const kNextLesson = 4;
 const kWorks = 1, kMore = 2;
 
 /** @typedef {{memory: WebAssembly.Memory, _initialize(): void} & Record<string, (...args: any[]) => any>} Exports */
@@ -157,6 +159,41 @@ export class Session {
   slice(ms) {
     const done = this.#call('slice', ms);
     return { works: (done & kWorks) !== 0, hasMore: (done & kMore) !== 0 };
+  }
+
+  /** Gives a lesson; without a text it ends it. @param {string} text its file @param {string} next the title of the lesson after it @param {boolean} [moves] */
+  lesson(text, next = '', moves = true) {
+    return this.#change('lesson', `${next}\0${text}`, Number(moves));
+  }
+  /** @param {number} step from 0 on */
+  goTo(step) {
+    return this.#call('go_to', step);
+  }
+  /** As Page down and up do. @param {1 | -1} by */
+  goOn(by) {
+    return this.#call('go_on', by);
+  }
+  returnToStep() {
+    return this.#call('return_to_step');
+  }
+  /** @param {string} typed a number @returns {number} the step that it leads to, or -1 */
+  stepOf(typed) {
+    this.#give(typed);
+    return this.#call('step_of');
+  }
+  /** @param {number} [seconds] since it began */
+  step(seconds = 0) {
+    return JSON.parse(this.#text('lesson_step', seconds));
+  }
+
+  /** @param {string} what 'png' and 'svg': what they carry; 'csv'; a language @returns {Uint8Array | null} null: `refusal` says why */
+  export(what) {
+    if (this.#change('export', what) < 0) return null;
+    return new Uint8Array(this.#memory.slice(this.#call('answer'), this.#call('answer') + this.#call('answer_size')));
+  }
+  /** What a file is called, without its ending. */
+  get name() {
+    return this.#text('name');
   }
 
   get #memory() {

@@ -16,8 +16,11 @@ const kOwn = /^(theme|class|id|style|slot|title|lang|hidden|tabindex|role|(data|
 const kMostBytes = 2 ** 29;
 const kSheet = new CSSStyleSheet();
 
+let gestures = 1e6;  // of links, apart from those of the inputs
 /** @type {Promise<import('./posenc.js').Module> | undefined} */
 let loading;
+/** Another session, for a picture beside the views. */
+export const anotherSession = async () => (await loading)?.session();
 /** @type {Set<PosencView>} */
 const views = new Set();
 /** All views go on with a new module. @param {unknown} error @param {import('./posenc.js').Session} by */
@@ -42,10 +45,11 @@ export class PosencView extends HTMLElement {
   link = '';
   /** Resolves once it is drawn, or far from the screen. @type {Promise<void>} */
   ready;
-  #canvas = make('canvas', { tabIndex: 0, role: 'img' });
+  /** Where it is drawn. */
+  canvas = make('canvas', { tabIndex: 0, role: 'img' });
   #status = make('p', { role: 'status' });
   #note = make('p', { role: 'alert' });
-  #picture = make('div', { className: 'picture', part: 'picture' }, make('slot'), this.#canvas, this.#status, this.#note);
+  #picture = make('div', { className: 'picture', part: 'picture' }, make('slot'), this.canvas, this.#status, this.#note);
   #controlsRoom = make('div', { className: 'controls', part: 'controls' });
   #updateControls = () => {};
   /** @type {import('./painter.js').Fields} */
@@ -64,8 +68,8 @@ export class PosencView extends HTMLElement {
     const shadow = this.attachShadow({ mode: 'open' });
     shadow.adoptedStyleSheets = [kSheet];
     shadow.append(this.#picture, this.#controlsRoom);
-    listen(this, this.#canvas);
-    this.#canvas.oncontextrestored = () => this.draw(true);
+    listen(this, this.canvas);
+    this.canvas.oncontextrestored = () => this.draw(true);
     sizes.observe(this.#picture);
     screens.observe(this.#picture);
     new MutationObserver((changes) => {
@@ -108,7 +112,7 @@ export class PosencView extends HTMLElement {
     this.#updateControls = () => {};
     this.#controlsRoom.replaceChildren();
     this.#fields.clear();
-    this.#canvas.ariaLabel = null;
+    this.canvas.ariaLabel = null;
   }
 
   /** After a trap. @param {unknown} error @param {boolean} isOurs this view had made the call */
@@ -181,14 +185,54 @@ export class PosencView extends HTMLElement {
     // Enlarged by a transform, as in a deck of slides, it has as many pixels more.
     const ratio = isSeen ? devicePixelRatio * Math.min(4, Math.max(1, box.width / width)) : 0;
     const columns = Math.round(width * ratio), rows = Math.round(height * ratio);
-    const isAll = isForced || this.#canvas.width !== columns || this.#canvas.height !== rows;
-    if (isAll) Object.assign(this.#canvas, { width: columns, height: rows });
+    const isAll = isForced || this.canvas.width !== columns || this.canvas.height !== rows;
+    if (isAll) Object.assign(this.canvas, { width: columns, height: rows });
     if (!isSeen) return this.#fields.clear();
-    const context = this.#canvas.getContext('2d', { alpha: false }), named = kThemes.indexOf(this.getAttribute('theme') ?? '');
-    if (context) paint(context, this.session.draw(width, height, ratio, named >= 0 ? named : dark.matches ? 0 : 1, isAll), this.#fields);
+    const context = this.canvas.getContext('2d', { alpha: false });
+    if (context) paint(context, this.session.draw(width, height, ratio, this.theme, isAll), this.#fields);
     this.#drawn = this.link;
-    this.#canvas.previousElementSibling?.remove();
+    this.canvas.previousElementSibling?.remove();
     this.#work();
+  }
+
+  /** The number of its theme. */
+  get theme() {
+    const named = kThemes.indexOf(this.getAttribute('theme') ?? '');
+    return named >= 0 ? named : dark.matches ? 0 : 1;
+  }
+  /** The address of a matrix's picture, as a PNG. @param {number} name its number */
+  field(name) {
+    const field = this.#fields.get(name), canvas = make('canvas', { width: field?.width, height: field?.height });
+    if (field) canvas.getContext('2d')?.drawImage(field, 0, 0);
+    return canvas.toDataURL();
+  }
+
+  /** Links in words move it: dragged, by keys, or its control where they are pressed. @param {Element} words */
+  lead(words) {
+    for (const knob of /** @type {NodeListOf<HTMLElement>} */ (words.querySelectorAll('.knob'))) {
+      const id = knob.dataset.id ?? '';
+      /** @type {number | undefined} */ let from;
+      let x = 0, isDragged = false;
+      knob.onpointerdown = (event) => {
+        from = this.session?.controls().find((control) => control.id === id)?.place;
+        x = event.clientX;
+        isDragged = false;
+        ++gestures;
+        knob.setPointerCapture(event.pointerId);
+      };
+      knob.onpointermove = (event) => {
+        if (from === undefined || !this.session) return;
+        const by = event.clientX - x;
+        isDragged ||= Math.abs(by) > 3;
+        if (isDragged) this.changed(this.session.slide(id, from + by / 500, gestures));
+      };
+      knob.onpointerup = knob.onpointercancel = () => (from = undefined);
+      knob.onclick = () => {
+        if (!isDragged) this.focusControl(id);
+        isDragged = false;
+      };
+      knob.onkeydown = (event) => this.session && this.changed(this.session.press(id, event));
+    }
   }
 
   #tellSoon() {
@@ -198,9 +242,9 @@ export class PosencView extends HTMLElement {
   /** Says what the picture shows, and of a change the first lines that differ. */
   #tell() {
     if (!this.session) return;
-    const before = this.#canvas.ariaLabel?.split('\n'), said = this.session.describe();
+    const before = this.canvas.ariaLabel?.split('\n'), said = this.session.describe();
     if (before) this.#status.textContent = said.split('\n').filter((line) => !before.includes(line)).slice(0, 3).join(' ');
-    this.#canvas.ariaLabel = said;
+    this.canvas.ariaLabel = said;
   }
 
   #soon() {

@@ -16,12 +16,13 @@
 #include "documents/encode.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
+#include "views/plane/options.hpp"
 
 namespace posenc {
 namespace {
 
 /// What `--encoding` takes beside the State's encodings.
-constexpr std::string_view kRotary = "rotary";
+constexpr std::string_view kRotary = "rotary", kPlane = "plane";
 
 struct EncodeFlags {
   std::string file, format, start, type, layout;
@@ -100,6 +101,20 @@ Expected<EncodeRequest> rotary_request(const EncodeFlags& flags, const State& st
   return within_range(*std::move(request));
 }
 
+/// The patches of Plane, row after row, which are no encoding of the State either.
+Expected<EncodeRequest> plane_request(const EncodeFlags& flags, State state, bool length_given) {
+  if (!length_given) state.length = state[plane::kRows] * state[plane::kColumns];
+  auto request = request_of(flags, state);
+  if (!request) return request;
+  if (request->positions.fraction != 0)
+    return fail("start = {} lies between two patches: give a whole number",
+                request->positions.with_fraction(0));
+  auto made = plane::grid_of(state);
+  if (!made) return tl::unexpected(made.error());
+  request->encoding = *std::move(made);
+  return within_range(*std::move(request));
+}
+
 /// A learned table, to its end where no length is given.
 Expected<EncodeRequest> with_table(EncodeRequest request, const State& state, bool length_given) {
   const auto& table = state.table.table;
@@ -154,9 +169,11 @@ RunCommand add_encode(CLI::App& app, ParameterFlags& parameters) {
       "its position. It may lie between two: binary has the digits of the whole one below. In the "
       "last row unit-interval is 1, and binary has as many digits as that needs (default 0)");
   const State fresh;
-  parameters.add_to(app, &fresh, is_of_encoding);
+  parameters.add_to(app, &fresh,
+                    [](const Parameter& p) { return is_of_encoding(p) || p.group == kPlane; });
   return [flags, &parameters](const Running& running) -> Expected<void> {
     const bool is_rotary = parameters.takes_away("encoding", kRotary);
+    const bool is_plane = parameters.takes_away("encoding", kPlane);
     State state;
     if (auto done = parameters.apply(state); !done) return done;
     if (flags->file.empty())
@@ -164,6 +181,10 @@ RunCommand add_encode(CLI::App& app, ParameterFlags& parameters) {
     const auto format = chosen_format(*flags);
     if (!format) return tl::unexpected(format.error());
     const auto request = is_rotary ? rotary_request(*flags, state) : [&] {
+      if (is_plane && plane::is_grid(state))
+        return plane_request(*flags, state, parameters.given("length"));
+      if (is_plane && !parameters.given("length"))
+        state.length = state[plane::kRows] * state[plane::kColumns];
       auto plain = request_of(*flags, state);
       if (!plain) return plain;
       return shows_table(state) ? with_table(*std::move(plain), state, parameters.given("length"))
@@ -188,8 +209,9 @@ const CommandRow kEncodeCommand{
     "  posenc encode --d 512 --length 1e6 -o pe.npy the encoding itself, for NumPy and others\n",
     R"(
 Row n of the table is token start + n, at the position that the convention gives it. The rows of
-transformer-xl descend, from position start + length − 1 to start. CSV has a header line and begins
-each line with the position. A table may be larger than the memory.)",
+transformer-xl descend, from position start + length − 1 to start. CSV
+has a header line and begins each line with the position. --encoding plane writes the patches of the
+view Plane, row after row, whatever encodes them there. A table may be larger than the memory.)",
     add_encode};
 
 }  // namespace posenc

@@ -175,6 +175,10 @@ class Sections {
     return fmt::format("<section>\n<h2>{}</h2>\n{}{}{}</section>\n", html_escaped(step.heading),
                        html(step.words), question, pictures);
   }
+  std::string live_words(const std::vector<FlowParagraph>& paragraphs) {
+    is_live_ = true;
+    return html(paragraphs);
+  }
   const std::string& style() const { return style_; }
   const Expected<void>& done() const { return done_; }
 
@@ -294,6 +298,16 @@ Expected<HtmlPage> lesson_html(std::string_view title, std::string_view about,
                   header + "<main>\n" + made + "</main>\n", std::string(kScript), is_live};
 }
 
+Expected<HtmlWords> words_html(std::span<const std::vector<FlowParagraph>> texts,
+                               const Palette& palette) {
+  Sections sections(palette.ground);
+  HtmlWords words;
+  for (const auto& text : texts) words.texts.push_back(sections.live_words(text));
+  if (!sections.done()) return tl::unexpected(sections.done().error());
+  words.style = sections.style();
+  return words;
+}
+
 HtmlPage view_html(std::string_view title, std::string_view live, std::string_view svg, int width,
                    int height, Color ground) {
   auto style = fmt::format(kViewStyle, width, height, hex(ground), scheme(ground));
@@ -331,6 +345,17 @@ Expected<std::string> in_one_file(const HtmlPage& page) {
   }
   return page_text(page, fmt::format("<style>{}</style>\n", page.style),
                    fmt::format("<script>{}</script>\n", script));
+}
+
+Expected<std::string> views_in_one_file(std::string_view book) {
+  constexpr std::string_view kBook = R"(<script type="application/json" id="book-data">)";
+  auto page = web_file("../page.html");
+  if (!page) return page;
+  const auto at = page->find(kBook);
+  if (at == page->npos) return fail("page.html of the module has no place for the lessons");
+  // In HTML a script ends at the first "</script".
+  page->insert(at + kBook.size(), replaced(book, {{'<', "\\u003c"}}));
+  return page;
 }
 
 Expected<void> add_to_site(OutputFiles& files, const std::filesystem::path& folder,

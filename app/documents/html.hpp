@@ -36,6 +36,12 @@ struct HtmlPage {
 /// dragged or lead to their inputs.
 Expected<HtmlPage> lesson_html(std::string_view title, std::string_view about,
                                std::span<const HtmlStep>, const Palette&);
+/// Words alone, as a live page has them, and the style of their classes.
+struct HtmlWords {
+  std::string style;
+  std::vector<std::string> texts;
+};
+Expected<HtmlWords> words_html(std::span<const std::vector<FlowParagraph>>, const Palette&);
 /// A view that is as wide and high as its picture, with its controls beside or below it.
 HtmlPage view_html(std::string_view title, std::string_view live, std::string_view svg, int width,
                    int height, Color ground);
@@ -47,6 +53,8 @@ HtmlPage links_html(std::string_view title, std::span<const HtmlLink>);
 
 /// The manual, with live views in place of its pictures, without its section of the window.
 HtmlPage manual_html(std::string_view markdown);
+/// That of the manual that comes with the program.
+Expected<HtmlPage> manual_page();
 
 /// Text as HTML has it.
 std::string html_escaped(std::string_view);
@@ -58,6 +66,8 @@ std::string attribute(std::string_view name, std::string_view value);
 Expected<std::filesystem::path> web_folder();
 /// The page as one file that needs no other. An Error where it is live and there is no module.
 Expected<std::string> in_one_file(const HtmlPage&);
+/// The page of all views as one file, with that book (documents/book.hpp) in it.
+Expected<std::string> views_in_one_file(std::string_view book);
 /// Adds the page as NAME.html, NAME.css and NAME.js of a site: nothing is inline.
 Expected<void> add_to_site(OutputFiles&, const std::filesystem::path& folder, std::string_view name,
                            const HtmlPage&);

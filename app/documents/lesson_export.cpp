@@ -47,10 +47,10 @@ Palette file_palette(const LessonExport& how) {
   return palette;
 }
 
-State state_in_file(const Step& step, const LessonExport& how) {
+State state_in_file(const Slide& slide, const LessonExport& how) {
   State own;
   own.theme = how.theme;
-  return state_of(frozen(step), own);
+  return state_of(frozen(slide.of(), slide.has_answer), own);
 }
 
 Expected<std::string> lesson_text(const Lesson& lesson) {
@@ -79,7 +79,7 @@ constexpr Page kPicture{1232, 520, 1};
 constexpr Page kSheet{595, 842, 595.0 / 1100};
 
 Scene scene_of(const Slide& slide, const LessonExport& how) {
-  return Scene(state_in_file(slide.of(), how));
+  return Scene(state_in_file(slide, how));
 }
 
 /// Asked before a step is drawn, which takes long.
@@ -98,17 +98,30 @@ Expected<void> whole(LessonExport how, const Write& write) {
   return goes_on ? done : fail("the export was cancelled");
 }
 
+/// Whose numbers the words have: a picture at the beginning of its motion has them as the window
+/// does.
+const Scene& words_scene(const Slide& slide, const Scene& scene) {
+  const Step& step = slide.of();
+  return step.motion && !step.freeze && !slide.has_answer && !step.answer.empty()
+             ? scene_of(scene, state_of(step.state, scene.state()))
+             : scene;
+}
+
 DrawPicture slide_drawing(const Slide& slide, const LessonExport& how) {
   return [slide, &how](Canvas& canvas, const Rect& area) {
     if (!goes_on(how, *slide.lesson, slide.step)) return;
-    draw_slide(canvas, area, file_palette(how), scene_of(slide, how), slide);
+    const Scene scene = scene_of(slide, how);
+    draw_slide(canvas, area, file_palette(how), scene, slide, &words_scene(slide, scene));
   };
 }
 
 /// A document of all steps, which carries its lesson, without the folders of this computer.
 Expected<void> write_pdf(OutputFile& file, const Page& page, Color ground,
                          std::span<const DrawPicture> pages, Lesson lesson) {
-  for (auto& step : lesson.steps) step.state = without_folders(std::move(step.state));
+  for (auto& step : lesson.steps) {
+    step.state = without_folders(std::move(step.state));
+    if (step.answer_state) step.answer_state = without_folders(*std::move(step.answer_state));
+  }
   const auto text = lesson_text(lesson);
   if (!text) return tl::unexpected(text.error());
   const auto pdf = pdf_of(page, ground, pages, {lesson.title, kPictureTextName, *text});
@@ -134,23 +147,29 @@ struct SheetTexts {
   double below() const { return question.height + kGap + rules * kRule; }
   double width() const { return std::max({heading.width, words.width, question.width}); }
 };
+/// Whose numbers the words and the question have: of what is asked, where the answer moves it.
+const Scene& asked_scene(const Step& step, const Scene& scene) {
+  return step.answer_state ? scene_of(scene, state_of(step.state, scene.state())) : scene;
+}
+
 SheetTexts sheet_texts(Canvas& canvas, double width, const LessonExport& how, const Slide& slide,
                        const Scene& scene) {
   constexpr double kWords = 20, kHeading = 26;
   constexpr int kRules = 4;
   const Palette palette = file_palette(how);
   const Step& step = slide.of();
-  const auto set = [&](const std::string& text, Face face) {
+  const auto set = [&](const std::string& text, Face face, const Scene& of) {
     return paragraphs(
-        text, palette, [&](std::string_view asked) { return filled_or_dash(asked, scene); }, face);
+        text, palette, [&](std::string_view fact) { return filled_or_dash(fact, of); }, face);
   };
-  auto question = set(step.question, Face::semibold);
+  const Scene& asked = asked_scene(step, scene);
+  auto question = set(step.question, Face::semibold, asked);
   if (slide.has_answer)
-    for (auto& more : set(step.answer, Face::regular)) question.push_back(std::move(more));
+    for (auto& more : set(step.answer, Face::regular, scene)) question.push_back(std::move(more));
   const FlowPiece heading{fmt::format("{}. {}", slide.step + 1, step.heading), Face::bold,
                           palette.text};
   return {flow(canvas, {{{heading}}}, kHeading, width),
-          flow(canvas, set(step.words, Face::regular), kWords, width),
+          flow(canvas, set(step.words, Face::regular, asked), kWords, width),
           flow(canvas, question, kWords, width), how.answers == Answers::space ? kRules : 0};
 }
 
@@ -248,10 +267,20 @@ std::string live_step(const Step& step, const State& state, const HtmlStep& html
        {std::pair("show", step.show), std::pair("hide", step.hide),
         std::pair("covers", step.covers), std::pair("controls", linked_in(html.words))})
     all += attribute(name, fmt::format("{}", fmt::join(ids, " ")));
-  if (step.motion) {
-    const auto& [p, from, to, seconds] = *step.motion;
-    all += attribute("motion", fmt::format("{} {}:{} {}", p->id, plain_text(*p, from),
-                                           plain_text(*p, to), exact_text(seconds)));
+  for (const auto& [name, ids] : {std::pair("data-answer-show", step.answer_show),
+                                  std::pair("data-answer-hide", step.answer_hide)})
+    if (!ids.empty()) all += attribute(name, fmt::format("{}", fmt::join(ids, " ")));
+  if (step.answer_state) {
+    State answered = state_of(*step.answer_state, state);
+    answered.formula = false;
+    all += attribute("data-answer-link", link_of(answered));
+  }
+  for (const auto& [name, motion] :
+       {std::pair("motion", step.motion), std::pair("data-answer-motion", step.answer_motion)}) {
+    if (!motion) continue;
+    const auto& [p, from, to, seconds] = *motion;
+    all += attribute(name, fmt::format("{} {}:{} {}", p->id, plain_text(*p, from),
+                                       plain_text(*p, to), exact_text(seconds)));
   }
   return all;
 }
@@ -265,26 +294,29 @@ Expected<HtmlPage> lesson_page(const Lesson& lesson, const LessonExport& how, bo
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     if (!goes_on(how, lesson, i)) break;
     const auto& step = lesson.steps[i];
-    const Scene scene = scene_of({&lesson, i}, how);
+    const Scene scene(state_of(step.state, state_in_file({&lesson, i}, how)));
+    const Scene of_answer = scene_of(Slide{&lesson, i, true}, how);
     const auto picture = [&](bool has_answer) {
+      const Slide slide{&lesson, i, has_answer};
       return svg_of(kPicture, file_palette(how).ground, [&](Canvas& canvas, const Rect& area) {
-        draw_page(canvas, area.grown(-8), file_palette(how), std::nullopt, scene, false,
-                  parts_of({&lesson, i, has_answer}));
+        draw_page(canvas, area.grown(-8), file_palette(how), std::nullopt, scene_of(slide, how),
+                  false, parts_of(slide));
       });
     };
     const auto asked = picture(false), answered = picture(true);
     for (const auto* const svg : {&asked, &answered})
       if (!*svg) return tl::unexpected(svg->error());
-    const auto words = [&](const std::string& text) {
+    const auto words = [&](const std::string& text, const Scene& of) {
       return paragraphs(text, of_words,
-                        [&](std::string_view place) { return filled_or_dash(place, scene); });
+                        [&](std::string_view place) { return filled_or_dash(place, of); });
     };
-    steps.push_back({step.heading, *asked, step.covers.empty() ? "" : *answered, words(step.words),
-                     words(step.question), words(step.answer)});
+    steps.push_back({step.heading, *asked, *asked == *answered ? "" : *answered,
+                     words(step.words, scene), words(step.question, scene),
+                     words(step.answer, of_answer)});
     State pictured = scene.state();
     pictured.formula = false;
     if (is_live) steps.back().live = live_step(step, pictured, steps.back());
-    steps.back().moves = step.motion.has_value();
+    steps.back().moves = step.motion || step.answer_motion;
   }
   return lesson_html(lesson.title, lesson.about, steps, file_palette(how));
 }
@@ -325,7 +357,7 @@ Expected<void> write_slide_folder(const Lesson& lesson, const LessonExport& how,
     const auto svg =
         svg_of(slide_page(how), file_palette(how).ground, slide_drawing(slides[i], how));
     if (!svg) return tl::unexpected(svg.error());
-    const auto state = to_toml(without_folders(state_in_file(slides[i].of(), how)));
+    const auto state = to_toml(without_folders(state_in_file(slides[i], how)));
     if (auto done = files.add(name(i), with_svg_text(*svg, state)); !done) return done;
   }
   return {};
@@ -358,9 +390,13 @@ Expected<void> check_words(const Lesson& lesson, std::string_view source) {
   for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
     const auto& step = lesson.steps[i];
     scene.update(step.state);
+    const Scene& of_answer = scene_of(scene, ended(step, true));
     Expected<void> done;
-    for (const auto& row : kStepTexts)
-      if (done && row.has_numbers) done = filled(step.*row.text, scene).map([](const auto&) {});
+    for (const auto& row : kStepTexts) {
+      if (!done || !row.has_numbers) continue;
+      const bool is_answer = row.text == &Step::answer;
+      done = filled(step.*row.text, is_answer ? of_answer : scene).map([](const auto&) {});
+    }
     if (!done) return no_mistake(done.error().message, lesson, source, i);
   }
   for (const auto& how :

@@ -75,8 +75,8 @@ Page slide_page(const LessonExport&);
 PictureSize as_slide(PictureSize);
 /// Nobody can click in a file.
 Palette file_palette(const LessonExport&);
-/// A step as a document shows it.
-State state_in_file(const Step&, const LessonExport&);
+/// A slide's picture as a document shows it.
+State state_in_file(const Slide&, const LessonExport&);
 /// The slides in their order.
 std::vector<Slide> slides_of(const Lesson&, const LessonExport&);
 

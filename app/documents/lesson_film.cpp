@@ -56,10 +56,15 @@ class Frames {
     if (has_still_) return still_;
     const Slide& slide = parts_[part_].slide;
     const Step& step = slide.of();
-    const State rests = state_in_file(step, how_);
+    const auto& motion = motion_of(step, slide.has_answer);
+    const bool is_played = motion && (!slide.has_answer || step.answer_state);
+    State own;
+    own.theme = how_.theme;
+    const State rests =
+        is_played ? state_of(ended(step, slide.has_answer), own) : state_in_file(slide, how_);
     const double seconds = static_cast<double>(frame - begin_) / kPerSecond;
-    const bool moves = step.motion && !slide.has_answer && seconds < step.motion->seconds;
-    const auto moment = moves ? moment_at(rests, *step.motion, seconds / step.motion->seconds)
+    const bool moves = is_played && seconds < motion->seconds;
+    const auto moment = moves ? moment_at(rests, *motion, seconds / motion->seconds)
                               : Moment{rests, static_cast<double>(rests.position)};
     scene_.update(moment.state, moment.position);
     words_.update(rests);
@@ -92,7 +97,9 @@ std::vector<FilmPart> film_parts(const Lesson& lesson, const LessonExport& how) 
     const Step& step = slide.of();
     double seconds = slide.has_answer ? seconds_to_read({step.answer})
                                       : seconds_to_read({step.heading, step.words, step.question});
-    if (!slide.has_answer && step.motion) seconds = std::max(seconds, step.motion->seconds + 1);
+    const auto& motion = motion_of(step, slide.has_answer);
+    if (motion && (!slide.has_answer || step.answer_state))
+      seconds = std::max(seconds, motion->seconds + 1);
     if (!slide.has_answer && !step.question.empty()) seconds += kToThink;
     parts.push_back({slide, std::llround(seconds * kPerSecond)});
   }

@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 
 #include "documents/html.hpp"
+#include "figure/text/fonts.hpp"
+#include "files/input_file.hpp"
 
 namespace posenc {
 namespace {
@@ -152,6 +154,14 @@ HtmlPage manual_html(std::string_view whole) {
   };
   md_parse(markdown.data(), static_cast<MD_SIZE>(markdown.size()), &parser, &writer);
   return {"The manual of posenc", std::string(kManualStyle), std::move(writer.made), "", true};
+}
+
+Expected<HtmlPage> manual_page() {
+  const auto folder = data_folder();
+  if (!folder) return tl::unexpected(folder.error());
+  constexpr std::size_t kMost = std::size_t{1} << 20;
+  const auto text = named_contents(*folder / "manual.md", "manual.md", "the program’s", kMost);
+  return text ? Expected<HtmlPage>(manual_html(*text)) : tl::unexpected(text.error());
 }
 
 }  // namespace posenc

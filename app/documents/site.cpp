@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "documents/book.hpp"
 #include "documents/html.hpp"
 #include "documents/lesson_export.hpp"
 #include "files/input_file.hpp"
@@ -74,12 +75,21 @@ Expected<void> write_site(const fs::path& folder, const GoOn& go_on) {
   }
   if (auto done = add_to_site(files, folder, "lessons", links_html("Lessons", links)); !done)
     return done;
-  constexpr std::size_t kMost = std::size_t{1} << 20;
-  const auto manual =
-      named_contents(from->parent_path() / "manual.md", "manual.md", "the program’s", kMost);
+  const auto manual = manual_page();
   if (!manual) return tl::unexpected(manual.error());
-  if (auto done = add_to_site(files, folder, "manual", manual_html(*manual)); !done) return done;
+  if (auto done = add_to_site(files, folder, "manual", *manual); !done) return done;
+  // In place of the module's, which has no lessons.
+  const auto book = book_json(go_on, false);
+  if (!book) return tl::unexpected(book.error());
+  if (auto done = files.add(folder / "book.json", *book); !done) return done;
   return files.commit();
+}
+
+Expected<void> write_one_file(OutputFile& file, const GoOn& go_on) {
+  const auto book = book_json(go_on, true);
+  if (!book) return tl::unexpected(book.error());
+  const auto page = views_in_one_file(*book);
+  return page ? file.write(*page) : tl::unexpected(page.error());
 }
 
 }  // namespace posenc

@@ -5,6 +5,7 @@
 #include <posenc/expected.hpp>
 
 #include "documents/progress.hpp"
+#include "files/output_file.hpp"
 
 namespace posenc {
 
@@ -12,5 +13,7 @@ namespace posenc {
 /// its fonts, the lessons that come with the program, and the manual. Files of these names are
 /// replaced once all are whole. An Error where this build has no module.
 Expected<void> write_site(const std::filesystem::path& folder, const GoOn&);
+/// Writes all of that as one page, which needs no other file and no network.
+Expected<void> write_one_file(OutputFile&, const GoOn&);
 
 }  // namespace posenc

@@ -1,16 +1,13 @@
 #include "documents/writing.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <iterator>
-#include <variant>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "documents/opening.hpp"
 #include "scene/scene.hpp"
 #include "text/typed.hpp"
+#include "views/csv.hpp"
 #include "views/page.hpp"
 #include "views/shown.hpp"
 
@@ -60,91 +57,10 @@ Expected<void> render(const State& state, PictureSize size, const std::filesyste
   return write_file(file, [&](OutputFile& out) { return render(state, size, out, format); });
 }
 
-namespace {
-
-/// CSV into a file, a block of rows at a time.
-class CsvWriter : public TableWriter {
- public:
-  CsvWriter(OutputFile& file, const View& view, std::uint64_t most_bytes)
-      : file_(file), view_(view), left_(most_bytes) {}
-
-  void header(std::span<const std::string> columns) override {
-    fmt::format_to(std::back_inserter(block_), "{}\n", fmt::join(columns, ","));
-  }
-
-  bool row(std::span<const double> values) override {
-    for (const double value : values) append(value);
-    return end_row();
-  }
-
-  bool row(std::span<const TableCell> cells) override {
-    for (const auto& cell : cells) std::visit([this](auto value) { append(value); }, cell);
-    return end_row();
-  }
-
-  Expected<void> finish() {
-    flush();
-    return state_;
-  }
-
- private:
-  static constexpr std::size_t kBlock = std::size_t{1} << 16;
-
-  void append(double value) {
-    constexpr double kWholeBelow = 0x1p53;
-    if (value == std::trunc(value) && std::abs(value) < kWholeBelow) {
-      fmt::format_to(std::back_inserter(block_), "{}", static_cast<std::int64_t>(value));
-    } else if (std::isnan(value)) {
-      fmt::format_to(std::back_inserter(block_), "nan");  // of either sign
-    } else {
-      fmt::format_to(std::back_inserter(block_), "{:.17g}", value);
-    }
-    block_.push_back(',');
-  }
-
-  /// In quotes where it has what would end the cell (RFC 4180).
-  void append(std::string_view name) {
-    const bool plain = name.find_first_of(",\"\r\n") == std::string_view::npos;
-    if (!plain) block_.push_back('"');
-    for (const char c : name) {
-      if (c == '"') block_.push_back(c);
-      block_.push_back(c);
-    }
-    if (!plain) block_.push_back('"');
-    block_.push_back(',');
-  }
-
-  bool end_row() {
-    block_[block_.size() - 1] = '\n';
-    return block_.size() < kBlock || flush();
-  }
-
-  bool flush() {
-    if (state_ && block_.size() > left_) {
-      state_ = fail(
-          "the numbers of {0} are too many to copy: write them to a file "
-          "with posenc data {1} -o {1}.csv",
-          view_.title, view_.id);
-    }
-    left_ -= std::min<std::uint64_t>(left_, block_.size());
-    if (state_) state_ = file_.write({block_.data(), block_.size()});
-    block_.clear();
-    return state_.has_value();
-  }
-
-  OutputFile& file_;
-  const View& view_;
-  std::uint64_t left_;
-  fmt::memory_buffer block_;
-  Expected<void> state_;
-};
-
-}  // namespace
-
 Expected<void> write_data(const View& view, const State& state, OutputFile& file,
                           std::uint64_t most_bytes) {
   const Scene scene(state);
-  CsvWriter writer(file, view, most_bytes);
+  CsvWriter writer([&file](std::string_view block) { return file.write(block); }, view, most_bytes);
   if (auto done = write_numbers(view, scene, writer); !done) return done;
   return writer.finish();
 }

@@ -63,6 +63,8 @@ std::string_view things(std::string_view symbol) {
                                                                     {"draw", "draws"},
                                                                     {"place", "places"},
                                                                     {"head", "heads"},
+                                                                    {"seed", "seeds"},
+                                                                    {"sequence", "sequences"},
                                                                     {"dimension", "dimensions"},
                                                                     {"", "cases"}};
   const auto* const found =

@@ -21,8 +21,8 @@ TextStyle label_style(const Palette& palette) {
 }
 
 TextStyle name_style(const Palette& palette, const AxisStyle& look) {
-  return {look.name_color ? Face::semibold : Face::regular, size::kAxis,
-          look.name_color.value_or(palette.muted)};
+  return {look.name_color ? Face::semibold : Face::regular,
+          std::max(size::kAxis, palette.least_name), look.name_color.value_or(palette.muted)};
 }
 
 /// The smallest of 1, 2, 5 · 10ⁿ (or of the powers of two) that is no less than `least`.

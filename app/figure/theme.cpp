@@ -128,9 +128,9 @@ Stroke series_stroke(const Palette& palette, std::size_t i, double width) {
 Stroke method_stroke(const Palette& palette, std::string_view id, double width) {
   // Those of one picture have colours of their own, but that a method's variant has its colour,
   // dashed.
-  constexpr std::array<std::string_view, 13> kIds{
-      "rotary", "added", "linear",      "ntk",        "yarn",         "llama3", "kerple-log",
-      "t5",     "alibi", "ntk-dynamic", "yarn-paper", "kerple-power", "fire"};
+  constexpr std::array<std::string_view, 15> kIds{
+      "rotary", "added",       "linear",     "ntk",          "yarn", "llama3",  "kerple-log",  "t5",
+      "alibi",  "ntk-dynamic", "yarn-paper", "kerple-power", "fire", "partial", "proportional"};
   if (id == "none") return {palette.muted, width};
   const auto at = static_cast<std::size_t>(std::ranges::find(kIds, id) - kIds.begin());
   if (at == kIds.size()) return {palette.text, width};  // numbers that somebody found

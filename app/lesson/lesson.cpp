@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -19,9 +20,11 @@
 namespace posenc {
 namespace {
 
-constexpr std::string_view kView = "view", kSet = "set", kMotion = "motion";
+constexpr std::string_view kView = "view", kSet = "set", kMotion = "motion",
+                           kAnswerSet = "answer_set", kAnswerMotion = "answer_motion";
 constexpr std::array<std::string_view, 5> kMotionKeys{"parameter", "from", "to", "seconds",
                                                       "freeze"};
+constexpr auto kAnswerMotionKeys = std::span(kMotionKeys).first<4>();
 /// The texts of a lesson.
 struct LessonText {
   std::string_view key;
@@ -115,7 +118,7 @@ class Reader {
   }
 
   Expected<Step> read_step(const toml::table& table) {
-    std::vector<std::string_view> known{kView, kSet, kMotion};
+    std::vector<std::string_view> known{kView, kSet, kMotion, kAnswerSet, kAnswerMotion};
     for (const auto& text : kStepTexts) known.push_back(text.key);
     for (const auto& list : kStepLists) known.push_back(list.key);
     if (auto ok = check_keys(table, known); !ok) return tl::unexpected(ok.error());
@@ -140,6 +143,11 @@ class Reader {
       return at(table.source(), "an answer needs a question");
     if (!step.covers.empty() && step.answer.empty())
       return at(table.source(), "covers needs an answer, with which it ends");
+    for (const auto& key : {kAnswerSet, kAnswerMotion, kStepLists[3].key, kStepLists[4].key}) {
+      if (step.answer.empty() && table.contains(key))
+        return at(table.get(key)->source(),
+                  fmt::format("{} needs an answer, with which it begins", key));
+    }
     if (const auto* const node = table.get(kView)) {
       const auto view = node->value<std::string>().value_or("");
       if (find_view(view) == nullptr && view != kAllViews) {
@@ -148,15 +156,35 @@ class Reader {
       }
       step.state.view = view;
     }
-    if (auto done = read_settings(table, step.state); !done) return tl::unexpected(done.error());
-    if (auto done = read_motion(table, step); !done) return tl::unexpected(done.error());
+    if (auto done = read_settings(table, kSet, step.state); !done)
+      return tl::unexpected(done.error());
+    if (auto done = read_motion(table, kMotion, kMotionKeys, step.state, step.motion); !done)
+      return tl::unexpected(done.error());
+    if (auto done = read_freeze(table, step); !done) return tl::unexpected(done.error());
+    if (auto done = read_answer(table, step); !done) return tl::unexpected(done.error());
     return step;
   }
 
-  Expected<void> read_settings(const toml::table& table, State& state) {
-    const auto* const node = table.get(kSet);
-    if (node != nullptr && !node->is_table())
-      return at(node->source(), "set is not a table: give it as { d = 8, length = 32 }");
+  /// What the steps before have stated stays so; what the answer states is its own.
+  Expected<void> read_answer(const toml::table& table, Step& step) {
+    if (!table.contains(kAnswerSet) && !table.contains(kAnswerMotion)) return {};
+    State state = ended(step, false);
+    const auto stated = set_;
+    const auto done = read_settings(table, kAnswerSet, state);
+    set_ = stated;
+    if (!done) return done;
+    step.answer_state = state;
+    if (!table.contains(kAnswerMotion) && state == ended(step, false))
+      return at(table.get(kAnswerSet)->source(), "answer_set changes nothing: leave it out");
+    return read_motion(table, kAnswerMotion, kAnswerMotionKeys, state, step.answer_motion);
+  }
+
+  Expected<void> read_settings(const toml::table& table, std::string_view name, State& state) {
+    const auto* const node = table.get(name);
+    if (node != nullptr && !node->is_table()) {
+      return at(node->source(),
+                fmt::format("{0} is not a table: give it as {0} = {{ d = 8, length = 32 }}", name));
+    }
     static const toml::table kNone;
     const auto& given = node == nullptr ? kNone : *node->as_table();
     for (const auto& [key, value] : given) {
@@ -186,19 +214,21 @@ class Reader {
     return done;
   }
 
-  Expected<void> read_motion(const toml::table& table, Step& step) const {
-    const auto* const node = table.get(kMotion);
+  Expected<void> read_motion(const toml::table& table, std::string_view name,
+                             std::span<const std::string_view> known, const State& state,
+                             std::optional<Sweep>& motion) const {
+    const auto* const node = table.get(name);
     if (node == nullptr) return {};
-    constexpr auto kForm =
-        R"(motion is not { parameter = "position", from = 0, to = 64, seconds = 8 })";
-    if (!node->is_table()) return at(node->source(), kForm);
+    const auto form = fmt::format(
+        R"({} is not {{ parameter = "position", from = 0, to = 64, seconds = 8 }})", name);
+    if (!node->is_table()) return at(node->source(), form);
     const auto& given = *node->as_table();
-    if (auto known = check_keys(given, kMotionKeys); !known) return known;
+    if (auto all = check_keys(given, known); !all) return all;
     const auto number = [&](std::string_view key) { return given[key].value<double>(); };
     const auto id = given[kMotionKeys[0]].value<std::string_view>();
     const auto from = number(kMotionKeys[1]), to = number(kMotionKeys[2]),
                seconds = number(kMotionKeys[3]);
-    if (!id || !from || !to || !seconds) return at(node->source(), kForm);
+    if (!id || !from || !to || !seconds) return at(node->source(), form);
     const auto* const p = find_parameter(*id);
     if (p == nullptr || !can_sweep(*p)) {
       return at(node->source(), fmt::format("parameter = {} has no numbers to move between: posenc "
@@ -206,14 +236,18 @@ class Reader {
                                             quotable(*id)));
     }
     const Sweep sweep{p, *from, *to, *seconds};
-    if (auto ok = check_sweep(step.state, sweep); !ok)
-      return at(node->source(), ok.error().message);
-    step.freeze = number(kMotionKeys[4]);
-    if (given.contains(kMotionKeys[4]) &&
-        !(std::min(*from, *to) <= step.freeze && step.freeze <= std::max(*from, *to))) {
-      return at(node->source(), "freeze is not a number between from and to");
-    }
-    step.motion = sweep;
+    if (auto ok = check_sweep(state, sweep); !ok) return at(node->source(), ok.error().message);
+    motion = sweep;
+    return {};
+  }
+
+  Expected<void> read_freeze(const toml::table& table, Step& step) const {
+    const auto node = table[kMotion][kMotionKeys[4]];
+    if (!node) return {};
+    step.freeze = node.value<double>();
+    const auto [least, most] = std::minmax(step.motion->from, step.motion->to);
+    if (!(least <= step.freeze && step.freeze <= most))
+      return at(node.node()->source(), "freeze is not a number between from and to");
     return {};
   }
 
@@ -222,6 +256,40 @@ class Reader {
   State state_;                        ///< of the step before
   std::vector<const Parameter*> set_;  ///< by the steps before
 };
+
+/// What of the State differs from the one before.
+void insert_settings(toml::table& table, std::string_view name, State before, const State& state) {
+  toml::table set;
+  // As it would be read: what is brought within other limits need not be written.
+  for (const auto& p : parameters()) {
+    if (is_of_window(p)) continue;
+    bring_within_limits(before, p);
+    if (plain_text(p, before) == plain_text(p, state)) continue;
+    insert(set, p, state);
+    if (const auto* const value = set.get(p.id)) [[maybe_unused]]
+      const auto done = assign(before, p, *value);
+  }
+  if (set.empty()) return;
+  set.is_inline(true);
+  table.insert(name, std::move(set));
+}
+
+void insert_motion(toml::table& table, std::string_view name, const std::optional<Sweep>& sweep,
+                   std::optional<double> freeze) {
+  if (!sweep) return;
+  toml::table motion{{kMotionKeys[0], sweep->parameter->id},
+                     {kMotionKeys[1], sweep->from},
+                     {kMotionKeys[2], sweep->to},
+                     {kMotionKeys[3], sweep->seconds}};
+  if (freeze) motion.insert(kMotionKeys[4], *freeze);
+  motion.is_inline(true);
+  table.insert(name, std::move(motion));
+}
+
+State moved(State state, const Sweep& motion, double to) {
+  motion.parameter->set(state, to);
+  return within_limits(std::move(state));
+}
 
 }  // namespace
 
@@ -259,30 +327,11 @@ std::string to_toml(const Lesson& lesson) {
       if (!all.empty()) table.insert(list.key, std::move(all));
     }
     if (step.state.view != before.view) table.insert(kView, step.state.view.value());
-    toml::table set;
-    // As it would be read: what is brought within other limits need not be written.
-    State read = before;
-    for (const auto& p : parameters()) {
-      if (is_of_window(p)) continue;
-      bring_within_limits(read, p);
-      if (plain_text(p, read) == plain_text(p, step.state)) continue;
-      insert(set, p, step.state);
-      if (const auto* const value = set.get(p.id)) [[maybe_unused]]
-        const auto done = assign(read, p, *value);
-    }
-    if (!set.empty()) {
-      set.is_inline(true);
-      table.insert(kSet, std::move(set));
-    }
-    if (step.motion) {
-      toml::table motion{{kMotionKeys[0], step.motion->parameter->id},
-                         {kMotionKeys[1], step.motion->from},
-                         {kMotionKeys[2], step.motion->to},
-                         {kMotionKeys[3], step.motion->seconds}};
-      if (step.freeze) motion.insert(kMotionKeys[4], *step.freeze);
-      motion.is_inline(true);
-      table.insert(kMotion, std::move(motion));
-    }
+    insert_settings(table, kSet, before, step.state);
+    insert_motion(table, kMotion, step.motion, step.freeze);
+    if (step.answer_state)
+      insert_settings(table, kAnswerSet, ended(step, false), *step.answer_state);
+    insert_motion(table, kAnswerMotion, step.answer_motion, {});
     steps.push_back(std::move(table));
     before = step.state;
   }
@@ -290,11 +339,27 @@ std::string to_toml(const Lesson& lesson) {
   return text_of(root);
 }
 
-State frozen(const Step& step) {
-  State state = step.state;
-  if (!step.motion) return state;
-  step.motion->parameter->set(state, step.freeze.value_or(step.motion->to));
-  return within_limits(std::move(state));
+const std::optional<Sweep>& motion_of(const Step& step, bool has_answer) {
+  return has_answer && step.answer_state ? step.answer_motion : step.motion;
+}
+
+State opening(const Step& step, bool has_answer) {
+  if (!has_answer) return step.state;
+  return step.answer_state ? *step.answer_state : frozen(step, true);
+}
+
+State ended(const Step& step, bool has_answer) {
+  const auto& motion = motion_of(step, has_answer);
+  State state = opening(step, has_answer);
+  return motion ? moved(std::move(state), *motion, motion->to) : state;
+}
+
+State frozen(const Step& step, bool has_answer) {
+  const bool is_answer = has_answer || step.answer.empty();
+  if (has_answer && step.answer_state) return ended(step, true);
+  if (!step.motion) return step.state;
+  const double to = is_answer ? step.motion->to : step.motion->from;
+  return moved(step.state, *step.motion, step.freeze.value_or(to));
 }
 
 State state_of(State step, const State& own) {

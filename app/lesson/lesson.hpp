@@ -32,6 +32,10 @@ struct Step {
   std::optional<Sweep> motion = {};
   std::optional<double> freeze = {};  ///< the moved value in files; nothing: where it ends
   State state = {};
+  /// The picture of the answer, where it is another than that of the question.
+  std::optional<State> answer_state = {};
+  std::optional<Sweep> answer_motion = {};
+  std::vector<std::string> answer_show = {}, answer_hide = {};  ///< instead of `show` and `hide`
   int line = 0;  ///< of the file that it was read from; 0 of none
 
   friend bool operator==(const Step&, const Step&) = default;
@@ -66,12 +70,17 @@ struct StepList {
   std::string_view key, help;
   std::vector<std::string> Step::*ids;
   bool has_facts = false;
+  bool is_of_answer = false;
 };
 inline constexpr std::array kStepLists{
     StepList{"show", "The panels of the view that are shown, alone", &Step::show},
     StepList{"hide", "The panels of the view that are left out", &Step::hide},
     StepList{"covers", "Panels and facts that are covered until the answer is shown", &Step::covers,
-             true}};
+             true},
+    StepList{"answer_show", "The panels that are shown with the answer, alone", &Step::answer_show,
+             false, true},
+    StepList{"answer_hide", "The panels that are left out with the answer", &Step::answer_hide,
+             false, true}};
 
 struct Lesson {
   std::string title = {};
@@ -98,8 +107,15 @@ bool is_lesson(std::string_view text);
 /// The same back, with only what differs in each step.
 std::string to_toml(const Lesson&);
 
-/// The step's State with its motion where a file shows it.
-State frozen(const Step&);
+/// The motion of the question's picture or of the answer's.
+const std::optional<Sweep>& motion_of(const Step&, bool has_answer);
+/// The State of the question's picture or of the answer's, before its motion.
+State opening(const Step&, bool has_answer);
+/// The same with its motion where a file shows it: what is asked about a motion at its beginning,
+/// unless the step says where.
+State frozen(const Step&, bool has_answer);
+/// The same at the end of its motion.
+State ended(const Step&, bool has_answer);
 
 /// False of scenes: they are steps without words.
 bool has_words(const Lesson&);

@@ -15,9 +15,10 @@ namespace posenc {
 namespace {
 
 /// In the order in which a course gives them.
-constexpr std::array<std::string_view, 9> kIds{"why-order", "three-ideas",    "binary-to-waves",
-                                               "pendulums", "shift-rotation", "textbooks",
-                                               "rotary",    "contexts",       "bits-to-rotations"};
+constexpr std::array<std::string_view, 11> kIds{
+    "first-lecture", "why-order",         "three-ideas", "binary-to-waves",
+    "pendulums",     "shift-rotation",    "textbooks",   "rotary",
+    "contexts",      "bits-to-rotations", "let-it-learn"};
 
 }  // namespace
 

@@ -54,17 +54,22 @@ void go_on(std::vector<FlowParagraph>& paragraphs, std::vector<FlowParagraph> mo
   std::ranges::move(more.begin() + 1, more.end(), std::back_inserter(paragraphs));
 }
 
+/// What gives the numbers of words, question and answer.
+struct Fills {
+  Fill words, question, answer;
+};
+
 Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, const Palette& asked,
-              double width, double scale, const Fill& fill, const Fill& fill_question) {
+              double width, double scale, const Fills& fills) {
   const Step& step = slide.of();
-  auto words = paragraphs(step.words, palette, fill);
+  auto words = paragraphs(step.words, palette, fills.words);
   if (!slide.next.empty()) {
     words.push_back(
         {{{"Open the next lesson", Face::semibold, palette.text, std::string(kNextLesson)},
           {" (Page down or Enter)", Face::regular, palette.muted}}});
   }
-  auto question = paragraphs(step.question, asked, fill_question, Face::semibold);
-  if (slide.has_answer) go_on(question, paragraphs(step.answer, asked, fill_question));
+  auto question = paragraphs(step.question, asked, fills.question, Face::semibold);
+  if (slide.has_answer) go_on(question, paragraphs(step.answer, asked, fills.answer));
   if (has_hint(slide)) go_on(question, {{{{std::string(kHint), Face::regular, palette.muted}}}});
   Texts texts{flow(canvas, {{{{step.heading, Face::bold, palette.text}}}},
                    size::kSlideTitle * scale, width - place_room(slide) * scale),
@@ -89,7 +94,8 @@ void add_needs(Needs& needs, Canvas& canvas, Slide slide, double width, double s
   for (const bool has_answer : {false, true}) {
     slide.has_answer = has_answer;
     const auto& palette = dark_palette();
-    const auto texts = typeset(canvas, slide, palette, palette, width, scale, sketched, sketched);
+    const auto texts =
+        typeset(canvas, slide, palette, palette, width, scale, {sketched, sketched, sketched});
     needs.above = std::max(needs.above, texts.above(scale));
     needs.box = std::max(needs.box, texts.box(scale));
     needs.below = std::max(needs.below, texts.below(scale));
@@ -180,32 +186,17 @@ Fitting fitting_of(const RunInRoom& run) {
   }
 }
 
-}  // namespace
-
-Parts parts_of(const Slide& slide) {
-  const Step& step = slide.of();
-  Parts parts{step.show, step.hide, step.covers};
-  if (slide.has_answer) parts.covers.clear();
-  parts.has_claim = std::erase(parts.show, kClaim) > 0;
-  return parts;
-}
-
-bool is_played_on(const Slide& slide, const State& now) {
-  const Step& step = slide.of();
-  if (!slide.has_keys || !slide.has_answer || step.answer.empty()) return false;
-  Step ended = step;
-  ended.freeze.reset();
-  const auto is_at = [&](State state) { return state_of(std::move(state), now) == now; };
-  return !is_at(step.state) && !is_at(frozen(step)) && !is_at(frozen(ended));
-}
-
-Expected<void> check_parts(const Step& step, const Scene& scene) {
-  if (std::ranges::all_of(kStepLists, [&](const auto& list) { return (step.*list.ids).empty(); }))
+/// Those of the question, or those of the answer.
+Expected<void> check_lists(const Step& step, const Scene& scene, bool of_answer) {
+  if (std::ranges::all_of(kStepLists, [&](const auto& list) {
+        return list.is_of_answer != of_answer || (step.*list.ids).empty();
+      }))
     return {};
   const auto* const view = find_view(step.state.view);
+  const auto& shown = of_answer ? step.answer_show : step.show;
   std::vector<Meaning> panels{{.id = std::string(kClaim), .key = ""}};
   if (view != nullptr) {
-    for (const auto& parts : {Parts{}, Parts{.show = step.show}})
+    for (const auto& parts : {Parts{}, Parts{.show = shown}})
       for (const auto& cell : view->figure(scene, light_palette(), parts).cells)
         panels.push_back({.id = std::string(cell.id), .key = ""});
   }
@@ -213,6 +204,7 @@ Expected<void> check_parts(const Step& step, const Scene& scene) {
   for (auto& id : fact_ids((view == nullptr ? views().front() : *view).known(scene)))
     all.push_back({.id = std::move(id), .key = ""});
   for (const auto& list : kStepLists) {
+    if (list.is_of_answer != of_answer) continue;
     const auto& known = list.has_facts ? all : panels;
     for (const auto& id : step.*list.ids) {
       if (std::ranges::count(known, id, &Meaning::id) > 0) continue;
@@ -227,6 +219,13 @@ Expected<void> check_parts(const Step& step, const Scene& scene) {
   return {};
 }
 
+}  // namespace
+
+Expected<void> check_parts(const Step& step, const Scene& scene) {
+  if (auto asked = check_lists(step, scene, false); !asked) return asked;
+  return check_lists(step, scene_of(scene, ended(step, true)), true);
+}
+
 SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette, const Scene& scene,
                      const Rect& room)
     : room_(room), place_(phrase("{} / {}", slide.step + 1, slide.lesson->steps.size())) {
@@ -237,15 +236,24 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
   const auto& [scale, needs] = *fitting;
   scale_ = scale;
   is_played_ = is_played_on(slide, scene.state());
-  const auto fill = [&](std::string_view text) { return filled_or_dash(text, scene); };
-  const auto fill_as_asked = [&](std::string_view text) {
-    if (!is_played_) return fill(text);
-    const State asked = state_of(slide.of().state, scene.state());
-    return filled_or_dash(text, scene_of(scene, asked));
+  const Step& step = slide.of();
+  const bool is_answered = slide.has_answer && step.answer_state;
+  const auto fill_of = [&](State state) -> Fill {
+    return [&scene, asked = state_of(std::move(state), scene.state())](std::string_view text) {
+      return filled_or_dash(text, scene_of(scene, asked));
+    };
   };
+  const Fill fill = [&](std::string_view text) { return filled_or_dash(text, scene); };
+  // Words and question keep the numbers that were asked about, until somebody plays on.
+  const Fill fill_words = is_answered && !is_played_ ? fill_of(step.state) : fill;
+  const Fill fill_question = is_played_ || is_answered ? fill_of(step.state) : fill;
+  const Fill fill_answer = is_answered  ? fill_of(ended(step, true))
+                           : is_played_ ? fill_of(step.state)
+                                        : fill;
   Palette asked = palette;
   if (is_played_) asked.text = palette.muted;
-  auto texts = typeset(canvas, slide, palette, asked, width, scale, fill, fill_as_asked);
+  auto texts = typeset(canvas, slide, palette, asked, width, scale,
+                       {fill_words, fill_question, fill_answer});
   picture_ = {{room.min.x, std::min(room.min.y + needs.above, room.max.y)},
               {room.max.x, room.max.y - (texts.asks() ? needs.below : 0)}};
   picture_.max.y = std::max(picture_.min.y, picture_.max.y);

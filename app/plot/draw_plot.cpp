@@ -41,8 +41,10 @@ void draw_axis(const Painting& on, bool is_left) {
   const Rect& frame = on.panel.frame;
   const AxisMap map = labelled(axis, is_x ? on.panel.x : on.panel.y);
   const auto fits = [&](std::string_view text) {
-    if (is_left) return left_axis_name_fits(on.canvas, frame, text);
-    return on.canvas.measure(text, {Face::regular, size::kAxis, {}}).width <= frame.width();
+    if (is_left && !left_axis_name_fits(on.canvas, frame, text)) return false;
+    const double em = std::max(size::kAxis, on.palette.least_name);
+    return on.canvas.measure(text, {Face::regular, em, {}}).width <=
+           (is_left ? on.panel.room.height() : frame.width());
   };
   const bool is_full = !on.layout.is_compact && fits(axis.name.full);
   std::string_view name = is_full ? axis.name.full : axis.name.shortest();
@@ -142,7 +144,7 @@ void draw_layers(const Painting& on) {
 void draw_legend(Canvas& canvas, const Palette& palette, const std::vector<LegendEntry>& all,
                  double left, double right, double farthest, double y) {
   constexpr double kSample = 26, kGap = 7, kBetween = 20, kBand = 10, kMinus = 9;
-  const TextStyle style{Face::regular, size::kAxis, palette.muted};
+  const TextStyle style{Face::regular, std::max(size::kAxis, palette.least_name), palette.muted};
   bool is_brief = false;
   const auto name = [&](const LegendEntry& s) {
     return is_brief ? s.name->shortest() : s.name->full;

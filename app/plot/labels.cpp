@@ -87,6 +87,13 @@ bool NearLabels::is_free(const Rect& box) const {
   return std::ranges::none_of(blocked_, [&](const Blocked& it) { return it.box.overlaps(box); });
 }
 
+std::vector<Point> NearLabels::dots() const {
+  std::vector<Point> centres;
+  for (const Blocked& it : blocked_)
+    if (it.is_dot()) centres.push_back(it.box.centre());
+  return centres;
+}
+
 std::optional<PlacedLabel> NearLabels::find_place(PointLabel label) {
   constexpr double kBeside = 40, kNotFar = 80, kFar = 170;
   std::stable_partition(label.anchors.begin(), label.anchors.end(),
@@ -117,6 +124,7 @@ std::optional<PlacedLabel> NearLabels::find_place(const PointLabel& label, std::
   constexpr double kPad = 3;
   const auto extent = canvas_.measure(text, label.style);
   const Point half{extent.width / 2 + kPad, (extent.ascent + extent.descent) / 2 + kPad};
+  const auto all_dots = dots();
   for (const double gap : kGaps) {
     if (gap > may.be_away) break;
     for (const Point anchor : label.anchors) {
@@ -130,6 +138,7 @@ std::optional<PlacedLabel> NearLabels::find_place(const PointLabel& label, std::
         const Leader leader{anchor + side * kNear / 3.0, anchor + side * gap};
         const auto box = box_at(leader, side, half, may);
         if (!box || (gap > kNear && !is_clear(leader, label.style.color, may))) continue;
+        if (names_another(*box, anchor, all_dots)) continue;
         PlacedLabel found{.text = std::string(text), .style = label.style, .at = box->centre()};
         if (gap > kNear) {
           found.line = {leader.from, leader.to, {palette_.muted, 1}};
@@ -143,6 +152,15 @@ std::optional<PlacedLabel> NearLabels::find_place(const PointLabel& label, std::
     }
   }
   return std::nullopt;
+}
+
+bool NearLabels::names_another(const Rect& box, Point anchor, std::span<const Point> dots) {
+  constexpr double kSame = 2;
+  const auto from_box = [&](Point p) { return glm::distance(glm::clamp(p, box.min, box.max), p); };
+  const auto is_own = [&](Point dot) { return glm::distance(dot, anchor) <= kSame; };
+  if (std::ranges::none_of(dots, is_own)) return false;
+  const double own = from_box(anchor);
+  return std::ranges::any_of(dots, [&](Point dot) { return !is_own(dot) && from_box(dot) < own; });
 }
 
 template <class Is>
@@ -185,12 +203,11 @@ bool NearLabels::is_clear(const Leader& leader, Color own, const May& may) {
   const auto is_crossed = [&, start = from, end = to](const Blocked& it) {
     if (it.kind == Kind::picture) return false;
     if (it.kind == Kind::label) return crosses(it.box, start, end);
-    if (!may.lead_across_own) return crosses(it.box, off, end);
+    if (!may.lead_across_own || it.is_dot()) return crosses(it.box, off, end);
     if (may.lead_across_any && it.kind == Kind::line) return false;
-    const bool is_dot = it.kind == Kind::mark && it.color == Color();
     const bool is_curve = it.kind == Kind::line && it.color != Color();
     const Rect box = is_curve ? it.box.grown(1 - kMargin) : it.box;
-    return !is_dot && it.color != own && crosses(box, off, end);
+    return it.color != own && crosses(box, off, end);
   };
   return !is_blocked(is_crossed) && std::ranges::none_of(leaders_, [&](const Leader& other) {
     return meet(leader.from, leader.to, other.from, other.to);
@@ -208,7 +225,7 @@ Labels::Labels(const Painting& on) : on_(on) {
   near_.emplace(on.canvas, on.palette, has_axes ? panel.frame : panel.room);
   using enum NearLabels::Kind;
   if (!plot.title.empty())
-    near_->block({panel.room.min, {panel.room.max.x, panel.room.min.y + size::kWords}}, mark);
+    near_->block({panel.room.min, {panel.room.max.x, panel.room.min.y + size::kWords}}, label);
   const double zero = on.pixels.y(0);
   if (panel.y.data_from < 0)
     near_->block(on.pixels.box(panel.x.pixel_from, panel.x.pixel_to, zero - 1, zero + 1), line);

@@ -75,6 +75,8 @@ class NearLabels {
     Rect box;
     Kind kind;
     Color color;
+
+    bool is_dot() const { return kind == Kind::mark && color == Color(); }
   };
   struct Leader {
     Point from, to;
@@ -94,6 +96,10 @@ class NearLabels {
   template <class Is>
   bool is_blocked(const Is&);
   bool is_alone(Point anchor, Color) const;
+  /// The middles of all dots.
+  std::vector<Point> dots() const;
+  /// Whether a label of the dot at the anchor would be nearer to another dot.
+  static bool names_another(const Rect& label, Point anchor, std::span<const Point> dots);
 
   Canvas& canvas_;
   const Palette& palette_;

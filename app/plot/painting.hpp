@@ -102,6 +102,13 @@ class Pixels {
   double scale_;
 };
 
+/// A plot that has its place.
+struct PlacedPlot {
+  const PanelLayout& panel;
+  const Plot& plot;
+  Pixels pixels;
+};
+
 /// One panel while it is drawn.
 struct PanelPainting {
   Canvas& canvas;

@@ -23,6 +23,8 @@ struct Pointer {
   bool released = false;   ///< it went up in this frame (down is false again)
   bool double_clicked = false;
   double wheel = 0;  ///< notches, up positive
+  /// What the mark that was pressed moves, while down and when released: "" where none was.
+  std::string_view held = {};
 
   /// It does something, and does not merely hover.
   bool acts() const { return down || clicked || released || double_clicked || wheel != 0; }
@@ -43,6 +45,8 @@ struct Hit {
   bool in_frame = false;  ///< inside a plot's axes
   bool down = false, tapped = false;
   Pointer pointer = {};  ///< as it was given
+  /// What the mark that is held moves, else that under the pointer: the id of a parameter.
+  std::string_view moves = {};
   std::size_t item = 0;  ///< of facts; of a table, or of what is in place of the y axis, the row
   std::optional<std::size_t> column = {};  ///< of the table
   std::optional<DialAt> dial = {};         ///< of several
@@ -70,6 +74,7 @@ struct Reading {
   std::optional<Plot> instead = {};
   std::optional<double> value = {};  ///< which colour bars point out
   std::optional<Rect> box = {};      ///< outlined, in pixels
+  std::string hint = {};             ///< what a click or a drag does there: the last line
   /// What the lines lie beside, in pixels; nothing: the point, or the cell of an image.
   std::optional<Rect> about = {};
 };

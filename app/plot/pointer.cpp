@@ -7,6 +7,7 @@
 #include <glm/common.hpp>
 
 #include "plot/matrix/cells.hpp"
+#include "plot/painting.hpp"
 #include "plot/panels.hpp"
 
 namespace posenc::plot {
@@ -66,6 +67,24 @@ std::optional<Hit::Nearest> nearest(const Plot& plot, const PanelLayout& panel, 
   return best;
 }
 
+/// What the nearest of the marks that can be dragged moves, the uppermost of those alike.
+std::string_view moved_at(const PlacedPlot& on, Point pixel) {
+  constexpr double kReach = 9;
+  std::string_view found;
+  double least = kReach;
+  for (const Layer& layer : on.plot.layers)
+    std::visit(
+        [&](const auto& mark) {
+          if constexpr (requires { mark.moves; }) {
+            if (mark.moves.empty()) return;
+            const double distance = std::max(mark.distance(on, pixel), 0.0);
+            if (distance <= least) found = mark.moves, least = distance;
+          }
+        },
+        layer);
+  return found;
+}
+
 /// Where the pointer is in a plot, along both axes.
 void read_plot(Hit& found, const Layout& layout, const PanelLayout& panel, Point held_at) {
   const auto& plot = std::get<Plot>(layout.cell(panel).panel);
@@ -96,6 +115,8 @@ void read_plot(Hit& found, const Layout& layout, const PanelLayout& panel, Point
   };
   found.x_cells = cells(plot.x, panel.x, at.x);
   found.y_cells = cells(plot.y, panel.y, at.y);
+  // What is dragged by a mark of its own moves no axis.
+  if (!found.moves.empty() && pointer.down) found.zoom.reset(), found.zoom_y.reset();
 }
 
 /// The part of its plot that the pointer brings to where it is.
@@ -132,7 +153,13 @@ std::optional<Hit> hit(const Layout& layout, const Pointer& pointer) {
             .room = panel->room,
             .down = pointer.down,
             .tapped = pointer.tapped(),
-            .pointer = pointer};
+            .pointer = pointer,
+            .moves = pointer.held};
+  // A double click holds no mark: the first click has brought one under the pointer.
+  const bool is_new = (!is_held || pointer.clicked) && !pointer.double_clicked;
+  if (const auto* const plot = std::get_if<Plot>(&cell.panel);
+      plot != nullptr && is_new && panel->frame.contains(pointer.at))
+    found.moves = moved_at({*panel, *plot, Pixels(layout, *panel)}, pointer.at);
   if (std::holds_alternative<Plot>(cell.panel)) read_plot(found, layout, *panel, held_at);
   const auto* const map = std::get_if<Minimap>(&cell.panel);
   if (map != nullptr && !read_minimap(found, layout, *map, pointer)) return {};

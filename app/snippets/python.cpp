@@ -20,6 +20,7 @@ struct ArrayLibrary {
   std::string_view range;
   std::string_view array, clip, concatenate, stack, reshape, load;
   std::string_view load_import = "";
+  std::string_view logarithms = name;  ///< what has log
 };
 
 constexpr ArrayLibrary kNumPy{
@@ -30,7 +31,7 @@ constexpr ArrayLibrary kNumPy{
     .clip = "np.clip({0}, 0.0, 1.0)",
     .concatenate = "np.concatenate([{}], axis=1)",
     .stack = "np.stack([{}], axis=-1)",
-    .reshape = "{}.reshape(length, d)",
+    .reshape = "{0}.reshape(length, {1})",
     .load = "np.load({})",
 };
 constexpr ArrayLibrary kPyTorch{
@@ -41,7 +42,7 @@ constexpr ArrayLibrary kPyTorch{
     .clip = "torch.clip({0}, 0.0, 1.0)",
     .concatenate = "torch.cat([{}], dim=1)",
     .stack = "torch.stack([{}], dim=-1)",
-    .reshape = "{}.reshape(length, d)",
+    .reshape = "{0}.reshape(length, {1})",
     .load = "torch.from_numpy(np.load({}))",
     .load_import = "import numpy as np\n",
 };
@@ -53,7 +54,7 @@ constexpr ArrayLibrary kJax{
     .clip = "jnp.clip({0}, 0.0, 1.0)",
     .concatenate = "jnp.concatenate([{}], axis=1)",
     .stack = "jnp.stack([{}], axis=-1)",
-    .reshape = "{}.reshape(length, d)",
+    .reshape = "{0}.reshape(length, {1})",
     .load = "jnp.load({})",
 };
 constexpr ArrayLibrary kTensorFlow{
@@ -64,9 +65,10 @@ constexpr ArrayLibrary kTensorFlow{
     .clip = "tf.clip_by_value({0}, 0.0, 1.0)",
     .concatenate = "tf.concat([{}], axis=1)",
     .stack = "tf.stack([{}], axis=-1)",
-    .reshape = "tf.reshape({}, [length, d])",
+    .reshape = "tf.reshape({0}, [length, {1}])",
     .load = "tf.constant(np.load({}))",
     .load_import = "import numpy as np\n",
+    .logarithms = "tf.math",
 };
 
 /// A file's name as Python reads it back, which calls byte b that is no UTF-8 U+DC00 + b.
@@ -96,10 +98,17 @@ class Python {
         library_(library),
         rows_(called(library.range, "length") + "[:, None]"),
         floor_(called("{}.floor({{0}})", library.name)),
+        ceil_(called("{}.ceil({{0}})", library.name)),
+        sqrt_(called("{}.sqrt({{0}})", library.name)),
+        log_(called("{}.log({{0}})", library.logarithms)),
+        exp_(called("{}.exp({{0}})", library.name)),
         words_{Word{"pow", "{0} ** ({1})"},  {"log", "math.log({0})"},   {"sqrt", "math.sqrt({0})"},
                {"floor", "math.floor({0})"}, {"ceil", "math.ceil({0})"}, {"pi", "math.pi"},
                {"mod", "{0} % {1}"},         {"clip", library.clip},     {"whole", floor_},
-               {"half", "d // 2"},           {"factor", "factors"},      {"n", rows_}} {}
+               {"half", "d // 2"},           {"factor", "factors"},      {"n", rows_},
+               {"each_floor", floor_},       {"each_ceil", ceil_},       {"each_sqrt", sqrt_},
+               {"each_log", log_},           {"each_exp", exp_},         {"exp", "math.exp({0})"}} {
+  }
 
   std::string code() {
     if (!recipe_.file.empty()) {
@@ -158,7 +167,7 @@ class Python {
     add("sin", fmt::format("{}.sin(t * omega)", library_.name));
     add("cos", fmt::format("{}.cos(t * {})", library_.name, cosine));
     if (!recipe_.masked.empty()) add_mask();
-    if (recipe_.has_odd_sine()) add("cos", "cos[:, :d // 2]");
+    if (recipe_.has_odd_sine() && !alternates()) add("cos", "cos[:, :d // 2]");
     add("pe", laid_out());
     if (recipe_.has_scale()) add("pe", "scale * pe");
   }
@@ -179,12 +188,20 @@ class Python {
       add(wave, fmt::format("{0}.where(masked, {0}.zeros_like({1}), {1})", library_.name, wave));
   }
 
+  bool alternates() const {
+    return recipe_.layout == ColumnLayout::interleaved ||
+           recipe_.layout == ColumnLayout::cosine_first;
+  }
   std::string laid_out() const {
     const bool cosines_first = recipe_.layout == ColumnLayout::cosine_first ||
                                recipe_.layout == ColumnLayout::cosines_sines;
     std::string columns = cosines_first ? "cos, sin" : "sin, cos";
-    if (recipe_.layout == ColumnLayout::interleaved || recipe_.layout == ColumnLayout::cosine_first)
-      return called(library_.reshape, called(library_.stack, columns));
+    if (alternates()) {
+      const auto pairs = called(library_.stack, columns);
+      if (recipe_.has_odd_sine()) return called(library_.reshape, pairs, "d + 1") + "[:, :d]";
+      columns = called(library_.reshape, pairs, recipe_.has_zero_column() ? "d - 1" : "d");
+      if (!recipe_.has_zero_column()) return columns;
+    }
     if (recipe_.has_zero_column())
       columns += fmt::format(", {0}.zeros((length, 1), dtype={0}.float64)", library_.name);
     return called(library_.concatenate, columns);
@@ -199,8 +216,8 @@ class Python {
 
   const Recipe& recipe_;
   const ArrayLibrary& library_;
-  std::string rows_, floor_;
-  std::array<Word, 12> words_;
+  std::string rows_, floor_, ceil_, sqrt_, log_, exp_;
+  std::array<Word, 18> words_;
   std::string body_;
 };
 

@@ -18,28 +18,41 @@
 namespace posenc {
 namespace {
 
+/// The dims that turn, and what exponents call the dims that they are of.
+struct Rotated {
+  int dims;
+  bool all;
+  std::string_view of_exponent;
+
+  explicit Rotated(const State& state, const Scaling& scaling)
+      : dims(rotated_dims(scaling, static_cast<int>(state.d), state.convention->min_d)),
+        all(dims == state.d),
+        of_exponent(all || scaling.kind->proportional ? "d" : "rotated") {}
+};
+
 /// The exponent of the base: "-2.0 * k / d".
-std::string exponent(const FrequencyRule& rule, bool of_cosine) {
-  constexpr std::string_view kDivisors[] = {"d", "h", "(h - 1)", "max(h - 1, 1.0)"};
+std::string exponent(const FrequencyRule& rule, std::string_view d, bool of_cosine) {
+  const std::string_view divisors[] = {d, "h", "(h - 1)", "max(h - 1, 1.0)"};
   const auto shift = rule.exponent(0, of_cosine);
   const auto sign = rule.rising ? "" : "-";
   const auto factor = rule.numerator == 1 ? "" : fmt::format("{}.0 * ", rule.numerator);
   const auto over = shift == 0                ? fmt::format("{}{}k", sign, factor)
                     : shift == rule.numerator ? fmt::format("{}{}(k + 1)", sign, factor)
                                               : fmt::format("{}({}k + {})", sign, factor, shift);
-  return fmt::format("{} / {}", over, kDivisors[static_cast<std::size_t>(rule.divisor)]);
+  return fmt::format("{} / {}", over, divisors[static_cast<std::size_t>(rule.divisor)]);
 }
 
-std::string power(const FrequencyRule& rule, bool of_cosine) {
-  return fmt::format("{}pow(base, {})", rule.times_index_pi ? "k * pi * " : "",
-                     exponent(rule, of_cosine));
+std::string power(const FrequencyRule& rule, const Rotated& rotated, bool of_cosine) {
+  return fmt::format("{}{}pow(base, {})", rotated.all ? "" : "clip(rotated / 2 - k) * ",
+                     rule.times_index_pi ? "k * pi * " : "",
+                     exponent(rule, rotated.of_exponent, of_cosine));
 }
 
 /// What a scaling makes of a frequency, under the name `omega`.
 void add_frequency(std::vector<Assignment>& all, const FrequencyRule& rule, const Scaling& scaling,
-                   bool of_cosine) {
+                   const Rotated& rotated, bool of_cosine) {
   const std::string ending = of_cosine ? "_cos" : "", omega = "omega" + ending;
-  const auto unscaled = power(rule, of_cosine);
+  const auto unscaled = power(rule, rotated, of_cosine);
   const auto add = [&](const std::string& name, const std::string& value) {
     if (std::ranges::count(all, Assignment{name, value}) == 0) all.push_back({name, value});
   };
@@ -60,8 +73,8 @@ void add_frequency(std::vector<Assignment>& all, const FrequencyRule& rule, cons
 }
 
 /// A pair that makes so many turns within L0.
-std::string pair_of_turns(std::string_view turns) {
-  return fmt::format("d * log(L0 / (2 * pi * {})) / (2 * log(base))", turns);
+std::string pair_of_turns(std::string_view d, std::string_view turns) {
+  return fmt::format("{} * log(L0 / (2 * pi * {})) / (2 * log(base))", d, turns);
 }
 
 /// What entries are multiplied by; "" where by 1.
@@ -81,26 +94,30 @@ std::string scale_text(const Convention& convention, const Scaling& scaling) {
 }
 
 /// All that frequencies may be made of, each after what it is made of.
-std::vector<Assignment> numbers_of(const State& state, const Scaling& scaling) {
+std::vector<Assignment> numbers_of(const State& state, const Scaling& scaling,
+                                   const Rotated& rotated_part) {
+  const auto d = rotated_part.of_exponent;
+  const bool is_of_part = d != "d";
   const auto rounded = [&](std::string_view how, std::string_view turns) {
-    return scaling.rounded ? fmt::format("{}({})", how, pair_of_turns(turns))
-                           : pair_of_turns(turns);
+    return scaling.rounded ? fmt::format("{}({})", how, pair_of_turns(d, turns))
+                           : pair_of_turns(d, turns);
   };
-  std::vector<Assignment> all{{"h", "half"},
+  std::vector<Assignment> all{{"rotated", exact_text(rotated_part.dims)},
+                              {"h", is_of_part ? "rotated / 2" : "half"},
                               {"s", exact_text(scaling.factor)},
                               {"L0", exact_text(static_cast<double>(scaling.trained))}};
   auto base = exact_text(state.base);
-  if (scaling.kind->rule == ScalingRule::base && state.d > 2) {
+  if (scaling.kind->rule == ScalingRule::base && rotated_part.dims > 2) {
     const bool grows = scaling.kind->grows;
     if (grows) all.push_back({"stretch", "max(s * length / L0 - (s - 1), 1.0)"});
-    base += fmt::format(" * pow({}, d / (d - 2.0))", grows ? "stretch" : "s");
+    base += fmt::format(" * pow({0}, {1} / ({1} - 2.0))", grows ? "stretch" : "s", d);
   }
   all.push_back({"base", base});
   all.push_back({"alpha", exact_text(scaling.low_turns)});
   all.push_back({"beta", exact_text(scaling.high_turns)});
   all.push_back({"lo", fmt::format("max({}, 0.0)", rounded("floor", "beta"))});
   // As transformers has it: no division by zero.
-  all.push_back({"end", fmt::format("min({}, d - 1.0)", rounded("ceil", "alpha"))});
+  all.push_back({"end", fmt::format("min({}, {} - 1.0)", rounded("ceil", "alpha"), d)});
   all.push_back({"hi", "end + 0.001 * (end == lo)"});
   if (const auto scale = scale_text(*state.convention, scaling); !scale.empty())
     all.push_back({"scale", scale});
@@ -158,11 +175,12 @@ Recipe of_waves(const State& state, std::int64_t start) {
   recipe.d = state.d;
   recipe.layout = convention.layout;
   recipe.odd_d = convention.odd_d;
-  recipe.numbers = numbers_of(state, scaling);
+  const Rotated rotated(state, scaling);
+  recipe.numbers = numbers_of(state, scaling, rotated);
   recipe.position = position_text(convention, state.length, start);
-  add_frequency(recipe.of_pairs, convention.rule, scaling, false);
+  add_frequency(recipe.of_pairs, convention.rule, scaling, rotated, false);
   if (convention.rule.cosine_shift != 0)
-    add_frequency(recipe.of_pairs, convention.rule, scaling, true);
+    add_frequency(recipe.of_pairs, convention.rule, scaling, rotated, true);
   if (scaling.kind->rule == ScalingRule::list) recipe.factors = scaling.factors();
   if (has_masked_pairs(state)) recipe.masked = runs_of(masked_pairs(state.mask, waves.pairs()));
   keep_used(recipe);
@@ -186,10 +204,10 @@ Recipe of_table(const State& state, std::int64_t start) {
   const auto& table = *state.table.table;
   Recipe recipe;
   recipe.file = state.table.file;
-  recipe.first_row = start;
+  recipe.first_row = table.lead() + start;
   recipe.length = state.length;
   recipe.d = table.d();
-  recipe.is_part = start != 0 || state.length != table.rows();
+  recipe.is_part = recipe.first_row != 0 || state.length != table.rows();
   recipe.comments.push_back(fmt::format("A learned table (positions: {}, dimensions: {}), {}.",
                                         table.rows(), table.d(), name(table.format())));
   if (!table.is_as_numpy_loads()) {

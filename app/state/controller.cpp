@@ -63,7 +63,7 @@ void Controller::forget_undo() { history_ = History(state()); }
 
 void Controller::toggle_playing() {
   is_playing_ = !is_playing_;
-  fraction_ = 0;
+  fraction_ = part_ = 0;
   run_gesture_ = new_gesture();
 }
 
@@ -74,6 +74,8 @@ void Controller::stop_playing() {
 
 void Controller::play_on(double seconds) {
   if (!is_playing_) return;
+  if (const auto* const played = played_parameter(state()))
+    return play_on(*played, state().speed * std::clamp(seconds, 0.0, kLongestFrame));
   State next = state();
   const auto first = static_cast<double>(first_position(next)),
              last = static_cast<double>(last_position(next));
@@ -89,6 +91,23 @@ void Controller::play_on(double seconds) {
   if (next.position != state().position) next = with_position_in_views(std::move(next));
   history_.push(std::move(next), run_gesture_);
   fraction_ = t - std::floor(t);
+}
+
+void Controller::play_on(const Parameter& played, double positions) {
+  State next = state();
+  const Limits limits = played.limits(next);
+  part_ += positions * (limits.max - limits.min) / kPlayedPositions;
+  const double whole = std::floor(part_);
+  part_ -= whole;
+  double value = played.get(next) - limits.min + whole;
+  if (next.loop) {
+    value = std::fmod(value, limits.max - limits.min + 1);
+  } else if (value >= limits.max - limits.min) {
+    value = limits.max - limits.min;
+    is_playing_ = false;
+  }
+  played.set(next, limits.min + value);
+  history_.push(std::move(next), run_gesture_);
 }
 
 void Controller::play_on(Moment moment) {

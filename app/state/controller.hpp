@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "state/history.hpp"
+#include "state/parameters.hpp"
 #include "state/state.hpp"
 #include "state/sweep.hpp"
 
@@ -54,21 +55,27 @@ class Controller {
   void hold() { fraction_ = 0; }
   /// A frame that comes later moves nothing further, in seconds.
   static constexpr double kLongestFrame = 0.25;
+  /// Where a view plays another parameter, all of its values take as long as so many positions.
+  static constexpr double kPlayedPositions = 64;
 
   /// The number of a new gesture, above all that others count for themselves.
   std::uint64_t new_gesture() { return ++last_gesture_; }
 
  private:
   bool push(State next, std::uint64_t gesture);
+  void play_on(const Parameter&, double positions);
 
   History history_;
   bool is_playing_ = false;
   double fraction_ = 0;            ///< of t, past State::position
+  double part_ = 0;                ///< of a step, past the value of another parameter that plays
   std::uint64_t run_gesture_ = 0;  ///< of what plays
   std::uint64_t last_gesture_ = std::uint64_t{1} << 32;
 };
 
 /// With the parts that views show moved to where t is. Defined where the views are listed.
 State with_position_in_views(State);
+/// What plays in place of t, where the shown view has such; nullptr for t. Defined there, too.
+const Parameter* played_parameter(const State&);
 
 }  // namespace posenc

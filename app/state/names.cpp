@@ -44,6 +44,8 @@ constexpr std::array kSynonyms{
     Synonyms{"similarity", "gram matrix, dot products, autocorrelation, toeplitz"},
     Synonyms{"rotation", "rotation matrix, linear map, relative position, circle"},
     Synonyms{"curve", "pca, principal components, manifold, 3d, trajectory, space"},
+    Synonyms{"learning",
+             "training, train, experiment, loss, accuracy, gradient descent, induction"},
     Synonyms{"adding", "sum, addition, word embedding, concatenation"},
     Synonyms{"beyond", "extrapolation, generalization, context window, longer sequences, unseen"},
     Synonyms{"precision", "float16, bfloat16, float32, half precision, rounding, numerical error"},
@@ -51,6 +53,9 @@ constexpr std::array kSynonyms{
     Synonyms{"stretch", "longer context, context window extension, long context methods"},
     Synonyms{"biases",
              "relative position bias, alibi, t5, kerple, fire, linear bias, slopes, window"},
+    Synonyms{"layers",
+             "sliding window, local attention, global attention, kv cache, nope, receptive field"},
+    Synonyms{"dilution", "softmax temperature, attention sink, log n scaling, ssmax, entropy"},
     Synonyms{"plane", "vit, vision transformer, mae, patches, image, two dimensional, 2d, grid"},
     Synonyms{"all", "everything, dashboard, all views"},
     // settings

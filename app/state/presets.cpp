@@ -21,14 +21,14 @@ std::span<const Preset> presets() {
              "--view heatmap --d 128 --length 50"},
       Preset{"d2l", "Dive into Deep Learning: 32 dimensions, 60 positions",
              "Zhang et al., Dive into Deep Learning, §11.6.3",
-             "--view waves --d 32 --length 60 --pair 3"},
+             "--view waves --d 32 --length 60 --pair 3 --waves-dims 6-9"},
       Preset{"tf-tutorial", "TensorFlow tutorial: position 1000 against all",
              "tensorflow/text docs/tutorials/transformer.ipynb",
              "--view distance --convention tf-tutorial --d 512 --length 2048 --position 1000 "
              "--distance-show position"},
       Preset{"annotated", "The Annotated Transformer: 20 dimensions, 100 positions",
              "Rush et al., The Annotated Transformer, PositionalEncoding(20, 0)",
-             "--view waves --d 20 --length 100 --pair 2 --waves-span 0"},
+             "--view waves --d 20 --length 100 --pair 2 --waves-dims 4-7 --waves-span 0"},
       Preset{"by-hand", "By hand: 4 dimensions, 4 words, base 100",
              "Saeed, A Gentle Introduction to Positional Encoding in Transformer Models, 2023",
              "--view heatmap --d 4 --length 4 --base 100 --position 1 --offset 1 --pair 1 "
@@ -58,15 +58,18 @@ std::span<const Preset> presets() {
       Preset{"gemma-3-1b", "Gemma 3 1B, global layers: 256 dimensions, base 1 000 000",
              "config.json of google/gemma-3-1b-it",
              "--view base --d 256 --length 32768 --base 1000000 --trained 32768"},
-      Preset{"gpt-j", "GPT-J 6B: 64 of a head’s 256 dimensions turn",
-             "kingoflolz/mesh-transformer-jax configs/6B_roto_256.json",
-             "--view rotary --d 64 --length 2048 --trained 2048"},
-      Preset{"gpt-neox-20b", "GPT-NeoX 20B: 24 of a head’s 96 dimensions turn",
-             "EleutherAI/gpt-neox configs/20B.yml",
-             "--view rotary --d 24 --length 2048 --trained 2048"},
-      Preset{"pythia-6.9b", "Pythia 6.9B: 32 of a head’s 128 dimensions turn",
-             "EleutherAI/pythia models/6.9B/pythia-6.9b.yml",
-             "--view rotary --d 32 --length 2048 --trained 2048"},
+      Preset{
+          "gpt-j", "GPT-J 6B: 64 of a head’s 256 dimensions turn",
+          "kingoflolz/mesh-transformer-jax configs/6B_roto_256.json",
+          "--view rotary --d 256 --length 2048 --trained 2048 --scaling partial --scale-factor 1"},
+      Preset{
+          "gpt-neox-20b", "GPT-NeoX 20B: 24 of a head’s 96 dimensions turn",
+          "EleutherAI/gpt-neox configs/20B.yml",
+          "--view rotary --d 96 --length 2048 --trained 2048 --scaling partial --scale-factor 1"},
+      Preset{
+          "pythia-6.9b", "Pythia 6.9B: 32 of a head’s 128 dimensions turn",
+          "EleutherAI/pythia models/6.9B/pythia-6.9b.yml",
+          "--view rotary --d 128 --length 2048 --trained 2048 --scaling partial --scale-factor 1"},
       Preset{"deepseek-v3", "DeepSeek-V3: 4096 positions stretched to 163 840",
              "deepseek-ai/DeepSeek-V3 inference/model.py",
              "--view stretch --d 64 --length 163840 --trained 4096 --scaling yarn "
@@ -75,6 +78,28 @@ std::span<const Preset> presets() {
              "openai/gpt-oss gpt_oss/torch/model.py",
              "--view stretch --d 64 --length 131072 --base 150000 --trained 4096 "
              "--scaling yarn --scale-factor 32 --rounded off --position 131071"},
+      Preset{"kimi-k2", "Kimi K2: a ramp of no width, 4096 positions stretched to 131 072",
+             "config.json of moonshotai/Kimi-K2-Instruct",
+             "--view stretch --d 64 --length 131072 --base 50000 --trained 4096 --scaling yarn "
+             "--scale-factor 32 --high-turns 1 --amplitude 1 --position 131071"},
+      Preset{"llama-4-scout", "Llama 4 Scout: a ramp of no width, stretched 16 times",
+             "meta-llama/llama-models models/llama4/args.py",
+             "--view stretch --d 128 --length 131072 --base 500000 --trained 8192 "
+             "--scaling llama3 --scale-factor 16 --high-turns 1 --position 131071"},
+      Preset{"gemma-4-31b", "Gemma 4 31B, global layers: 128 of a head’s 512 dimensions turn",
+             "google-deepmind/gemma gemma/gm/nn/gemma4/_gemma4.py",
+             "--view rotary --d 512 --length 131072 --base 1000000 --trained 131072 "
+             "--scaling proportional --scale-factor 1"},
+      Preset{"qwen3.5", "Qwen3.5: 64 of a head’s 256 dimensions turn, base 10 000 000",
+             "transformers configuration_qwen3_5.py; config.json of Qwen/Qwen3.5-27B",
+             "--view rotary --d 256 --length 262144 --base 10000000 --trained 262144 "
+             "--scaling partial --scale-factor 1"},
+      Preset{"smollm3", "SmolLM3 3B: base 5 000 000, 65 536 positions",
+             "config.json of HuggingFaceTB/SmolLM3-3B",
+             "--view base --d 128 --length 65536 --base 5000000 --trained 65536"},
+      Preset{"gemma-3-12b-layers", "Gemma 3 12B: five layers with a window, then one that sees all",
+             "google-deepmind/gemma gemma/transformer.py; arXiv 2503.19786",
+             "--view layers --layers-model gemma-3-12b --layers-layer 5 --length 131072"},
   };
   return kAll;
 }

@@ -28,6 +28,7 @@ struct ScalingOptions {
   Noted<double> low_turns = 0;
   Noted<double> high_turns = 0;  ///< α and β; 0: the kind's own
   Noted<bool> rounded = true;
+  Noted<double> rotated = 0;    ///< p; 0: the kind's own
   Noted<double> amplitude = 0;  ///< 0: the kind's own
   Noted<std::shared_ptr<const FactorLists>>
       lists;  ///< null: none read; else as many as there are pairs

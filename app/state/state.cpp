@@ -24,14 +24,15 @@ const EncodingKind& table_kind() {
 }
 
 Scaling scaling_of(const State& s, const ScalingKind& kind) {
-  const auto& [chosen, factor, low, high, rounded, amplitude, lists] = s.scaling;
+  const auto& [chosen, factor, low, high, rounded, rotated, amplitude, lists] = s.scaling;
   const bool is_own = &kind == chosen;
   Scaling made{.kind = &kind,
                .factor = factor,
                .trained = s.trained,
                .low_turns = is_own && low > 0 ? low.value() : kind.low_turns,
                .high_turns = is_own && high > 0 ? high.value() : kind.high_turns,
-               .rounded = !is_own || rounded};
+               .rounded = !is_own || rounded,
+               .rotated = is_own && rotated > 0 ? rotated.value() : kind.rotated};
   if (is_own && amplitude > 0) made.amplitude = amplitude;
   if (kind.grows || kind.rule == ScalingRule::list) made.length = s.length;
   if (kind.rule == ScalingRule::list) {
@@ -44,6 +45,13 @@ Scaling scaling_of(const State& s, const ScalingKind& kind) {
 
 Scaling scaling_of(const State& s) {
   return is_scaled(s) ? scaling_of(s, *s.scaling.kind) : Scaling{};
+}
+
+Scaling trained_scaling(const State& s) {
+  const Scaling own = scaling_of(s);
+  if (own.rotated == 1) return {};
+  return {.kind = find_scaling(own.kind->proportional ? "proportional" : "partial"),
+          .rotated = own.rotated};
 }
 
 std::shared_ptr<const Encoding> make_unmasked(const State& s) {

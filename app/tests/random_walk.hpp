@@ -19,17 +19,18 @@
 namespace posenc::test {
 
 /// States of one view, each of which differs from the one before in one to three parameters that
-/// the view depends on. All of these parameters get their turn. d and L stay small, so that a
-/// picture takes a few ms.
+/// the view depends on. All of these parameters get their turn. d, L and steps of learning
+/// stay small, so that a picture takes a few ms.
 class RandomWalk {
  public:
-  static constexpr std::int64_t kMostColumns = 48, kMostPositions = 160;
+  static constexpr std::int64_t kMostColumns = 48, kMostPositions = 160, kMostSteps = 20;
 
   RandomWalk(std::string_view view, std::uint64_t seed) : random_(seed) {
     State first = opening(view);
     first.view = view;
     first.d = std::min<std::int64_t>(first.d, kMostColumns);
     first.length = std::min<std::int64_t>(first.length, kMostPositions);
+    if (const auto* const steps = find_parameter("learn-step")) steps->set(first, 0);
     state_ = within_limits(std::move(first));
   }
 
@@ -57,6 +58,7 @@ class RandomWalk {
   }
 
   void change(State& state, const Parameter& p) {
+    if (p.id == "learn-show") return;  // hundreds of runs, which have a test of their own
     if (p.id == "table") return show_table(state, tables()[random_() % tables().size()]);
     if (p.kind == ParameterKind::text) {
       EXPECT_TRUE(assign(state, p, random_text(state, p, random_)));
@@ -65,6 +67,7 @@ class RandomWalk {
     double value = random_value(state, p, random_);
     if (p.id == "d") value = std::fmod(value, kMostColumns);
     if (p.id == "encoding" && random_() % 2 == 0) value = p.get(State());  // most views need waves
+    if (p.id == "learn-step") value = std::fmod(value, kMostSteps);
     if (p.id == "length") value = 1 + std::fmod(value, kMostPositions);
     p.set(state, value);
     bring_within_limits(state, p);

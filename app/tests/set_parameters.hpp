@@ -19,6 +19,15 @@ inline const Parameter& parameter(std::string_view id) {
   return *p;
 }
 
+/// Learning takes seconds a run, and All methods some 300 runs: a few steps show the same things.
+inline State with_few_steps(State state) {
+  constexpr double kMost = 20;
+  const bool is_run = parameter("learn-show").get(state) == 0;
+  const Parameter& steps = parameter("learn-step");
+  steps.set(state, is_run ? std::min(steps.get(state), kMost) : 0);
+  return state;
+}
+
 inline State with(std::initializer_list<std::pair<std::string_view, double>> values) {
   State state;
   for (const auto& [id, value] : values) {

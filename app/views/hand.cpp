@@ -26,8 +26,12 @@ State Hand::ask(const Picture& picture, const Event& event, Controller& controll
   pointer_.at = event.at;
   is_there_ = true;
   pointer_.clicked = is_held_ && !was_held;
+  if (!was_held)
+    moves_ = moved_at(picture.canvas, picture.page, picture.palette, picture.scene, event.at,
+                      picture.parts);
   if (pointer_.clicked) press(event, now, controller);
   pointer_.double_clicked = pointer_.clicked && clicks_ == 2;
+  pointer_.held = (is_held_ || was_held) && !pointer_.double_clicked ? moves_ : "";
   // The second click of two was the double click: neither it nor those that follow at once are
   // clicks of their own, and they hold nothing until they are dragged. A drag is no first click.
   const bool drags = glm::distance(event.at, pointer_.pressed_at) >= Pointer::kDragThreshold;
@@ -51,6 +55,7 @@ State Hand::ask(const Picture& picture, const Event& event, Controller& controll
 void Hand::leave() {
   pointer_ = {.pressed_at = pointer_.pressed_at};
   is_there_ = is_held_ = false;
+  moves_ = {};
 }
 
 }  // namespace posenc

@@ -31,6 +31,8 @@ class Hand {
   void leave();
 
   const Pointer& pointer() const { return pointer_; }
+  /// The parameter that the object under the pointer moves, or that which is held.
+  std::string_view moves() const { return moves_; }
   bool holds() const { return is_held_; }
   std::uint64_t gesture() const { return gesture_; }
 
@@ -42,6 +44,7 @@ class Hand {
   void press(const Event&, const State& now, Controller&);
 
   Pointer pointer_;
+  std::string_view moves_ = {};
   bool is_there_ = false;  ///< pointer_.at is where it was before
   bool is_held_ = false;
   int clicks_ = 0;                        ///< that follow each other in one place

@@ -41,9 +41,10 @@ double explained_by_distance(const Products& of, std::size_t places) {
     of_all += squared(product - mean);
     largest = std::max(largest, std::abs(product));
   });
-  // Products that rounding alone tells apart have no variance to explain.
-  if (of_all <= squared(count * kRounding * largest)) return std::nan("");
-  return 1 - rest / of_all;
+  // Products that rounding alone tells apart have no variance to explain, nor has the rest of one.
+  const double by_rounding = squared(count * kRounding * largest);
+  if (of_all <= by_rounding) return std::nan("");
+  return 1 - std::max(0.0, rest - by_rounding) / of_all;
 }
 
 /// The rows themselves for the identity.

@@ -130,6 +130,16 @@ State interact_page(Canvas& canvas, const Rect& area, const Palette& palette, co
   return scene.state();
 }
 
+std::string_view moved_at(Canvas& canvas, const Rect& area, const Palette& palette,
+                          const Scene& scene, Point at, const Parts& parts) {
+  auto thick = thick_for(canvas, palette);
+  for (const auto& cell : page_cells(scene.state(), area)) {
+    if (cell.area.contains(at))
+      return moved_in_view(*cell.view, thick, frame_of(cell, palette, at, false, parts), scene, at);
+  }
+  return "";
+}
+
 State after_double_click(State next, const State& now, const State& before, bool is_playing) {
   if (next == now || is_playing) return next;
   next.position = before.position;

@@ -45,6 +45,9 @@ Rect page_in_picture(const State&, const Rect& picture);
 /// Hands the pointer, where it acts, to the view in whose room its drag began (or it is).
 State interact_page(Canvas&, const Rect& area, const Palette&, const Scene&, const Pointer&,
                     const Parts& = {});
+/// The parameter that a drag from there moves, by its id: "" where no object of its own is there.
+std::string_view moved_at(Canvas&, const Rect& area, const Palette&, const Scene&, Point,
+                          const Parts& = {});
 /// What a double click made of `now`: where it has a meaning of its own it takes back what the
 /// first of its clicks chose in the State `before` that. While t plays it does not: t went on.
 State after_double_click(State next, const State& now, const State& before, bool is_playing);

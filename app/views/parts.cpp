@@ -101,14 +101,14 @@ bool fills_band(double omega, const plot::Extent& x) {
 }
 
 plot::Layer wave_layer(const Sinusoidal& encoding, const WaveColumn& column, const plot::Extent& x,
-                       plot::Line style, double amplitude) {
+                       plot::Line style, double amplitude, double middle) {
   constexpr double kPerWave = 16, kFewest = 600, kFaint = 0.4;
   const double omega = omega_of(encoding, column);
   if (fills_band(omega, x)) {
     const Color& color = style.stroke.color;
     return plot::Band{.x = {x.from, x.to},
-                      .low = {-amplitude},
-                      .high = {amplitude},
+                      .low = {middle - amplitude},
+                      .high = {middle + amplitude},
                       .color = color.with_alpha(kFaint * color.a / 255),
                       .is_stepped = true,
                       .name = std::move(style.name)};
@@ -126,7 +126,7 @@ plot::Layer wave_layer(const Sinusoidal& encoding, const WaveColumn& column, con
   const double count = std::ceil(std::max(kFewest, waves * kPerWave));
   for (double i = 0; i <= count; ++i) {
     const double at = std::lerp(x.from, x.to, i / count);
-    style.points.emplace_back(at, value(at));
+    style.points.emplace_back(at, middle + value(at));
   }
   return style;
 }
@@ -260,15 +260,29 @@ std::int64_t position_near(const State& state, double place) {
   return std::clamp<std::int64_t>(std::llround(place), first_position(state), last_position(state));
 }
 
-void mark_positions(plot::Plot& plot, const State& state, const Palette& palette,
-                    std::int64_t shift, bool has_names) {
-  const auto mark = [&](const char* name, std::int64_t t, const Stroke& stroke) {
-    plot.add(
-        at_x(t + shift, stroke, has_names ? plot::Text(symbol_text(name, t), name) : plot::Text()));
+void move_to(State& state, const plot::Hit& hit, std::int64_t position) {
+  if (hit.moves == kMovesDelta)
+    state.offset = position - state.position;
+  else
+    state.position = position;
+}
+
+std::int64_t position_at_angle(const State& state, const Sinusoidal& encoding, int k,
+                               std::int64_t from, double angle) {
+  if (is_still(encoding, k)) return from;
+  const double turn = std::remainder(angle - angle_rad(encoding.phase(from, k)), kTurnRad);
+  return position_near(state, static_cast<double>(from) + std::round(turn / encoding.omega(k)));
+}
+
+void mark_positions(plot::Plot& plot, const State& state, const Palette& palette, double shift,
+                    bool has_names) {
+  const auto mark = [&](const char* name, std::int64_t t, const Stroke& stroke, plot::Moves moves) {
+    plot.add(at_x(static_cast<double>(t) + shift, stroke,
+                  has_names ? plot::Text(symbol_text(name, t), name) : plot::Text(), 0, moves));
   };
   if (state.offset != 0)
-    mark("t + δ", state.position + state.offset, {palette.delta, 1.5, Dash::dashed});
-  mark("t", state.position, {palette.t, 2});
+    mark("t + δ", state.position + state.offset, {palette.delta, 1.5, Dash::dashed}, kMovesDelta);
+  mark("t", state.position, {palette.t, 2}, kMovesT);
 }
 
 plot::Axis cell_axis(std::int64_t cells, const std::optional<plot::Extent>& shown,

@@ -81,9 +81,9 @@ bool is_smooth(const State&);
 double omega_of(const Sinusoidal&, const WaveColumn&);
 /// Over so many positions its waves cannot be told apart.
 bool fills_band(double omega, const plot::Extent&);
-/// A column over positions, of that amplitude; where it fills one, the band.
+/// A column over positions, of that amplitude around that middle; where it fills one, the band.
 plot::Layer wave_layer(const Sinusoidal&, const WaveColumn&, const plot::Extent&, plot::Line style,
-                       double amplitude = 1);
+                       double amplitude = 1, double middle = 0);
 
 /// What the numbers of runs of cells reach.
 struct ValueRuns {
@@ -156,15 +156,25 @@ std::int64_t position_near(const State&, double place);
 /// The ascending positions of a run of rows.
 Cells positions_of(const State&, Cells rows);
 
+/// What marks of t, of t + δ and of pair k move.
+inline constexpr plot::Moves kMovesT = "position", kMovesDelta = "offset", kMovesK = "pair";
+/// Moves t there, or t + δ where a mark of that is held.
+void move_to(State&, const plot::Hit&, std::int64_t position);
+/// The nearest position of the sequence to `from` at which pair k is as near to the angle as it
+/// comes there; `from` where it does not turn.
+std::int64_t position_at_angle(const State&, const Sinusoidal&, int k, std::int64_t from,
+                               double angle_rad);
+
 /// Lines right across a plot.
-plot::Reference at_x(auto x, const Stroke& stroke, plot::Text label = {}, int priority = 0) {
-  return {static_cast<double>(x), true, stroke, std::move(label), priority};
+plot::Reference at_x(auto x, const Stroke& stroke, plot::Text label = {}, int priority = 0,
+                     plot::Moves moves = {}) {
+  return {static_cast<double>(x), true, stroke, std::move(label), priority, moves};
 }
 inline plot::Reference at_y(double y, const Stroke& stroke, plot::Text label = {}) {
   return {y, false, stroke, std::move(label)};
 }
 /// Lines at t and t + δ right across a plot of positions, whose x are those plus `shift`.
-void mark_positions(plot::Plot&, const State&, const Palette&, std::int64_t shift = 0,
+void mark_positions(plot::Plot&, const State&, const Palette&, double shift = 0,
                     bool has_names = true);
 
 /// An axis of cells: a part of them, which the pointer moves, or all, without ticks.

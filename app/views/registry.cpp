@@ -64,6 +64,11 @@ State with_position_in_views(State state) {
   return state;
 }
 
+const Parameter* played_parameter(const State& state) {
+  const auto* const view = find_view(state.view);
+  return view == nullptr || view->plays.empty() ? nullptr : find_parameter(view->plays);
+}
+
 std::vector<const View*> views_of(ViewGroup group) {
   std::vector<const View*> found;
   for (const auto& view : views()) {

@@ -130,7 +130,8 @@ int alibi_head(const State& state) {
 }
 
 double alibi_slope(const State& state, int head) {
-  return alibi_slopes(static_cast<int>(state[bias::kHeads]))[static_cast<std::size_t>(head)];
+  return alibi_slopes(static_cast<int>(state[bias::kHeads]),
+                      static_cast<int>(state[bias::kExponent]))[static_cast<std::size_t>(head)];
 }
 double alibi_slope(const State& state) { return alibi_slope(state, alibi_head(state)); }
 

@@ -207,6 +207,12 @@ State interact_view(const View& view, Canvas& canvas, const Frame& frame, const 
   return view.interact(canvas, without_note(view, frame, scene.state()), scene, pointer);
 }
 
+std::string_view moved_in_view(const View& view, Canvas& canvas, const Frame& frame,
+                               const Scene& scene, Point at) {
+  if (!shows(view, scene.state())) return "";
+  return view.moved_at(canvas, without_note(view, frame, scene.state()), scene, at);
+}
+
 EquationText equation_of(const Scene& scene, std::span<const std::string> covers) {
   const auto* const view = find_view(scene.state().view);
   const bool has_own = view != nullptr && shows(*view, scene.state());

@@ -32,6 +32,8 @@ State with_preset_in_view(const State&, const Preset&);
 /// The view's picture, or a page that says why there is none and what to do.
 void draw_view(const View&, Canvas&, const Frame&, const Scene&);
 State interact_view(const View&, Canvas&, const Frame&, const Scene&, const Pointer&);
+/// View::moved_at()
+std::string_view moved_in_view(const View&, Canvas&, const Frame&, const Scene&, Point);
 /// The formula of the view that is shown; that of an entry where it has none of this encoding, or
 /// several are shown. Facts that are covered say "?".
 EquationText equation_of(const Scene&, std::span<const std::string> covers = {});

@@ -12,6 +12,7 @@
 
 #include "figure/theme.hpp"
 #include "text/numbers.hpp"
+#include "text/phrase.hpp"
 #include "views/known.hpp"
 #include "views/page.hpp"
 #include "views/parts.hpp"
@@ -144,11 +145,17 @@ std::shared_ptr<const plot::Layout> View::layout(Canvas& canvas, const Frame& fr
 void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
   const auto shown = layout(canvas, frame, scene);
   const auto hit = frame.hover ? plot::hit(*shown, {.at = *frame.hover}) : std::nullopt;
-  const auto reading = [&]() -> std::optional<plot::Reading> {
+  auto reading = [&]() -> std::optional<plot::Reading> {
     const WritesReadOut digits(frame.all_digits);
     if (!hit) return {};
     return read(Inputs(scene, *this, frame.palette, frame.parts.covers), *hit);
   }();
+  if (const auto moves = frame.hover ? moved_at(canvas, frame, scene, *frame.hover) : "";
+      !moves.empty()) {
+    if (!reading) reading.emplace();
+    reading->hint = phrase("drag to set {}", find_parameter(moves)->symbol);
+  }
+  if (reading && !reading->hint.empty()) reading->lines.push_back(reading->hint);
   if (reading && reading->instead) {
     plot::Figure figure = shown->figure;
     for (plot::Cell& cell : figure.cells) {
@@ -164,6 +171,13 @@ void View::draw(Canvas& canvas, const Frame& frame, const Scene& scene) const {
 
 EquationText View::formula(const Scene& scene) const {
   return equation(Inputs(scene, *this, palette_of(scene.state())));
+}
+
+std::string_view View::moved_at(Canvas& canvas, const Frame& frame, const Scene& scene,
+                                Point at) const {
+  const auto hit = plot::hit(*layout(canvas, frame, scene), {.at = at});
+  if (!hit || !hit->moves.empty() || handle == nullptr) return hit ? hit->moves : "";
+  return handle(Inputs(scene, *this, frame.palette), *hit);
 }
 
 State View::interact(Canvas& canvas, const Frame& frame, const Scene& scene,

@@ -169,6 +169,8 @@ struct View {
   plot::Figure (*compose)(const Scene&, const Facts&, const Palette&) = nullptr;
   /// What the pointer makes of the State.
   State (*act)(const Inputs&, const plot::Hit&);
+  /// What an object of a panel that is no plot moves, by a parameter's id: marks of plots say it.
+  std::string_view (*handle)(const Inputs&, const plot::Hit&) = nullptr;
   /// What pointing says.
   std::optional<plot::Reading> (*read)(const Inputs&, const plot::Hit&);
   /// The numbers behind the picture: what the columns are called, with spaces between them, where
@@ -180,6 +182,8 @@ struct View {
   Needs needs = Needs::any_encoding;
   /// Why it cannot show a State for another reason, and what to give; "" where it can.
   std::string (*why_not)(const State&) = nullptr;
+  /// The parameter that playing moves in place of t; "" for t.
+  std::string_view plays = "";
   /// Groups of parameters that it has in common with other views: the panel shows those before its
   /// own.
   std::array<std::string_view, 2> shares = {};
@@ -201,6 +205,8 @@ struct View {
   void draw(Canvas&, const Frame&, const Scene&) const;
   /// The next State. `area` and `compact` as for draw.
   State interact(Canvas&, const Frame&, const Scene&, const Pointer&) const;
+  /// The parameter that a drag from there moves, by its id, where an object of its own is there.
+  std::string_view moved_at(Canvas&, const Frame&, const Scene&, Point) const;
   /// All its facts. References hold until the Scene's update().
   const FactList& known(const Scene&) const;
   /// Call it through equation_of() of shown.hpp.

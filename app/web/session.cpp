@@ -14,15 +14,22 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "figure/theme.hpp"
+#include "files/picture_text.hpp"
+#include "lesson/open_lesson.hpp"
 #include "lesson/placeholders.hpp"
 #include "scene/scene.hpp"
+#include "snippets/languages.hpp"
 #include "state/controller.hpp"
 #include "state/link.hpp"
 #include "state/parameters.hpp"
 #include "state/slider.hpp"
 #include "state/stated.hpp"
 #include "state/sweep.hpp"
+#include "state/tables.hpp"
+#include "state/toml/toml.hpp"
 #include "text/typed.hpp"
+#include "views/csv.hpp"
 #include "views/description.hpp"
 #include "views/hand.hpp"
 #include "views/lists.hpp"
@@ -31,6 +38,7 @@
 #include "web/advances.hpp"
 #include "web/display_list.hpp"
 #include "web/given_file.hpp"
+#include "web/svg.hpp"
 
 using namespace posenc;
 
@@ -57,13 +65,18 @@ struct PosencSession {
 
   Rect room;                   ///< of the picture drawn last, in logical pixels
   double pixels_per_unit = 1;  ///< CSS ones
+  int width = 0, height = 0;   ///< of that picture, in device pixels
   const Palette* palette = &dark_palette();
 
   std::pair<std::string, std::string> motion;  ///< the id of what plays in place of t, "FROM:TO"
   double motion_ms = 0;
   std::optional<double> moved_ms;  ///< how far it is; nothing where it does not run
 
-  Parts parts;
+  std::optional<OpenLesson> lesson;
+  ShippedLesson after;  ///< what is offered after its last step; without a title, nothing is
+  bool moves = true;    ///< motions of steps play by themselves
+
+  Parts attribute_parts;
   std::vector<const Parameter*> attributes;  ///< those that an attribute has set
   Hand hand;
   std::optional<Point> hover;
@@ -71,6 +84,8 @@ struct PosencSession {
   std::uint64_t seen_steps = 0;
 
   const State& state() const { return controller.state(); }
+  bool is_at_step() const { return lesson && posenc::is_at_step(*lesson, state()); }
+  Parts parts() const { return is_at_step() ? parts_of(lesson->slide()) : attribute_parts; }
   int refuse(const Error& error) {
     answer = error.message;
     return kPosencRefused;
@@ -81,6 +96,12 @@ struct PosencSession {
     if (p != nullptr && can_sweep(*p)) return p;
     answer = "there is no number with the id " + quotable(id);
     return nullptr;
+  }
+  int answer_titles(const auto& rows) {
+    auto all = nlohmann::ordered_json::array();
+    for (const auto& row : rows) all.push_back({{"id", row.id}, {"title", row.title}});
+    answer = all.dump();
+    return 0;
   }
   int show() {
     scene.update(state(), controller.position());
@@ -99,7 +120,8 @@ struct PosencSession {
       const auto ids = page_ids();
       if (std::ranges::find(ids, value) == ids.end())
         return refuse({"there is no view " + quotable(value)});
-      return show_if(controller.change(with_view(state(), value), in_gesture));
+      return show_if(controller.change(
+          with_step_kept(lesson, controller, state(), with_view(state(), value)), in_gesture));
     }
     const auto* const p = find_parameter(id);
     if (p == nullptr) return refuse({"there is no parameter " + quotable(id)});
@@ -120,15 +142,23 @@ struct PosencSession {
     stop();
     return show_if(controller.replace(*std::move(next)));
   }
+  StepChange change() const {
+    return {.moves = moves, .after = after.title.empty() ? nullptr : &after};
+  }
+  /// The State of a step says all of itself. How much of it is shown may differ where it does not.
+  int show_step(State next) {
+    controller.replace(std::move(next));
+    return show();
+  }
   int set_parts(std::vector<std::string> Parts::*which, std::string_view ids) {
-    auto& all = parts.*which;
+    auto& all = attribute_parts.*which;
     all.clear();
     while (!ids.empty()) {
       const auto id = split(ids, ' ').first;
       if (!id.empty()) all.emplace_back(id);
       ids = split(ids, ' ').second;
     }
-    if (which == &Parts::show) parts.has_claim = std::erase(all, kClaim) > 0;
+    if (which == &Parts::show) attribute_parts.has_claim = std::erase(all, kClaim) > 0;
     return kPosencRedraw;
   }
   int set_motion(std::string_view text) {
@@ -183,6 +213,13 @@ nlohmann::ordered_json control_json(const Parameter& p, const Scene& scene, bool
                               {"changed", !is_default(p, state)}};
   if (is_folded) json["folded"] = true;
   if (!applies(p, state)) json["why_not"] = p.why_not;
+  if (!p.symbol.empty()) {
+    auto& ink = json["ink"] = nlohmann::ordered_json::array();
+    for (const auto* const palette : {&dark_palette(), &light_palette()}) {
+      const Color c = symbol_colour(*palette, p.symbol);
+      ink.push_back(fmt::format("#{:02x}{:02x}{:02x}", c.r, c.g, c.b));
+    }
+  }
   if (!can_sweep(p)) return json;
   // Between two positions, as the picture is.
   const double value = p.id == "position" ? scene.position() : p.get(state);
@@ -273,6 +310,8 @@ POSENC_EXPORT(posenc_undoable) int posenc_undoable(const PosencSession* s) {
 }
 
 POSENC_EXPORT(posenc_list) int posenc_list(PosencSession* s) {
+  if (s->input == "languages") return s->answer_titles(languages());
+  if (s->input == "groups") return s->answer_titles(view_groups());
   auto listed = list(s->input, true);
   if (!listed) return s->refuse(listed.error());
   s->answer = *std::move(listed);
@@ -297,7 +336,7 @@ POSENC_EXPORT(posenc_fill) void posenc_fill(PosencSession* s) {
   s->answer = filled_or_dash(s->input, s->scene);
 }
 POSENC_EXPORT(posenc_describe) void posenc_describe(PosencSession* s, int json) {
-  s->answer = describe(s->scene, json != 0, s->parts.covers);
+  s->answer = describe(s->scene, json != 0, s->parts().covers);
 }
 POSENC_EXPORT(posenc_entries)
 const double* posenc_entries(PosencSession* s, std::uint32_t rows) {
@@ -324,11 +363,13 @@ const PosencPicture* posenc_draw(PosencSession* s, double width, double height, 
   s->seen_steps = s->scene.steps();
   s->list.clear(s->pixels_per_unit * pixel_ratio);
   s->list.rect(s->room, s->palette->ground, {}, 0);
-  draw_picture(s->list, s->room, *s->palette, s->scene, s->hover, s->parts);
+  draw_picture(s->list, s->room, *s->palette, s->scene, s->hover, s->parts());
   const auto pixels = [&](double side) {
     return static_cast<int>(std::lround(side * pixel_ratio));
   };
-  const auto& words = s->list.changes(pixels(width), pixels(height), is_all != 0);
+  s->width = pixels(width);
+  s->height = pixels(height);
+  const auto& words = s->list.changes(s->width, s->height, is_all != 0);
   const auto& text = s->list.text_bytes();
   s->picture = {words.data(), static_cast<std::uint32_t>(words.size()), text.data(),
                 static_cast<std::uint32_t>(text.size())};
@@ -340,7 +381,7 @@ int posenc_pointer(PosencSession* s, double x, double y, int is_down, double whe
   const Point at = Point(x, y) / s->pixels_per_unit;
   s->hover = at;
   const Rect page = page_in_picture(s->state(), s->room);
-  State next = s->hand.ask({s->list, page, *s->palette, s->scene, s->parts},
+  State next = s->hand.ask({s->list, page, *s->palette, s->scene, s->parts()},
                            {at, is_down != 0, wheel, ms / kMsPerSecond}, s->controller);
   const auto visible = next.position;
   return s->show_if(s->controller.change(std::move(next), s->hand.gesture(), visible)) |
@@ -365,7 +406,11 @@ POSENC_EXPORT(posenc_is_playing) int posenc_is_playing(const PosencSession* s) {
 POSENC_EXPORT(posenc_advance) int posenc_advance(PosencSession* s, double ms) {
   if (s->moved_ms) return s->move(ms);
   if (!s->controller.is_playing()) return 0;
-  s->controller.play_on(ms / kMsPerSecond);
+  if (motion_of(s->lesson, s->state())) {
+    play_motion(*s->lesson, s->controller, ms / kMsPerSecond);
+  } else {
+    s->controller.play_on(ms / kMsPerSecond);
+  }
   return s->show();
 }
 
@@ -373,3 +418,93 @@ POSENC_EXPORT(posenc_slice) int posenc_slice(PosencSession* s, double ms) {
   const bool goes_on = s->background->work(after(ms));
   return (goes_on ? kPosencWorks : 0) + (s->scene.steps() != s->seen_steps ? kPosencMore : 0);
 }
+
+POSENC_EXPORT(posenc_lesson) int posenc_lesson(PosencSession* s, int moves) {
+  const auto [next, text] = split(s->input, '\0');
+  s->after.title = std::string(next);
+  s->moves = moves != 0;
+  s->stop();
+  if (text.empty()) {
+    if (!s->lesson) return 0;
+    State before = *s->lesson->before;
+    s->lesson.reset();
+    return s->show_step(std::move(before));
+  }
+  auto read = lesson_from_toml(text, "the lesson");
+  if (!read) return s->refuse(read.error());
+  State before = s->lesson ? *s->lesson->before : s->state();
+  s->lesson = OpenLesson{.lesson = std::make_shared<const Lesson>(*std::move(read)),
+                         .before = std::move(before)};
+  // The words have the formula's room.
+  State shown = s->state();
+  shown.formula = false;
+  s->controller.replace(std::move(shown));
+  return posenc_go_to(s, 0);
+}
+POSENC_EXPORT(posenc_go_to) int posenc_go_to(PosencSession* s, std::uint32_t step) {
+  if (!s->lesson) return 0;
+  State next = s->state();
+  go_to_step(*s->lesson, s->controller, next, step, s->change());
+  return s->show_step(std::move(next));
+}
+POSENC_EXPORT(posenc_go_on) int posenc_go_on(PosencSession* s, int by) {
+  if (!s->lesson) return 0;
+  State next = s->state();
+  if (!step_lesson(*s->lesson, s->controller, next, by, s->change())) return kPosencNextLesson;
+  return s->show_step(std::move(next));
+}
+POSENC_EXPORT(posenc_return_to_step) int posenc_return_to_step(PosencSession* s) {
+  if (!s->lesson) return 0;
+  State next = s->state();
+  return_to_step(*s->lesson, s->controller, next);
+  return s->show_step(std::move(next));
+}
+POSENC_EXPORT(posenc_step_of) int posenc_step_of(PosencSession* s) {
+  const auto step = s->lesson ? step_of(*s->lesson, s->input) : std::nullopt;
+  return step ? static_cast<int>(*step) : kPosencRefused;
+}
+POSENC_EXPORT(posenc_lesson_step) void posenc_lesson_step(PosencSession* s, double seconds) {
+  s->answer = "null";
+  if (!s->lesson) return;
+  const auto& open = *s->lesson;
+  const auto slide = open.slide();
+  s->answer = nlohmann::ordered_json{{"step", open.step},
+                                     {"steps", open.lesson->steps.size()},
+                                     {"is_there", s->is_at_step()},
+                                     {"has_answer", open.has_answer},
+                                     {"is_played_on", is_played_on(slide, s->state())},
+                                     {"moves", open.now().motion.has_value()},
+                                     {"offered", slide.next},
+                                     {"minutes", std::lround(minutes_of(*open.lesson, 0))},
+                                     {"ahead", steps_ahead(open, 0, seconds)}}
+                  .dump();
+}
+
+POSENC_EXPORT(posenc_export) int posenc_export(PosencSession* s) {
+  const State& state = s->state();
+  const auto session = to_toml(without_folders(state));
+  s->answer.clear();
+  if (s->input == "png") {
+    s->answer = png_text_chunk(session);
+  } else if (s->input == "svg") {
+    s->answer = svg_of(s->list, s->width, s->height, svg_element(session));
+  } else if (s->input == "csv") {
+    const View* const view = find_view(state.view);
+    if (view == nullptr) return s->refuse({"the overview has no numbers of its own: open a view"});
+    const auto write = [s](std::string_view block) -> Expected<void> {
+      s->answer += block;
+      return {};
+    };
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 28;
+    CsvWriter writer(write, *view, kMost);
+    auto done = write_numbers(*view, s->scene, writer);
+    if (done) done = writer.finish();
+    if (!done) return s->refuse(done.error());
+  } else if (const auto* const language = find_language(s->input)) {
+    const auto code = language->write(state, 0);
+    if (!code) return s->refuse(code.error());
+    s->answer = *code;
+  }
+  return 0;
+}
+POSENC_EXPORT(posenc_name) void posenc_name(PosencSession* s) { s->answer = page_name(s->state()); }

@@ -22,7 +22,7 @@ std::uint32_t posenc_answer_size(const PosencSession*);
 /// What a call that may change something returns: the sum of kPosencRedraw where the picture has to
 /// be drawn again and kPosencState where the State, or t while it plays, is another; or
 /// kPosencRefused, where nothing changed and one sentence, the answer, says why and what would do.
-enum : int { kPosencRefused = -1, kPosencRedraw = 1, kPosencState = 2 };
+enum : int { kPosencRefused = -1, kPosencRedraw = 1, kPosencState = 2, kPosencNextLesson = 4 };
 
 /// Takes "d=64": a parameter's id and its value as the command line has it; "view=rotation" shows
 /// another view, with what that opens with. Changes of the same `gesture` become one step of undo
@@ -58,7 +58,8 @@ void posenc_forget(PosencSession*);
 int posenc_undoable(const PosencSession*);
 
 /// Takes the name of a list ("parameters", "views", "presets", "conventions", …) and answers what
-/// `posenc list NAME --json` writes.
+/// `posenc list NAME --json` writes; also "groups" (of views) and "languages" (of posenc_export()),
+/// by id and title.
 int posenc_list(PosencSession*);
 /// Answers the parameters that a panel shows for the view, as JSON, in their order: {"id", "value"
 /// (as posenc_set() takes it), "text" (as a person reads it), "changed" (differs from what the view
@@ -103,4 +104,27 @@ int posenc_advance(PosencSession*, double ms);
 /// is more to do, and kPosencMore where there is more to show: their sum.
 int posenc_slice(PosencSession*, double ms);
 enum : int { kPosencWorks = 1, kPosencMore = 2 };
+
+/// Gives a lesson. Takes the title of the lesson after it, a 0 and the lesson's file, whose words
+/// were checked; without a file it ends the lesson. `moves`: motions play by themselves.
+int posenc_lesson(PosencSession*, int moves);
+/// Goes to a step, from 0 on; on (1) or back (−1), as Page down and up do; or back to what the step
+/// shows. Where the next lesson is to be opened, posenc_go_on() is kPosencNextLesson.
+int posenc_go_to(PosencSession*, std::uint32_t step);
+int posenc_go_on(PosencSession*, int by);
+int posenc_return_to_step(PosencSession*);
+/// Takes a number as it was typed: the step that it leads to, or kPosencRefused.
+int posenc_step_of(PosencSession*);
+/// Answers, as JSON, "step" and "steps", "is_there" (the picture is the step's), "has_answer" (it
+/// is shown), "is_played_on" (the picture is no longer the one that was asked about), "moves" (it
+/// has a motion), "offered" (the title of the next lesson, at the end), "minutes" as planned and
+/// after so many seconds how many steps "ahead"; null where no lesson is given.
+void posenc_lesson_step(PosencSession*, double seconds);
+
+/// Takes what to export: "png" answers the State as a PNG carries it, behind its header; "svg" the
+/// picture drawn last, with its State, where the page fills in fields (svg.hpp); "csv" the numbers
+/// of the view; the id of a language (posenc_list "languages") the encoding as code.
+int posenc_export(PosencSession*);
+/// Answers what a file of this picture is called, without its ending.
+void posenc_name(PosencSession*);
 }

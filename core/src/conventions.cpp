@@ -20,10 +20,18 @@ constexpr Convention kConventions[] = {
         .title = "Paper",
         .note = "Sines and cosines alternate, and the wavelengths are a geometric progression from "
                 "2π that would reach 2π·b at pair d/2.",
-        .source = "Vaswani et al. 2017, §3.5; pytorch/examples word_language_model/model.py; d2l; "
-                  "KerasHub SinePositionEncoding (even d)",
+        .source = "Vaswani et al. 2017, §3.5; pytorch/examples word_language_model/model.py; d2l",
         .frequency = kPaperFormula,
         .rule = kPaperRule,
+    },
+    {
+        .id = "keras-hub",
+        .title = "KerasHub",
+        .note = "As the paper, but an odd d is taken too: its last sine has no cosine.",
+        .source = "keras_hub/layers/modeling/sine_position_encoding.py",
+        .frequency = kPaperFormula,
+        .rule = kPaperRule,
+        .odd_d = OddD::sine_column,
     },
     {
         .id = "tensor2tensor",
@@ -123,6 +131,20 @@ constexpr Convention kConventions[] = {
         .odd_d = OddD::zero_column,
     },
     {
+        .id = "diffusers-shift",
+        .title = "Diffusers, shift 1",
+        .note =
+            "All cosines come first, and the last wavelength is exactly 2π·b: both of diffusers' "
+            "switches are on.",
+        .source = "diffusers embeddings.py, get_timestep_embedding(flip_sin_to_cos=True, "
+                  "downscale_freq_shift=1); what kohya-ss/sd-scripts pull request 1187 mends",
+        .frequency = kEndpointFormula,
+        .rule = kEndpointRule,
+        .layout = ColumnLayout::cosines_sines,
+        .odd_d = OddD::zero_column,
+        .min_d = 4,
+    },
+    {
         .id = "ddpm",
         .title = "DDPM",
         .note = "Diffusion time steps as the first such model had them: sines before cosines.",
@@ -153,12 +175,24 @@ constexpr Convention kConventions[] = {
         .mistake = true,
     },
     {
+        .id = "mistake-dimension",
+        .title = "Mistake: dimension for pair",
+        .note =
+            "The exponent is made of the dimension in the place of its pair, so frequencies fall "
+            "twice as fast, and a cosine is slower than its sine.",
+        .source = "SamLynnEvans/Transformer issue 25; Kyubyong/transformer issue 38; "
+                  "BrianPulfer/PapersReimplementations issue 9; shenweichen/DeepCTR issue 379",
+        .frequency = "b^(−4k/d), of cosines b^(−(4k+2)/d)",
+        .rule = {.numerator = 4, .cosine_shift = 2},
+        .mistake = true,
+    },
+    {
         .id = "mistake-double-two",
         .title = "Mistake: doubled index",
         .note =
             "The index already steps by two and is doubled again, so the exponents grow twice as "
             "fast.",
-        .source = "SamLynnEvans/Transformer issue 25",
+        .source = "the correction that YutaroOgawa/pytorch_advanced issue 79 proposes",
         .frequency = "b^(−4k/d)",
         .rule = {.numerator = 4},
         .mistake = true,
@@ -182,7 +216,9 @@ constexpr Convention kConventions[] = {
         .note =
             "Positions are multiplied by the power of the base instead of divided by it, so at b = "
             "10000 most pairs turn many times between two positions.",
-        .source = "hkproj/pytorch-transformer issue 2",
+        .source =
+            "goodfire-ai/spd pull request 88; a comment in hkproj/pytorch-transformer (issue 2), "
+            "whose code divides",
         .frequency = "b^(2k/d)",
         .rule = {.rising = true},
         .mistake = true,
@@ -211,7 +247,8 @@ Expected<void> Convention::accepts(int d) const {
                 " divides by ⌊d/2⌋ − 1, which is 0; choose " + range);
   }
   if (even_only && d % 2 != 0) {
-    return fail(value + " is odd: sinusoidal pairs need " + range);
+    return fail(value + " is odd: sinusoidal pairs need " + range +
+                "; conventions such as keras-hub take an odd d");
   }
   return {};
 }

@@ -112,6 +112,11 @@ class RecipeFrequencies {
 
   double at(int k) const {
     const NumberFormat format = recipe_.frequency;
+    if (encoding_.convention().own != nullptr) {
+      // A typed formula is computed exactly, and rounded once.
+      const double omega = cosine_ ? encoding_.cosine_omega(k) : encoding_.omega(k);
+      return operation(format, recipe_.way == RecipeWay::pow ? 1 / omega : omega);
+    }
     switch (recipe_.way) {
       case RecipeWay::pow: return operation(format, by_pow(format, k) / stretch(format, k));
       case RecipeWay::exp: return operation(format, by_exp(k) * stretch(format, k));
@@ -228,7 +233,7 @@ Recipes::Recipes(const Sinusoidal& encoding, RecipeSet set)
   for (std::size_t r = 0; r < kRecipes; ++r) {
     const Recipe& recipe = recipes_[r];
     factors_[r].sines = RecipeFrequencies(plain, encoding_, recipe, false).all();
-    if (convention.rule.cosine_shift != 0)
+    if (encoding_.has_cosine_steps())
       factors_[r].cosines = RecipeFrequencies(plain, encoding_, recipe, true).all();
     factors_[r].scale = python_number(recipe.result, scale);
     if (!convention.rule.times_index_pi) continue;

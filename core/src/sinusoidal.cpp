@@ -10,6 +10,7 @@
 #include "frequencies/frequencies.hpp"
 #include "kernels.hpp"
 #include "numeric/octant.hpp"
+#include "own/rule.hpp"
 #include "text.hpp"
 
 namespace posenc {
@@ -52,20 +53,33 @@ Expected<Sinusoidal> Sinusoidal::make(int d, double base, const Convention& conv
                 to_text(kMinBase) + " to " + to_text(kMaxBase));
   }
   const FrequencyRule& rule = convention.rule;
-  const int pairs = convention.pairs(d);
-  if (auto accepted = accepts(scaling, pairs); !accepted) return tl::unexpected(accepted.error());
-  if (rule.rising && scaling.kind->rule != ScalingRule::none) {
-    return fail(
-        "the frequencies of " + std::string(convention.id) +
-        " rise, so that they cannot be stretched: choose another convention, or no scaling");
+  const int rotated = rotated_dims(scaling, d, convention.min_d);
+  const int pairs = convention.pairs(rotated);
+  const int of_exponent = scaling.kind->proportional ? d : rotated;
+  if (auto accepted = accepts(scaling, convention.pairs(d)); !accepted)
+    return tl::unexpected(accepted.error());
+  if (!convention.takes_scaling() && scaling.kind->rule != ScalingRule::none) {
+    return fail("the frequencies of " + std::string(convention.id) +
+                (rule.rising ? " rise" : " are typed") +
+                ", so that they cannot be stretched: choose another convention, or no scaling");
   }
-  Progression progression{.base = base,
-                          .numerator = static_cast<std::uint32_t>(rule.numerator),
-                          .denominator = static_cast<std::uint32_t>(convention.divisor(d)),
-                          .shift = static_cast<std::uint32_t>(rule.shift),
-                          .rising = rule.rising,
-                          .times_index_pi = rule.times_index_pi};
-  Frequencies frequencies = make_frequencies(progression, pairs, d, scaling);
+  if (convention.own != nullptr) return own(d, base, convention);
+  Progression progression{
+      .base = base,
+      .numerator = static_cast<std::uint32_t>(rule.numerator),
+      .denominator = static_cast<std::uint32_t>(convention.divisor(of_exponent)),
+      .shift = static_cast<std::uint32_t>(rule.shift),
+      .rising = rule.rising,
+      .times_index_pi = rule.times_index_pi};
+  const auto make_all = [&] {
+    Frequencies all = make_frequencies(progression, pairs, of_exponent, scaling);
+    const auto count = static_cast<std::size_t>(convention.pairs(d));
+    all.step.resize(count);
+    all.omega.resize(count);
+    if (!all.whole_turns.empty()) all.whole_turns.resize(count);
+    return all;
+  };
+  Frequencies frequencies = make_all();
   Sinusoidal made;
   made.convention_ = &convention;
   made.d_ = d;
@@ -78,10 +92,30 @@ Expected<Sinusoidal> Sinusoidal::make(int d, double base, const Convention& conv
   made.whole_turns_ = std::move(frequencies.whole_turns);
   if (rule.cosine_shift != 0) {
     progression.shift += static_cast<std::uint32_t>(rule.cosine_shift);
-    frequencies = make_frequencies(progression, pairs, d, scaling);
+    frequencies = make_all();
     made.cosine_step_ = std::move(frequencies.step);
     made.cosine_omega_ = std::move(frequencies.omega);
+    made.cosine_whole_turns_ = std::move(frequencies.whole_turns);
   }
+  return made;
+}
+
+Expected<Sinusoidal> Sinusoidal::own(int d, double base, const Convention& convention) {
+  Sinusoidal made;
+  made.convention_ = &convention;
+  made.d_ = d;
+  made.base_ = base;
+  made.step_.resize(index(convention.pairs(d)));
+  const auto frequencies = convention.own->frequencies(made);
+  if (!frequencies) return tl::unexpected(frequencies.error());
+  const OwnFrequencies& all = **frequencies;
+  made.scale_ = all.amplitude;
+  made.step_ = all.sines.step;
+  made.omega_ = all.sines.omega;
+  made.whole_turns_ = all.sines.whole_turns;
+  made.cosine_step_ = all.cosines.step;
+  made.cosine_omega_ = all.cosines.omega;
+  made.cosine_whole_turns_ = all.cosines.whole_turns;
   return made;
 }
 
@@ -116,10 +150,13 @@ WaveColumn Sinusoidal::wave_at(int dim) const {
   assert(dim >= 0 && dim < d());
   const int cosines = d() / 2;
   const bool sines_first = convention_->layout == ColumnLayout::sines_cosines;
+  const bool is_spare = dim / 2 >= pairs();  // of alternating columns
   switch (convention_->layout) {
     case ColumnLayout::interleaved:
+      if (is_spare) return {};
       return {dim % 2 == 0 ? WaveColumn::Kind::sine : WaveColumn::Kind::cosine, dim / 2};
     case ColumnLayout::cosine_first:
+      if (is_spare) return {};
       return {dim % 2 == 0 ? WaveColumn::Kind::cosine : WaveColumn::Kind::sine, dim / 2};
     case ColumnLayout::sines_cosines:
     case ColumnLayout::cosines_sines: {
@@ -195,7 +232,9 @@ Turns Sinusoidal::phase_at(double t, int k) const {
 }
 
 Turns Sinusoidal::cosine_phase_at(double t, int k) const {
-  return phase_between(cosine_step(k), whole_turns_.empty() ? 0 : whole_turns_[index(k)], t);
+  if (!has_cosine_steps()) return phase_at(t, k);
+  return phase_between(cosine_step(k),
+                       cosine_whole_turns_.empty() ? 0 : cosine_whole_turns_[index(k)], t);
 }
 
 Turns Sinusoidal::column_phase(WaveColumn column, std::int64_t t, double fraction) const {

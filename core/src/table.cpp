@@ -43,13 +43,25 @@ double number_at(const std::byte* data, std::size_t i, NumberFormat format) {
 
 }  // namespace
 
+Table Table::with_lead(std::int64_t lead) const {
+  assert(lead >= 0 && static_cast<std::size_t>(lead) < rows_);
+  Table table;
+  table.data_ = data_;
+  table.rows_ = rows_, table.columns_ = columns_, table.lead_ = static_cast<std::size_t>(lead);
+  table.format_ = format_;
+  table.fortran_order_ = fortran_order_;
+  table.as_numpy_loads_ = as_numpy_loads_;
+  table.look_through();
+  return table;
+}
+
 void Table::look_through() {
   double smallest = std::numeric_limits<double>::infinity();
-  for (std::size_t t = 0; t < rows_; ++t) {
+  for (std::size_t t = 0; t < rows_ - lead_; ++t) {
     for (std::size_t dim = 0; dim < columns_; ++dim) {
       const auto position = static_cast<std::int64_t>(t);
       const double x =
-          number_at(data_.data(), index(position, static_cast<std::int64_t>(dim)), format_);
+          number_at(data_->data(), index(position, static_cast<std::int64_t>(dim)), format_);
       if (std::isnan(x)) {
         if (nan_count_++ == 0) first_nan_ = Cell{position, static_cast<int>(dim)};
       } else if (std::isinf(x)) {
@@ -64,7 +76,7 @@ void Table::look_through() {
 }
 
 std::size_t Table::index(std::int64_t t, std::int64_t dim) const {
-  const auto row = static_cast<std::size_t>(t);
+  const auto row = lead_ + static_cast<std::size_t>(t);
   const auto column = static_cast<std::size_t>(dim);
   assert(row < rows_ && column < columns_);
   return fortran_order_ ? column * rows_ + row : row * columns_ + column;
@@ -81,7 +93,7 @@ double Table::entry_rounding() const {
 }
 
 double Table::entry(std::int64_t t, int dim) const {
-  return number_at(data_.data(), index(t, dim), format_);
+  return number_at(data_->data(), index(t, dim), format_);
 }
 
 double Table::dot_at(std::int64_t t, std::int64_t delta) const {
@@ -91,8 +103,8 @@ double Table::dot_at(std::int64_t t, std::int64_t delta) const {
   // Several sums at once, since one would wait for itself.
   std::array<double, 8> sums{};
   for (std::size_t i = 0; i < columns_; ++i) {
-    sums[i % sums.size()] += number_at(data_.data(), here + i * stride, format_) *
-                             number_at(data_.data(), there + i * stride, format_);
+    sums[i % sums.size()] += number_at(data_->data(), here + i * stride, format_) *
+                             number_at(data_->data(), there + i * stride, format_);
   }
   CompensatedSum sum;
   for (const double part : sums) sum.add(part);
@@ -105,7 +117,7 @@ double Table::mean(Cells positions, Cells dims) const {
   CompensatedSum sum;
   for (std::int64_t t = positions.first; t < positions.first + positions.count; ++t) {
     for (std::int64_t dim = dims.first; dim < dims.first + dims.count; ++dim) {
-      sum.add(scale * number_at(data_.data(), index(t, dim), format_));
+      sum.add(scale * number_at(data_->data(), index(t, dim), format_));
     }
   }
   const double count = static_cast<double>(positions.count) * static_cast<double>(dims.count);

@@ -129,11 +129,10 @@ Expected<Table> TableReader::with_data(Source& source, const StoredArray& array)
                 std::to_string(array.bytes) + " follow: save it again");
   }
   Table table;
-  table.data_.resize(static_cast<std::size_t>(promised));
-  if (!source.read(array.data_at, table.data_)) return unreadable();
+  std::vector<std::byte> data(static_cast<std::size_t>(promised));
+  if (!source.read(array.data_at, data)) return unreadable();
   if (array.big_endian) {
-    for (auto word = table.data_.begin(); word != table.data_.end();
-         word += static_cast<std::ptrdiff_t>(size))
+    for (auto word = data.begin(); word != data.end(); word += static_cast<std::ptrdiff_t>(size))
       std::reverse(word, word + static_cast<std::ptrdiff_t>(size));
   }
   table.rows_ = static_cast<std::size_t>(rows);
@@ -143,7 +142,8 @@ Expected<Table> TableReader::with_data(Source& source, const StoredArray& array)
                           array.format != NumberFormat::bfloat16;
   table.fortran_order_ = array.fortran_order && !array.complex;
   if (array.fortran_order && array.complex)
-    order_by_row(table.data_, table.rows_, table.columns_ / 2, 2 * size);
+    order_by_row(data, table.rows_, table.columns_ / 2, 2 * size);
+  table.data_ = std::make_shared<const std::vector<std::byte>>(std::move(data));
   table.look_through();
   return table;
 }

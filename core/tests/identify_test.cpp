@@ -169,14 +169,14 @@ double power(double exponent) { return std::pow(1e4, exponent); }
 /// Code as students write it, d = 64.
 TEST(Identify, SaysWhatIsWrongWithCode) {
   constexpr int d = 64;
-  // The dimension in place of the pair: the row's own rule has it with another base.
+  // The dimension in place of the pair, of sines and cosines.
   const auto dimension = identify(of(60, d, [](double t, int i) {
     const double angle = t / power(2.0 * i / d);
     return i % 2 == 0 ? std::sin(angle) : std::cos(angle);
   }));
   ASSERT_EQ(dimension.kind, Kind::sinusoids);
-  EXPECT_EQ(dimension.sinusoids->conventions.front().convention->id, "mistake-cos-exponent");
-  EXPECT_EQ(dimension.sinusoids->base, 1e8);
+  EXPECT_EQ(dimension.sinusoids->conventions.front().convention->id, "mistake-dimension");
+  EXPECT_EQ(dimension.sinusoids->base, 1e4);
   ASSERT_TRUE(dimension.law);
   EXPECT_EQ(dimension.law->index, LawIndex::column);
   EXPECT_EQ(dimension.law->numerator, 2);
@@ -233,7 +233,7 @@ TEST(Identify, SaysWhatIsWrongWithCode) {
   ASSERT_EQ(sines.kind, Kind::sinusoids);
   EXPECT_EQ(sines.sinusoids->order, ColumnOrder::sines_in_pairs);
   EXPECT_TRUE(sines.sinusoids->conventions.empty());
-  // Cosines first with h − 1, which no row has.
+  // Cosines first with h − 1.
   const auto swapped = identify(of(60, d, [](double t, int i) {
     const double angle = t / power((i % 32) / 31.0);
     return i < 32 ? std::cos(angle) : std::sin(angle);
@@ -241,6 +241,7 @@ TEST(Identify, SaysWhatIsWrongWithCode) {
   ASSERT_EQ(swapped.kind, Kind::sinusoids);
   EXPECT_EQ(swapped.sinusoids->order, ColumnOrder::cosines_sines);
   EXPECT_EQ(swapped.sinusoids->rule->id, "tensor2tensor");
+  EXPECT_EQ(swapped.sinusoids->conventions.front().convention->id, "diffusers-shift");
   EXPECT_EQ(swapped.sinusoids->base, 1e4);
 }
 

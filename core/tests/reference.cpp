@@ -71,6 +71,8 @@ ColumnFormula column_formula(std::string_view id, int d, double base, int dim) {
   const Wave alternating = dim % 2 == 0 ? Wave::sine : Wave::cosine;
   // Vaswani et al. 2017, §3.5: sin(pos/10000^(2i/d)), cos of the same.
   if (id == "paper") return {alternating, power(base, -2 * pair, d)};
+  // SinePositionEncoding: angle of column j with the exponent 2·(j // 2)/d, cosines where j is odd.
+  if (id == "keras-hub") return {alternating, power(base, -2 * pair, d)};
   // get_timing_signal_1d: num_timescales = channels // 2, log increment = log(max/min) /
   // max(num_timescales − 1, 1), concat sin and cos, pad [0, mod(channels, 2)].
   if (id == "tensor2tensor") {
@@ -103,10 +105,17 @@ ColumnFormula column_formula(std::string_view id, int d, double base, int dim) {
     if (at.padding) return {};
     return {at.first ? Wave::cosine : Wave::sine, power(base, -at.k, d / 2)};
   }
+  // The same with downscale_freq_shift=1: over half_dim − 1.
+  if (id == "diffusers-shift") {
+    if (at.padding) return {};
+    return {at.first ? Wave::cosine : Wave::sine, power(base, -at.k, d / 2 - 1)};
+  }
   // sin(ω_1·t), cos(ω_1·t), …: the pair of columns 0 and 1 is called 1.
   if (id == "one-based") return {alternating, power(base, -2 * (pair + 1), d)};
   // The cosine's exponent takes its own column index.
   if (id == "mistake-cos-exponent") return {alternating, power(base, -dim, d)};
+  // The exponent 2i/d of every column i.
+  if (id == "mistake-dimension") return {alternating, power(base, -2 * dim, d)};
   // exp(2·i·…) with i already 0, 2, 4, ….
   if (id == "mistake-double-two") return {alternating, power(base, -2 * (2 * pair), d)};
   // arange(d)//2 * pi / base**(2*(arange(d)//2)/d).
@@ -128,7 +137,12 @@ Real correction_dim(double rotations, int d, double base, std::int64_t trained) 
 
 }  // namespace
 
-Real scaled_omega(int d, double base, int k, const Scaling& scaling) {
+Real scaled_omega(int head, double base, int k, const Scaling& scaling) {
+  // int(head_dim * partial_rotary_factor), int(rope_proportion * head_dim // 2).
+  const int turning = static_cast<int>(scaling.rotated * head / 2 + 1e-9);
+  if (scaling.rotated != 1 && k >= std::max(turning, 1)) return Real(0);
+  const bool of_head = scaling.rotated == 1 || scaling.kind->id == "proportional";
+  const int d = of_head ? head : 2 * std::max(turning, 1);
   const auto id = scaling.kind->id;
   const Real s(scaling.factor), trained(scaling.trained), plain = omega(d, base, k);
   const auto with_base_times = [&](const Real& ratio) {
@@ -136,7 +150,7 @@ Real scaled_omega(int d, double base, int k, const Scaling& scaling) {
   };
   if (id == "none") return plain;
   // inv_freq /= factor.
-  if (id == "linear") return plain / s;
+  if (id == "linear" || id == "partial" || id == "proportional") return plain / s;
   // YaRN, Eq. 16.
   if (id == "ntk") return with_base_times(s);
   // base * ((factor * seq_len / max_position_embeddings) - (factor - 1)) ** (dim / (dim - 2)).

@@ -10,6 +10,7 @@
 #include <posenc/criteria.hpp>
 #include <posenc/encodings.hpp>
 #include <posenc/row_pairs.hpp>
+#include <posenc/unit_rows.hpp>
 
 #include "npy_files.hpp"
 
@@ -32,6 +33,23 @@ double distance(const Table& table, std::int64_t t, std::int64_t u) {
   double squares = 0;
   for (int j = 0; j < table.d(); ++j) squares += std::pow(table.entry(t, j) - table.entry(u, j), 2);
   return std::sqrt(squares);
+}
+
+TEST(UnitRows, HaveCosinesAsDotProducts) {
+  // Squares of the second row's numbers would overflow, of the third's vanish.
+  const std::vector<double> numbers{3,      4, 0, 1e300, 1e300, 0,    1e-200, 0,
+                                    1e-200, 0, 0, 0,     1,     kNaN, 0};
+  const auto table = std::make_shared<const Table>(test::make_table(5, 3, numbers));
+  const UnitRows unit(table, {0, 5});
+  EXPECT_NEAR(unit.dot_at(0, 1), 7 / (5 * std::sqrt(2)), 1e-15);
+  EXPECT_NEAR(unit.dot_at(2, -1), 0.5, 1e-15);
+  for (const std::int64_t t : {0, 1, 2}) EXPECT_EQ(unit.dot_at(t, 0), 1) << t;
+  for (const std::int64_t t : {3, 4}) EXPECT_TRUE(std::isnan(unit.dot_at(t, -3))) << t;
+  std::vector<double> row(3);
+  unit.row(0, row);
+  EXPECT_EQ(row, (std::vector{0.6, 0.8, 0.0}));
+  EXPECT_EQ(unit.entry(0, 1), 0.8);
+  EXPECT_EQ(unit.smallest_entry(5), 0);
 }
 
 TEST(RowPairs, AreWhatALoopOverAllPairsFinds) {

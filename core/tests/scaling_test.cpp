@@ -31,7 +31,9 @@ Scaling scaling_of(std::string_view id, double factor, std::int64_t trained) {
   Scaling scaling{.kind = kind, .factor = factor, .trained = trained};
   scaling.low_turns = kind->low_turns;
   scaling.high_turns = kind->high_turns;
-  scaling.length = static_cast<std::int64_t>(factor * static_cast<double>(trained));
+  scaling.rotated = kind->rotated;
+  scaling.length = std::max<std::int64_t>(
+      1, static_cast<std::int64_t>(factor * static_cast<double>(trained)));
   return scaling;
 }
 
@@ -51,7 +53,8 @@ TEST(Scaling, FrequenciesAreThoseOfTheSources) {
   for (const ScalingKind& kind : scalings()) {
     for (const int d : {2, 4, 64, 128, 1024, kMaxDim}) {
       for (const double base : {kMinBase, 10000.0, 500000.0, kMaxBase}) {
-        for (const double s : {1.0, 2.5, 8.0, kMaxScaleFactor}) {
+        for (const double s : {kind.least_factor(), 0.722, 1.0, 2.5, 8.0, kMaxScaleFactor}) {
+          if (s < kind.least_factor()) continue;
           for (const std::int64_t trained : test::Integers{1, 2, kLlama2, 131072}) {
             Scaling scaling = scaling_of(kind.id, s, trained);
             if (d == 2 && kind.rule == ScalingRule::base) continue;
@@ -77,6 +80,71 @@ TEST(Scaling, FrequenciesAreThoseOfTheSources) {
                       0x1p-51 * amplitude.to_double());
           }
         }
+      }
+    }
+  }
+}
+
+TEST(Scaling, RampsOfAnyTurnsAreThoseOfTheCode) {
+  test::AtLeast ramps(40);
+  for (const std::string_view id : {"yarn", "yarn-paper", "llama3"}) {
+    for (const auto& [low, high] :
+         {std::pair{1.0, 1.0}, {32.0, 1.0}, {1e6, 32.0}, {1e6, 1.0}, {0.01, 1e6}, {1e6, 1e6}}) {
+      if (id != "yarn" && low > high) continue;
+      for (const auto& [d, base] : {std::pair{64, 5e4}, {128, 1e4}, {128, 1e6}}) {
+        for (const bool rounded : {true, false}) {
+          Scaling scaling = scaling_of(id, 32, kLlama2);
+          scaling.low_turns = low, scaling.high_turns = high, scaling.rounded = rounded;
+          SCOPED_TRACE(testing::Message() << id << ", " << low << ", " << high << ", d = " << d);
+          ++ramps;
+          const auto encoding = Sinusoidal::make(d, base, paper(), scaling);
+          ASSERT_TRUE(encoding) << encoding.error().message;
+          for (int k = 0; k < d / 2; ++k) {
+            const Real omega = reference::scaled_omega(d, base, k, scaling);
+            ASSERT_LE(reference::error(encoding->omega(k), omega), 0x1p-52 * omega.to_double())
+                << k;
+          }
+        }
+      }
+    }
+  }
+  // Kimi-K2-Instruct's config.json: a step from pair 19 to pair 20.
+  Scaling kimi = scaling_of("yarn", 32, kLlama2);
+  kimi.high_turns = 1;
+  const auto stretched = *Sinusoidal::make(64, 5e4, paper(), kimi),
+             plain = *Sinusoidal::make(64, 5e4);
+  for (int k = 0; k < 32; ++k)
+    EXPECT_EQ(stretched.omega(k), plain.omega(k) / (k < 20 ? 1 : 32)) << k;
+}
+
+TEST(Scaling, RotatesAPartOfTheDims) {
+  // Gemma 4's global layers: 64 of 256 pairs turn, by the exponents of 512 dims.
+  const auto gemma = *Sinusoidal::make(512, 1e6, paper(), scaling_of("proportional", 1, kLlama2)),
+             whole = *Sinusoidal::make(512, 1e6);
+  for (int k = 0; k < 256; ++k) EXPECT_EQ(gemma.omega(k), k < 64 ? whole.omega(k) : 0) << k;
+  EXPECT_NEAR(gemma.wavelength(63), 188.3, 0.1);
+  // GPT-J: 64 of 256 dims, by the exponents of 64.
+  const auto gpt_j = *Sinusoidal::make(256, 1e4, paper(), scaling_of("partial", 1, kLlama2)),
+             turning = *Sinusoidal::make(64, 1e4);
+  for (int k = 0; k < 128; ++k) EXPECT_EQ(gpt_j.omega(k), k < 32 ? turning.omega(k) : 0) << k;
+  EXPECT_EQ(gpt_j.dot(0), 128);
+  EXPECT_EQ(gpt_j.entry(1000, 255), 1);
+  EXPECT_EQ(gpt_j.entry(1000, 254), 0);
+  // With any other scaling, as transformers has it for yarn.
+  for (const auto& kind : scalings()) {
+    if (kind.rule == ScalingRule::none) continue;
+    for (const auto& convention : conventions()) {
+      if (convention.rule.rising) continue;
+      Scaling part = scaling_of(kind.id, 4, kLlama2), all = part;
+      part.rotated = 0.5, all.rotated = 1;
+      part.short_factors = part.long_factors = some_factors(16, 0.1);
+      all.short_factors = all.long_factors = some_factors(kind.proportional ? 16 : 8, 0.1);
+      const auto partly = Sinusoidal::make(32, 1e4, convention, part),
+                 wholly = Sinusoidal::make(kind.proportional ? 32 : 16, 1e4, convention, all);
+      ASSERT_TRUE(partly && wholly) << kind.id << ", " << convention.id;
+      for (int k = 0; k < 16; ++k) {
+        EXPECT_EQ(partly->step(k), k < 8 ? wholly->step(k) : Turns{}) << kind.id << " " << k;
+        EXPECT_EQ(partly->cosine_step(k), k < 8 ? wholly->cosine_step(k) : Turns{}) << k;
       }
     }
   }
@@ -166,7 +234,11 @@ TEST(Scaling, RefusesWhatIsOutOfRange) {
       {with([](Scaling& s) { s.kind = find_scaling("longrope"), s.trained = 1; }),
        "trained length = 1 is out of range: choose one from 2 to 1000000000"},
       {with([](Scaling& s) { s.length = 0; }), "length = 0"},
-      {with([](Scaling& s) { s.low_turns = 32; }), "low turns = 32 is not below high turns = 32"},
+      {with([](Scaling& s) { s.low_turns = 64; }), ""},
+      {with([](Scaling& s) { s.kind = find_scaling("llama3"), s.low_turns = 32.5; }),
+       "low turns = 32.5 is above high turns = 32"},
+      {with([](Scaling& s) { s.rotated = 0; }), "rotated = 0"},
+      {with([](Scaling& s) { s.rotated = 1.5; }), "rotated = 1.5"},
       {with([](Scaling& s) { s.high_turns = 1e7; }), "high turns"},
       {with([](Scaling& s) { s.amplitude = 0; }), "amplitude = 0"},
       {of_lists(std::vector<double>(31, 1.0), {}), "31 factors for 32 pairs"},

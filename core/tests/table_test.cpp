@@ -226,6 +226,23 @@ TEST(Npy, CountsAndNamesNaNAndInfinity) {
   EXPECT_EQ(spread.mean, 5);
 }
 
+TEST(Table, WithLeadingRowsBeginsBehindThem) {
+  const std::vector<double> numbers{NAN, 9, 0, 0, 1, 2, 3, 4};
+  const Table whole = test::make_table(4, 2, numbers);
+  const Table table = whole.with_lead(2);
+  EXPECT_EQ(table.rows(), 2);
+  EXPECT_EQ(table.positions(), (Cells{0, 2}));
+  EXPECT_EQ(table.lead(), 2);
+  EXPECT_EQ(table.entry(0, 1), 2);
+  EXPECT_EQ(table.dot_at(0, 1), 11);
+  EXPECT_EQ(table.mean({0, 2}, {0, 2}), 2.5);
+  EXPECT_EQ(table.largest_entry(2), 4);
+  EXPECT_EQ(table.smallest_entry(2), 1);
+  EXPECT_EQ(table.nan_count(), 0);
+  EXPECT_EQ(table.with_lead(0).nan_count(), 1);
+  EXPECT_EQ(table.with_lead(0).rows(), 4);
+}
+
 TEST(Npy, IsReadFromAFile) {
   const auto folder = std::filesystem::path(testing::TempDir()) / "posenc_table_test";
   std::filesystem::create_directories(folder);

@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
 #include "plot/labels.hpp"
 #include "plot/painting.hpp"
 
@@ -34,6 +37,15 @@ void Bars::draw(const Painting& on) const {
   for (const Bar& bar : bars) {
     if (bar.outline) on.canvas.rect(box_of(bar, on.pixels).grown(2.5), std::nullopt, bar.outline);
   }
+}
+
+double Bars::distance(const PlacedPlot& on, Point pixel) const {
+  double least = HUGE_VAL;
+  for (const Bar& bar : bars) {
+    const Rect box = box_of(bar, on.pixels);
+    least = std::min(least, glm::distance(glm::clamp(pixel, box.min, box.max), pixel));
+  }
+  return least;
 }
 
 void Bars::annotate(Labels& labels) const {

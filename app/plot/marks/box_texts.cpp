@@ -15,7 +15,7 @@ void BoxTexts::draw(const Painting& on) const {
     return level == 0 ? of.text : of.shorter[level - 1];
   };
   for (std::size_t level = 0; level < levels; ++level) {
-    double em = size::kBody;
+    double em = largest;
     for (const BoxText& of : texts) {
       const Point room = glm::abs(pixels.at(of.box.max) - pixels.at(of.box.min));
       em = std::min(em, kOfHeight * room.y);

@@ -47,6 +47,14 @@ void CellMark::draw(const Painting& on) const {
     draw_band(on.canvas, on.palette, on.panel.frame, *band, is_left(on.plot, *this), stroke);
 }
 
+double CellMark::distance(const PlacedPlot& on, Point pixel) const {
+  const AxisMap& axis = is_of_x ? on.panel.x : on.panel.y;
+  const auto band = band_of(axis, cells.first, cells.first + cells.count);
+  if (!band) return HUGE_VAL;
+  const double at = is_left(on.plot, *this) ? pixel.y : pixel.x;
+  return std::max({band->from - at, at - band->to, 0.0});
+}
+
 void CellMark::annotate(Labels& labels) const {
   if (label.empty()) return;
   const Painting& on = labels.on();

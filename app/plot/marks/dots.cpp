@@ -38,6 +38,14 @@ void Dots::fit(Fit& fit) const {
   for (const Point p : points) fit.take(p);
 }
 
+double Dots::distance(const PlacedPlot& on, Point pixel) const {
+  const ShownDots shown = shown_dots(*this, on.pixels);
+  double least = HUGE_VAL;
+  for (const Point centre : shown.centres)
+    least = std::min(least, glm::distance(centre, pixel) - shown.radius);
+  return least;
+}
+
 void Dots::draw(const Painting& on) const {
   const ShownDots shown = shown_dots(*this, on.pixels);
   for (const Point centre : shown.centres) draw_at(on.canvas, centre, shown.radius);

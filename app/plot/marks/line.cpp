@@ -44,6 +44,18 @@ void Line::fit(Fit& fit) const {
   for (const Point p : points) fit.take(p);
 }
 
+double Line::distance(const PlacedPlot& on, Point pixel) const {
+  double least = HUGE_VAL;
+  for (std::size_t i = 0; i + 1 < points.size(); ++i) {
+    const Point from = on.pixels.at(points[i]), along = on.pixels.at(points[i + 1]) - from;
+    const double square = glm::dot(along, along);
+    const double share =
+        square > 0 ? std::clamp(glm::dot(pixel - from, along) / square, 0.0, 1.0) : 0;
+    least = std::min(least, glm::distance(from + share * along, pixel));
+  }
+  return least - stroke.width / 2;
+}
+
 void Line::draw(const Painting& on) const {
   constexpr double kRoomForWide = 2;
   Stroke thin = stroke;

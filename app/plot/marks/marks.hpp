@@ -13,11 +13,13 @@
 
 #include "figure/axes.hpp"
 #include "figure/canvas.hpp"
+#include "figure/theme.hpp"
 
 /// What is drawn in a plot. Each kind of layer is a struct of data and, in a file of its own, all
 /// that is done with it: fit() takes in what the axes have to show, draw() draws it, annotate()
 /// says what labels keep off, and asks for its own. What only some have is found by its name:
-/// legend(), nearest(), and label_room(), the room beside the frame.
+/// legend(), nearest(), label_room(), the room beside the frame, and distance() in pixels, of marks
+/// that a person drags.
 namespace posenc::plot {
 
 /// A text, and a shorter one for where it does not fit.
@@ -39,6 +41,7 @@ using posenc::Extent;
 
 class Fit;           // plot/painting.hpp
 struct Painting;     // plot/painting.hpp
+struct PlacedPlot;   // plot/painting.hpp
 class Labels;        // plot/labels.hpp
 class NearLabels;    // plot/labels.hpp
 struct PlacedLabel;  // plot/layout.hpp
@@ -69,6 +72,9 @@ struct LegendEntry {
 void draw_legend(Canvas&, const Palette&, const std::vector<LegendEntry>&, double left,
                  double right, double farthest, double y);
 
+/// The parameter that a mark moves when a person drags it, by its id: "position". "" for none.
+using Moves = std::string_view;
+
 /// Points in ascending x; one whose y is not finite interrupts it.
 struct Line {
   std::vector<Point> points = {};
@@ -79,8 +85,10 @@ struct Line {
   bool is_readable = true;  ///< pointing finds its points; false: they need not ascend
   bool has_arrow = false;   ///< a head at its end, where it is longer than that
   bool is_stepped = false;  ///< of what keeps its value up to the next point, such as a bit
+  Moves moves = {};
 
   void fit(Fit&) const;
+  double distance(const PlacedPlot&, Point pixel) const;
   void draw(const Painting&) const;
   void annotate(Labels&) const;
   LegendEntry legend() const;
@@ -114,8 +122,10 @@ struct Bar {
 struct Bars {
   std::vector<Bar> bars = {};
   Text name = {};  ///< in the legend, with the first bar's colour; "" for none
+  Moves moves = {};
 
   void fit(Fit&) const;
+  double distance(const PlacedPlot&, Point pixel) const;
   void draw(const Painting&) const;
   void annotate(Labels&) const;
   LegendEntry legend() const;
@@ -132,8 +142,10 @@ struct Dots {
   Mark mark = Mark::circle;  ///< a cross is drawn with the stroke
   bool thins = false;  ///< smaller where its points are close together, and then not all of them
   Text name = {};      ///< in the legend; "" for none
+  Moves moves = {};
 
   void fit(Fit&) const;
+  double distance(const PlacedPlot&, Point pixel) const;
   void draw(const Painting&) const;
   void draw_at(Canvas&, Point, double radius) const;
   void annotate(Labels&) const;
@@ -161,8 +173,10 @@ struct Reference {
   Stroke stroke = {};
   Text label = {};
   int priority = 0;  ///< of labels that want one place, that with the lower number gets it
+  Moves moves = {};
 
   void fit(Fit&) const {}
+  double distance(const PlacedPlot&, Point pixel) const;
   void draw(const Painting&) const;
   void annotate(Labels&) const;
   Margins label_room(Canvas&, const Plot&, bool is_compact) const;
@@ -204,7 +218,8 @@ struct Interval {
   friend bool operator==(const Interval&, const Interval&) = default;
 };
 
-/// Texts in the middle of boxes, all of one size: as large as fits, or all of them the shorter ones
+/// Texts in the middle of boxes, all of one size: as large as fits up to
+/// `largest`, or all of them the shorter ones
 /// where that is unreadable, or none.
 struct BoxText {
   Rect box = {};
@@ -216,6 +231,7 @@ struct BoxText {
 };
 struct BoxTexts {
   std::vector<BoxText> texts = {};
+  double largest = size::kBody;
 
   void fit(Fit&) const {}
   void draw(const Painting&) const;
@@ -246,8 +262,10 @@ struct CellMark {
   Stroke stroke = {};
   Text label = {};
   Text widest = {};  ///< as wide as labels become: the margin has room for it
+  Moves moves = {};
 
   void fit(Fit&) const {}
+  double distance(const PlacedPlot&, Point pixel) const;
   void draw(const Painting&) const;
   void annotate(Labels&) const;
   Margins label_room(Canvas&, const Plot&, bool is_compact) const;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "plot/labels.hpp"
 #include "plot/painting.hpp"
@@ -32,6 +33,12 @@ void Reference::draw(const Painting& on) const {
   const double y = pixels.y(at);
   on.canvas.line(pixels.turned({x.pixel_from, y}), pixels.turned({x.pixel_to + kBeyond, y}),
                  stroke);
+}
+
+double Reference::distance(const PlacedPlot& on, Point pixel) const {
+  if (is_vertical && !on.pixels.shows_x(at)) return HUGE_VAL;
+  const Point along = on.pixels.turned(pixel);
+  return std::abs(is_vertical ? along.x - on.pixels.x(at) : along.y - on.pixels.y(at));
 }
 
 void Reference::annotate(Labels& labels) const {

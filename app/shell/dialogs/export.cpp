@@ -210,7 +210,7 @@ void draw_previews(Ui& ui, const Rect& room, const Export& wanted, const State& 
       const Palette palette = file_palette(how);
       const auto page = slide_page(how);
       // The step as the file has it, whatever is shown now.
-      const State of_step = state_in_file(given.lesson->steps[given.step], how);
+      const State of_step = state_in_file({given.lesson.get(), given.step}, how);
       scenes[0].update(of_step, static_cast<double>(of_step.position));
       y = draw_preview(
           ui, room, palette.ground, Point(page.width, page.height) / page.scale,

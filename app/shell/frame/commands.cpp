@@ -163,7 +163,8 @@ constexpr std::array kCommands{
             turn_lesson<-1>},
     Command{"return-to-step", plain(Key::backspace), "Return to the step’s settings",
             [](On on) {
-              if (on.session.lesson) return_to_step(on.session, on.next);
+              if (on.session.lesson)
+                return_to_step(*on.session.lesson, on.session.controller, on.next);
             }},
     Command{"close-lesson", ctrl(Key::w), "Close the lesson",
             [](On on) { close_lesson(on.session, on.next); }},
@@ -251,7 +252,7 @@ constexpr std::array kCommands{
               const auto& open = on.session.lesson;
               const bool is_given = open && has_words(*open->lesson);
               if (is_given && is_at_step(*open, on.next))
-                return return_to_step(on.session, on.next);
+                return return_to_step(*on.session.lesson, on.session.controller, on.next);
               on.next = reset_all(on.next);
             },
             "reset, defaults, start over, clear, initial"},
@@ -264,7 +265,7 @@ constexpr std::array kCommands{
     Command{"present", plain(Key::f5), "Start or end presenting",
             [](On on) { toggle_presentation(on.session); },
             "presentation, slide show, lecture, f5"},
-    Command{"presenter", shift(Key::f5), "Presenter view: note, next step, answer and time",
+    Command{"presenter", shift(Key::f5), "Presenter view of a lesson: note, next step, answer and time",
             [](On on) { toggle_presenter(on.session); },
             "notes, timer, clock, second screen, second window"},
     Command{"pen", plain(Key::d), "Pen in the next colour, while presenting",

@@ -4,12 +4,14 @@
 
 #include <fmt/format.h>
 
+#include "documents/identified.hpp"
 #include "shell/files/files.hpp"
 #include "shell/palette/palette.hpp"
 #include "shell/presentation/presentation.hpp"
 #include "state/tables.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
+#include "views/heatmap/options.hpp"
 
 namespace posenc {
 
@@ -52,12 +54,34 @@ void report_table(const State& state, Session& session) {
                              shows_table_of(state));
 }
 
+/// Says what the table is, and offers to show what parts it from these sinusoids: from the paper's,
+/// where it is a mistake.
+void tell_what_it_is(const State& state, Session& session) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 23;  // less than half a second
+  const Table& table = *state.table.table.value();
+  if (table.rows() * table.d() > kMost) return;
+  const auto answer = identified(file_name(state.table), table);
+  session.focus.notices.tell(answer.line, shows_table_of(state));
+  const auto& sinusoids = answer.found.sinusoids;
+  if (!sinusoids || sinusoids->conventions.empty()) return;
+  const auto [convention, base] = sinusoids->conventions.front();
+  const auto& with = convention->mistake ? paper() : *convention;
+  session.focus.notices.offer("Show the difference", [&with, power = base](State& next) {
+    next = with_view(std::move(next), "heatmap");
+    next.convention = &with;
+    next.base = power;
+    next.set(heatmap::kDifference, true);
+    next = within_limits(std::move(next));
+  });
+}
+
 void take_opened(const OpenedFile& opened, std::string_view others, Session& session) {
   const auto& state = opened.state;
   if (opened.kind == Opened::table) {
     session.focus.notices.tell(
         fmt::format("{}: {}{}", file_name(state.table), extent_text(*state.table.table), others),
         shows_table_of(state));
+    tell_what_it_is(state, session);
   } else if (opened.kind == Opened::link) {
     session.files.document = {};
     session.focus.notices.tell("Opened the link");

@@ -342,11 +342,12 @@ void Loop::draw_page_eased() {
 }
 
 void Loop::commit(State next, bool says_all) {
-  next = with_step_kept(session_, state(), std::move(next));
+  next = with_step_kept(session_.lesson, session_.controller, state(), std::move(next));
   // A lesson's step says itself which pair and which positions are seen.
   const auto shows = [&](const State& step) { return next == state_of(step, next); };
-  const bool is_step = session_.lesson && (shows(session_.lesson->now().state) ||
-                                           shows(frozen(session_.lesson->now())));
+  const auto& open = session_.lesson;
+  const bool is_step =
+      open && (shows(open->now().state) || (open->has_answer && shows(opening(open->now(), true))));
   // What a command made of the history stays, where the page still has the State before.
   if (next == scene_.state()) return;
   const bool is_new =

@@ -39,7 +39,8 @@ Parts Loop::parts(const State& shown) const {
 const Scene& Loop::lesson_scene() {
   if (!session_.controller.is_playing() || !motion_of(session_.lesson, scene_.state()))
     return scene_;
-  step_scene_.update(state_of(session_.lesson->now().state, scene_.state()));
+  const auto& open = *session_.lesson;
+  step_scene_.update(state_of(opening(open.now(), open.has_answer), scene_.state()));
   return step_scene_;
 }
 
@@ -87,6 +88,7 @@ State Loop::ask_page(Ui& ui, const WindowRooms& rooms) {
   const double wheel = touch.hovered ? static_cast<double>(ImGui::GetIO().MouseWheel) : 0;
   State next = hand_.ask({ui.canvas, room, ui.palette, scene_, parts(scene_.state())},
                          {at, touch.held, wheel, session_.focus.clock.now}, session_.controller);
+  if (!hand_.moves().empty() && is_pointed_at) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   const auto& pointer = hand_.pointer();
   if (pointer.acts()) session_.focus.gesture = hand_.gesture();
   drags_page_ = pointer.down && (drags_page_ || (!pointer.clicked && pointer.moved != Point{0, 0}));

@@ -1,7 +1,6 @@
 #include "shell/presentation/presentation.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 
@@ -80,40 +79,28 @@ const ShippedLesson* after(const Lesson& lesson) {
   return found == all->end() || found + 1 == all->end() ? nullptr : &*(found + 1);
 }
 
+StepChange change_in(const Session& session) {
+  return {.now = session.focus.clock.now,
+          .moves = !session.reduces_motion,
+          .after = after(*session.lesson->lesson)};
+}
+
 }  // namespace
 
 void go_to_step(Session& session, State& next, std::size_t step) {
-  auto& open = *session.lesson;
-  open.stand_at(std::min(step, open.lesson->steps.size() - 1));
-  open.came_from = next;
-  open.arrived_at = session.focus.clock.now;
-  session.controller.stop_playing();
   session.presentation.drawing.clear();
   session.focus.panel_scroll = 0;  // the note is at its top
-  next = state_of(open.now().state, next);
-  if (open.now().motion && !next.reduced_motion && !session.reduces_motion)
-    session.controller.toggle_playing();
+  go_to_step(*session.lesson, session.controller, next, step, change_in(session));
 }
 
 void step_lesson(Session& session, State& next, int by) {
   auto& open = *session.lesson;
-  if (has_words(*open.lesson) && !is_at_step(open, next)) return return_to_step(session, next);
-  if (by > 0 && !open.has_answer && !open.now().answer.empty()) {
-    open.has_answer = true;
-    session.controller.stop_playing();
-    open.moved_for = 0;
-    next = state_of(frozen(open.now()), next);
-    return;
-  }
-  const auto last = open.lesson->steps.size() - 1;
-  if (by > 0 && open.step == last) {
-    if (open.offered) return open_offered(session, next);
-    open.offered = after(*open.lesson);
-    return;
-  }
-  if (by < 0 && std::exchange(open.offered, nullptr)) return;
-  if (by > 0) go_to_step(session, next, open.step + 1);
-  if (by < 0 && open.step > 0) go_to_step(session, next, open.step - 1);
+  const auto before = open.step;
+  if (!step_lesson(open, session.controller, next, by, change_in(session)))
+    return open_offered(session, next);
+  if (open.step == before) return;
+  session.presentation.drawing.clear();
+  session.focus.panel_scroll = 0;
 }
 
 void open_offered(Session& session, State& next) {
@@ -121,11 +108,6 @@ void open_offered(Session& session, State& next) {
   auto lesson = read_lesson(file);
   if (!lesson) return session.focus.notices.complain(lesson.error().message);
   open_lesson(session, next, *std::move(lesson), file);
-}
-
-std::optional<std::size_t> step_of(const OpenLesson& open, std::string_view typed) {
-  const auto number = whole_within(typed, 1, std::ssize(open.lesson->steps));
-  return number ? std::optional(static_cast<std::size_t>(*number) - 1) : std::nullopt;
 }
 
 bool press_in_lesson(Session& session, State& next, Chord chord) {
@@ -154,67 +136,6 @@ bool press_in_lesson(Session& session, State& next, Chord chord) {
   typed.pop_back();
   if (chord == Chord{Key::backspace}) number = typed;
   return enters || leaves || chord == Chord{Key::backspace};
-}
-
-void return_to_step(Session& session, State& next) {
-  auto& open = *session.lesson;
-  session.controller.stop_playing();
-  const bool is_there = is_at_step(open, next);
-  open.waits = false;
-  open.moved_for = 0;
-  const auto left = std::exchange(open.left, {});
-  const State asked = open.has_answer ? frozen(open.now()) : open.now().state;
-  next = state_of(left && !is_there ? *left : asked, next);
-}
-
-State with_step_kept(Session& session, const State& now, State next) {
-  auto& open = session.lesson;
-  if (!open || !has_words(*open->lesson)) return next;
-  const bool was_there = is_at_step(*open, now), is_there = is_at_step(*open, next);
-  if (was_there && !is_there) {
-    open->left = now;
-    if (open->now().motion) session.controller.stop_playing();
-  }
-  if (was_there || !is_there || !open->left) return next;
-  return state_of(*std::exchange(open->left, {}), next);
-}
-
-bool is_at_step(const OpenLesson& open, const State& state) {
-  return !open.waits && state.view == open.now().state.view;
-}
-
-std::optional<Sweep> motion_of(const std::optional<OpenLesson>& open, const State& state) {
-  return open && is_at_step(*open, state) ? open->now().motion : std::nullopt;
-}
-
-void play_motion(OpenLesson& open, Controller& controller, double seconds) {
-  const Sweep& motion = *open.now().motion;
-  open.moved_for += seconds;
-  const double fraction = std::min(open.moved_for / motion.seconds, 1.0);
-  controller.play_on(moment_at(controller.state(), motion, fraction));
-  if (fraction == 1) {
-    controller.stop_playing();
-    open.moved_for = 0;
-  }
-}
-
-State eased_step(const OpenLesson& open, const State& target, double now) {
-  const double share = std::clamp((now - open.arrived_at) / kStepSeconds, 0.0, 1.0);
-  const State& from = open.came_from;
-  if (share == 1 || from.view != target.view || from.encoding != target.encoding ||
-      from.convention != target.convention)
-    return target;
-  const double way = 1 - std::pow(1 - share, 3);
-  State state = target;
-  for (const auto& p : parameters()) {
-    if (!can_sweep(p) || p.get(from) == p.get(target)) continue;
-    p.set(state, value_at(state, {&p, p.get(from), p.get(target)}, way));
-  }
-  return within_limits(std::move(state));
-}
-
-bool is_on_its_way(const OpenLesson& open, double now) {
-  return open.arrived_at >= 0 && now < open.arrived_at + kStepSeconds;
 }
 
 }  // namespace posenc

@@ -13,7 +13,7 @@
 #include <posenc/expected.hpp>
 
 #include "figure/canvas.hpp"
-#include "lesson/slide.hpp"
+#include "lesson/open_lesson.hpp"
 #include "shell/dialogs/overlays.hpp"
 #include "shell/keys/commands.hpp"
 #include "shell/panel/pieces.hpp"
@@ -42,32 +42,11 @@ void go_to_step(Session&, State& next, std::size_t step);
 /// Goes on (1), to the answer if one is hidden or else to the next step, or back (−1). After the
 /// last step of a lesson that comes with the program it offers the one after that, then opens it.
 void step_lesson(Session&, State& next, int by);
-/// The step that a typed number leads to.
-std::optional<std::size_t> step_of(const OpenLesson&, std::string_view typed);
 /// Opens the lesson that is offered.
 void open_offered(Session&, State& next);
 /// Keys that a lesson takes before the commands do: a step's number and Enter while one presents,
 /// Enter and Esc while another lesson is offered. False for all others.
 bool press_in_lesson(Session&, State& next, Chord);
-/// Restores the step's own State, or from another view the step as it was left.
-void return_to_step(Session&, State& next);
-/// The next State, but on the way back from another view the step's as it was left.
-State with_step_kept(Session&, const State& now, State next);
-
-/// The step's words are around the picture: not around another view's, which has its own heading.
-/// Going on or back returns to the step then.
-bool is_at_step(const OpenLesson&, const State&);
-/// The motion that playing plays in place of t.
-std::optional<Sweep> motion_of(const std::optional<OpenLesson>&, const State&);
-/// Goes on in that motion, by so many seconds.
-void play_motion(OpenLesson&, Controller&, double seconds);
-
-/// Seconds that the picture takes from one step to the next.
-inline constexpr double kStepSeconds = 0.4;
-/// The State between two steps: numbers change evenly, all else at once, and everything at once if
-/// view, encoding or convention differ.
-State eased_step(const OpenLesson&, const State& target, double now);
-bool is_on_its_way(const OpenLesson&, double now);
 
 /// The id of the field in which a scene is renamed (Focus::entry).
 inline constexpr const char* kSceneName = "scene-name";

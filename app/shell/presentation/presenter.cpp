@@ -84,11 +84,6 @@ void put(Image& on, const Image& image, int left, int top, int rows) {
   }
 }
 
-double minutes_planned(const Session& session) {
-  const auto steps = static_cast<double>(session.lesson->lesson->steps.size());
-  return session.presenter.minutes > 0 ? session.presenter.minutes : kMinutesPerStep * steps;
-}
-
 double seconds_passed(const Session& session) {
   return std::max(0.0, session.focus.clock.now - session.presenter.started_at);
 }
@@ -96,8 +91,9 @@ double seconds_passed(const Session& session) {
 /// "14:05      12:30 of 21 min      1 step behind"
 std::string times_text(const Session& session) {
   const auto passed = static_cast<int>(seconds_passed(session));
-  auto text = fmt::format("{}      {}:{:02} of {} min", time_of_day(), passed / 60, passed % 60,
-                          std::lround(minutes_planned(session)));
+  auto text =
+      fmt::format("{}      {}:{:02} of {} min", time_of_day(), passed / 60, passed % 60,
+                  std::lround(minutes_of(*session.lesson->lesson, session.presenter.minutes)));
   if (const int ahead = steps_ahead(session); ahead != 0)
     text += fmt::format("      {} {}", counted(std::abs(ahead), "step", "steps"),
                         ahead > 0 ? "ahead" : "behind");
@@ -107,9 +103,7 @@ std::string times_text(const Session& session) {
 }  // namespace
 
 int steps_ahead(const Session& session) {
-  const auto steps = static_cast<double>(session.lesson->lesson->steps.size());
-  const double due = std::floor(seconds_passed(session) / 60 / minutes_planned(session) * steps);
-  return static_cast<int>(session.lesson->step) - static_cast<int>(std::min(steps - 1, due));
+  return steps_ahead(*session.lesson, session.presenter.minutes, seconds_passed(session));
 }
 
 std::optional<Rect> draw_presenter_page(Canvas& canvas, const Rect& room, const Palette& palette,
@@ -143,8 +137,11 @@ std::optional<Rect> draw_presenter_page(Canvas& canvas, const Rect& room, const 
 
 void toggle_presenter(Session& session) {
   auto& presenter = session.presenter;
-  if (!session.lesson)
-    return session.focus.notices.tell("Open a lesson first: the presenter view shows its notes");
+  // Presenters send its key to start, too.
+  if (!session.lesson) {
+    if (!session.presentation.is_on) toggle_presentation(session);
+    return;
+  }
   presenter.is_open = !presenter.is_open;
   presenter.started_at = session.focus.clock.now;
 }
@@ -179,7 +176,8 @@ void PresenterView::turn(GlWindow& first, Session& session, const State& now) {
   };
   bool is_changed = window_->take_exposed();
   Shown shown{session.lesson->lesson, session.lesson->slide(),
-              state_of(session.lesson->now().state, now), size.width, size.height};
+              state_of(opening(session.lesson->now(), session.lesson->has_answer), now), size.width,
+              size.height};
   if (shown_ != shown) {
     std::optional<Rect> next;  // pixels
     page_ = drawn([&](Canvas& canvas, const Rect& area) {

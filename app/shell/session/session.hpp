@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "figure/canvas.hpp"
-#include "lesson/slide.hpp"
+#include "lesson/open_lesson.hpp"
 #include "shell/controls/ui.hpp"
 #include "shell/files/files.hpp"
 #include "shell/files/paths.hpp"
@@ -33,41 +33,6 @@ struct Overlays {
 
   /// A dialog in which Tab goes from control to control.
   bool form_open() const { return export_open || editor_open; }
-};
-
-/// The lesson, or the row of scenes, that is open, and how far one has come in it.
-struct OpenLesson {
-  std::shared_ptr<const Lesson> lesson;  ///< has steps
-  std::filesystem::path file = {};       ///< "" where it was not read from one
-  std::size_t step = 0;
-  bool has_answer = false;                 ///< of this step's question
-  const ShippedLesson* offered = nullptr;  ///< after the last step: the lesson after this one
-  double moved_for = 0;                    ///< seconds of the step's motion
-  double arrived_at = -1;  ///< on the clock of Clock::now, at this step; below 0: no way to it
-  State came_from = {};    ///< the State before this step
-  std::optional<State> before = {};  ///< the State before an opened lesson
-  std::optional<State> left = {};    ///< the step's, while another view is shown beside it
-  bool waits = false;                ///< no step was shown yet
-  bool is_new = true;                ///< the step, in this frame
-  /// What its file has; nullptr for none.
-  std::shared_ptr<const Lesson> saved = {};
-
-  const Step& now() const { return lesson->steps[step]; }
-  bool is_saved() const { return lesson == saved; }
-  /// Makes it the current one, with its question and motion at their beginning.
-  void stand_at(std::size_t at) {
-    step = at;
-    has_answer = false;
-    offered = nullptr;
-    left.reset();
-    waits = false;
-    is_new = true;
-    moved_for = 0;
-    arrived_at = -1;
-  }
-  Slide slide() const {
-    return {lesson.get(), step, has_answer, true, offered ? offered->title : std::string_view()};
-  }
 };
 
 /// What passes in the strip that shows them.

@@ -1,5 +1,6 @@
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -58,6 +59,23 @@ constexpr TextAccess kTableText{
     .bring_within_limits = nullptr,
     .names_file = true,
     .without_file = kAsksForTable};
+
+double get_lead(const State& s) {
+  return s.table.table ? static_cast<double>(s.table.table->lead()) : 0;
+}
+/// All positions stay all.
+void set_lead(State& s, double value) {
+  const auto lead = static_cast<std::int64_t>(value);
+  const auto& table = s.table.table.value();
+  if (!table || lead == table->lead()) return;
+  const bool is_whole = shows_table(s) && s.length == table->rows();
+  s.table.table = std::make_shared<const Table>(table->with_lead(lead));
+  if (is_whole) s.length = s.table.table->rows();
+}
+Limits lead_limits(const State& s) {
+  const auto& table = s.table.table.value();
+  return from_to(0, table ? table->lead() + table->rows() - 1 : 0);
+}
 
 /// An encoding travels as its place in encodings(); the table comes after them.
 double get_encoding(const State& s) {
@@ -126,6 +144,17 @@ std::span<const Parameter> encoding_rows() {
           .getter = get_encoding,
           .setter = set_encoding,
           .accepts = accepts_encoding},
+      Parameter{.id = "table-lead",
+                .label = "Leading rows",
+                .kind = ParameterKind::integer,
+                .unit = "rows",
+                .help = "Rows of the table before position 0: one of a class token, two in BART "
+                        "and OPT",
+                .limits = lead_limits,
+                .getter = get_lead,
+                .setter = set_lead,
+                .applies = shows_table,
+                .why_not = "Only a learned table has rows that are no positions"},
       Parameter{
           .id = "convention",
           .label = "Convention",

@@ -299,6 +299,20 @@ TEST(Presets, HaveModelsFrequencies) {
     EXPECT_EQ(std::ranges::count_if(pairs, [](const auto& row) { return row[4] < 1; }), count)
         << preset;
   }
+  // Kimi K2 divides the pairs from 20 on by 32.
+  for (const auto& row : data_rows("stretch --preset kimi-k2"))
+    EXPECT_NEAR(row[3] * (row[0] < 20 ? 1 : 32), 1, 1e-12) << row[0];
+  // What turns: of Gemma 4 by the exponents of the whole head, elsewhere by those of its part.
+  for (const auto& [preset, pairs, dims, base] : {std::tuple("gemma-4-31b", 64, 512, 1e6),
+                                                  {"qwen3.5", 32, 64, 1e7},
+                                                  {"gpt-j", 32, 64, 1e4},
+                                                  {"gpt-neox-20b", 12, 24, 1e4},
+                                                  {"pythia-6.9b", 16, 32, 1e4}}) {
+    for (const auto& row : data_rows(fmt::format("stretch --preset {}", preset))) {
+      const double omega = row[0] < pairs ? std::pow(base, -2 * row[0] / dims) : 0;
+      EXPECT_NEAR(row[2], omega, 1e-13 * omega) << preset << " " << row[0];
+    }
+  }
   EXPECT_EQ(data_rows("heatmap --preset deepseek-v3 --length 1")[1][2], 1)
       << "the cosine of 0 times the amplitude";
 }

@@ -47,10 +47,10 @@ TEST_F(IdentifyCommand, SaysWhatIsWrongInWords) {
                          }));
   test::expect_has(
       said(wrong),
-      {"wrong.npy is no convention’s table with a usual base: its frequencies are "
-       "10000^(−2·i/d), i the dimension in place of the pair.\n",
-       "By a convention: Mistake: cosine exponent (mistake-cos-exponent), base 100000000",
-       "What is wrong: The cosine's exponent runs half a step ahead"});
+      {"wrong.npy is Mistake: dimension for pair (mistake-dimension), base 10000",
+       "What is wrong: The exponent is made of the dimension in the place of its pair",
+       "The same table by other conventions: mistake-cos-exponent (base 100000000)",
+       "Frequencies of the columns: 10000^(−2·i/d), i the dimension in place of the pair.\n"});
   const auto waves =
       put("waves.npy", test::npy_text(60, 4, [](auto t, auto j) {
             return std::sin(static_cast<double>(t) *

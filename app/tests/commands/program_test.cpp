@@ -39,7 +39,8 @@ TEST(ProgramInShell, EndsQuietlyOrWithAnError) {
       {"out=$(posenc list colormaps 2>/dev/full) && printf %.8s \"$out\"", 0, "red-blue"},
       // Without a display it refuses, and draws.
       {hidden + "--d 7", 2,
-       "posenc: d = 7 is odd: sinusoidal pairs need an even d from 2 to 16384\n"},
+       "posenc: d = 7 is odd: sinusoidal pairs need an even d from 2 to 16384; "
+       "conventions such as keras-hub take an odd d\n"},
       {"d=$(mktemp -d); " + hidden +
            "render rotation --size 640x400 -o $d/a.png && head -c 4 $d/a.png | tail -c 3; rm -r $d",
        0, "PNG"}};

@@ -31,9 +31,12 @@ class Installed {
     for (const auto* const name :
          {"posenc-view.js", "lesson.js", "posenc.wasm", "index.html", "fonts/sans.otf"})
       std::ofstream(at("share/posenc/web") / name) << std::string(kBytes, 'x');
+    std::ofstream(at("share/posenc/page.html"))
+        << R"(<script type="application/json" id="book-data"></script>)";
   }
-  test::ShellOutcome web(const fs::path& folder) const {
-    return test::shell(fmt::format("{} web -o {}", at("bin/posenc").string(), folder.string()));
+  test::ShellOutcome web(const fs::path& output, std::string_view flags = "") const {
+    return test::shell(
+        fmt::format("{} web {} -o {}", at("bin/posenc").string(), flags, output.string()));
   }
 
   static constexpr std::size_t kBytes = 10'000;
@@ -54,6 +57,16 @@ TEST_F(Site, HasTheModuleAndAllPages) {
     EXPECT_EQ(contents(folder() / "new/site" / name), std::string(Installed::kBytes, 'x'));
   for (const auto* const name : {"why-order.html", "why-order.css", "lessons.html", "manual.html"})
     EXPECT_TRUE(contents(folder() / "new/site" / name).size() > 100) << name;
+}
+
+TEST_F(Site, IsOneFileWithAllLessonsAndTheManual) {
+  const auto ended = Installed().web(folder() / "posenc.html", "--one-file");
+  EXPECT_EQ(ended.status, 0) << ended.output;
+  const auto page = contents("posenc.html");
+  test::expect_has(page, {R"("id":"why-order")", R"("id":"bits-to-rotations")", R"("manual":)"});
+  // What is in the script does not end it.
+  const auto from = page.find('{'), to = page.rfind("</script>");
+  EXPECT_EQ(page.substr(from, to - from).find('<'), page.npos);
 }
 
 using SiteOnAFullDisk = test::InSmallDisk;

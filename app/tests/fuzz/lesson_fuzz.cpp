@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (auto& step : lesson->steps) {
     static_cast<void>(filled_or_dash(step.note, kScene));
     static_cast<void>(check_parts(step, kScene));
-    static_cast<void>(frozen(step));
+    static_cast<void>(frozen(step, true));
     for (const bool has_answer : {false, true}) {
       const Slide slide{&*lesson, static_cast<std::size_t>(&step - lesson->steps.data()),
                         has_answer, true};

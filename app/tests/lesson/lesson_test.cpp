@@ -9,6 +9,7 @@
 #include <string>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <glm/common.hpp>
@@ -259,8 +260,100 @@ TEST(Step, IsFrozenWhereItsMotionEndsOrWhereItSays) {
             fmt::format("motion = {{ parameter = 'position', from = 0, to = 6, seconds = 2{} }}",
                         freeze))
             .value();
-    EXPECT_EQ(frozen(lesson.steps[0]).position, at);
+    EXPECT_EQ(frozen(lesson.steps[0], false).position, at);
   }
+}
+
+/// A step with a question, its answer and this of it.
+Expected<Lesson> answered(std::string_view more) {
+  return one_step(
+      fmt::format("set = {{ d = 8, length = 64, position = 5 }}\n"
+                  "question = 'Where?'\nanswer = 'At {{{{position}}}}.'\n{}",
+                  more));
+}
+
+TEST(StepAnswer, HasAPictureOfItsOwn) {
+  const auto lesson = answered(
+      "motion = { parameter = 'position', from = 0, to = 9, seconds = 2 }\n"
+      "answer_set = { offset = 7 }\n"
+      "answer_motion = { parameter = 'position', from = 9, to = 30, seconds = 3 }");
+  ASSERT_TRUE(lesson) << lesson.error().message;
+  const Step& step = lesson->steps[0];
+  EXPECT_EQ(opening(step, false).position, 5);
+  EXPECT_EQ(frozen(step, false).position, 0) << "a question asks at the beginning";
+  EXPECT_EQ(ended(step, false).position, 9);
+  EXPECT_EQ(opening(step, true).position, 9) << "where the motion before it ended";
+  EXPECT_EQ(opening(step, true).offset, 7);
+  EXPECT_EQ(frozen(step, true).position, 30);
+  EXPECT_EQ(ended(step, true).position, 30);
+  EXPECT_EQ(motion_of(step, true)->to, 30);
+  EXPECT_EQ(motion_of(step, false)->to, 9);
+  const Slide slide{&*lesson, 0, true, true};
+  for (const bool has_answer : {false, true}) {
+    EXPECT_FALSE(is_played_on(slide, opening(step, has_answer)));
+  }
+  EXPECT_FALSE(is_played_on(slide, ended(step, true)));
+  EXPECT_EQ(to_toml(lesson_from_toml(to_toml(*lesson), "").value()), to_toml(*lesson));
+}
+
+TEST(StepAnswer, LeavesTheNextStepAlone) {
+  const auto lesson = lesson_from_toml(
+      "title = 'a'\n[[step]]\nheading = 'a'\nquestion = 'a'\nanswer = 'a'\n"
+      "answer_set = { offset = 7 }\n[[step]]\nheading = 'b'",
+      "");
+  ASSERT_TRUE(lesson) << lesson.error().message;
+  EXPECT_EQ(lesson->steps[0].answer_state->offset, 7);
+  EXPECT_EQ(lesson->steps[1].state, lesson->steps[0].state);
+}
+
+TEST(StepAnswer, ShowsOtherPanels) {
+  const auto lesson = answered("show = ['clocks']\nanswer_show = ['sum']\nanswer_hide = ['bars']");
+  ASSERT_TRUE(lesson) << lesson.error().message;
+  EXPECT_EQ(parts_of({&*lesson, 0, false}).show, std::vector<std::string>{"clocks"});
+  EXPECT_EQ(parts_of({&*lesson, 0, true}).show, std::vector<std::string>{"sum"});
+  EXPECT_EQ(parts_of({&*lesson, 0, true}).hide, std::vector<std::string>{"bars"});
+}
+
+TEST(StepAnswer, IsRefusedWhereItIsWrong) {
+  for (const auto& [wrong, said] :
+       {std::pair("answer_set = { nothing = 7 }", "nothing is not known"),
+        {"answer_set = 7", "answer_set is not a table"},
+        {"answer_set = { position = 5 }", "answer_set changes nothing: leave it out"},
+        {"answer_motion = { parameter = 'position' }", "answer_motion is not {"},
+        {"answer_motion = { parameter = 'position', from = 0, to = 9, seconds = 2, freeze = 4 }",
+         "freeze is not known"},
+        {"answer_show = 'facts'", "answer_show is not a list of ids"}}) {
+    const auto read = answered(wrong);
+    ASSERT_FALSE(read) << wrong;
+    test::expect_has(read.error().message, {said});
+  }
+  test::expect_has(one_step("answer_set = { offset = 7 }").error().message,
+                   {"answer_set needs an answer"});
+}
+
+/// Whether something in the picture changes with the answer.
+bool moves_picture(const Lesson& lesson, std::size_t i) {
+  const Step& step = lesson.steps[i];
+  return !step.covers.empty() || step.answer_motion || frozen(step, false) != frozen(step, true) ||
+         parts_of({&lesson, i, false}) != parts_of({&lesson, i, true});
+}
+
+TEST(ShippedLessons, AnswersMoveThePicture) {
+  // Their answers are of another view, of code, or of a number beside the picture.
+  constexpr std::size_t kMostStill = 10;
+  std::vector<std::string> still;
+  std::size_t questions = 0;
+  for (const auto& lesson : shipped()) {
+    for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+      if (lesson.steps[i].question.empty()) continue;
+      ++questions;
+      if (!moves_picture(lesson, i))
+        still.push_back(
+            fmt::format("{}, step {}: {}", lesson.title, i + 1, lesson.steps[i].question));
+    }
+  }
+  EXPECT_GE(questions, 96u);
+  EXPECT_LE(still.size(), kMostStill) << fmt::format("{}", fmt::join(still, "\n"));
 }
 
 TEST(LessonWords, AreParagraphsItemsFormulasAndLinks) {
@@ -315,12 +408,15 @@ TEST(ShippedLessons, HaveWhatALectureNeeds) {
       EXPECT_EQ(step.question.empty(), step.answer.empty());
       EXPECT_LE(step.heading.size(), 60u);
       questions += step.question.empty() ? 0 : 1;
-      motions += step.motion ? 1 : 0;
+      motions += step.motion || step.answer_motion ? 1 : 0;
       const Scene scene = scene_of(step.state);
       const auto parts = check_parts(step, scene);
       EXPECT_TRUE(parts) << parts.error().message;
       for (const auto& row : kStepTexts) {
-        const auto made = row.has_markdown ? filled(step.*row.text, scene) : "";
+        const Scene answered = scene_of(ended(step, true));
+        const bool is_answer = row.text == &Step::answer;
+        const auto made =
+            row.has_markdown ? filled(step.*row.text, is_answer ? answered : scene) : "";
         EXPECT_TRUE(made) << made.error().message;
       }
       const auto* const view = find_view(step.state.view);
@@ -337,7 +433,7 @@ TEST(ShippedLessons, HaveWhatALectureNeeds) {
     EXPECT_GE(questions, 3);
     EXPECT_GE(motions, 1);
   }
-  EXPECT_EQ(titles.size(), 9u);
+  EXPECT_EQ(titles.size(), 10u);
 }
 
 /// The numbers that a text has in its placeholders.
@@ -360,13 +456,11 @@ TEST(ShippedLessons, AnswersKeepTheNumbersThatWereAskedAbout) {
         SCOPED_TRACE(fmt::format("{}, step {}", lesson.title, i + 1));
         const Slide slide{&lesson, i, true, true};
         const State own = state_of("theme=light");
-        auto ended = step;
-        ended.freeze.reset();
-        for (const State& as_asked :
-             {step.state, frozen(step), frozen(ended), state_of(step.state, own)})
+        for (const State& as_asked : {step.state, frozen(step, true), ended(step, true),
+                                      opening(step, true), state_of(step.state, own)})
           EXPECT_FALSE(is_played_on(slide, as_asked));
         State moved = step.state;
-        moved.d = moved.d == 4 ? 6 : 4;
+        moved.d = moved.d == 4 ? 10 : 4;
         moved.offset += 1;
         moved = within_limits(std::move(moved));
         EXPECT_TRUE(is_played_on(slide, moved));
@@ -377,7 +471,8 @@ TEST(ShippedLessons, AnswersKeepTheNumbersThatWereAskedAbout) {
             .draw(canvas, light_palette());
         std::string said;
         for (const auto& text : test::all<RecordingCanvas::Text>(canvas)) said += text.text + ' ';
-        for (const auto& number : numbers_in(step.answer, scene_of(step.state)))
+        for (const auto& number :
+             numbers_in(step.answer, scene_of(step.answer_state ? ended(step, true) : step.state)))
           EXPECT_TRUE(test::contains(said, number)) << number << " in " << said;
       }
     }
@@ -561,9 +656,9 @@ TEST_P(EveryStep, HasRoomInBothThemes) {
         for (const Theme theme : {Theme::dark, Theme::light}) {
           State own;
           own.theme = theme;
-          const Scene scene = scene_of(state_of(frozen(step), own));
           for (const bool has_answer : {false, true}) {
             if (has_answer && step.answer.empty()) continue;
+            const Scene scene = scene_of(state_of(frozen(step, has_answer), own));
             const Slide slide{&lesson, i, has_answer};
             RecordingCanvas canvas(&metrics);
             draw_slide(canvas, picture, presented_palette(theme), scene, slide);

@@ -124,7 +124,7 @@ TEST(NarrowRooms, LargestTextKeepsTheMainPanelLarge) {
   test::with_metrics([&](Canvas& metrics) {
     for (const auto& [view, id, share] :
          {Main{kPendulumsView, "pendulums", 0.6}, Main{kHeatmapView, "field", 0.7},
-          Main{kSimilarityView, "matrix", 0.9}, Main{kWavelengthsView, "pairs", 0.9},
+          Main{kSimilarityView, "matrix", 0.9}, Main{kWavelengthsView, "waves", 0.9},
           Main{kDistanceView, "plot", 0.9}, Main{kRotationView, "circle", 0.9}}) {
       const Rect room = window_layout({{0, 0}, Point(1280, 720) / scale_for(1280, 720)}, {}).page;
       const Rect page{room.min * by, room.max * by};
@@ -145,13 +145,13 @@ TEST(NarrowRooms, PanelsStackAndImportantOnesStay) {
     Rect area;
     std::vector<std::string_view> column, gone = {};
     bool to_the_edge = false;
-  } rows[] = {{kAttentionView, kNarrow, {"typed-without", "changes-with"}},
+  } rows[] = {{kAttentionView, kNarrow, {"typed-without", "outputs-with"}},
               {kAttentionView, kNarrow, {"typed-with"}, {}, true},
-              {kAttentionView, kLow, {"changes-with"}},
+              {kAttentionView, kLow, {"outputs-with"}},
               {kAttentionView, kLow, {"shuffled-without"}, {}, true},
-              {kAttentionView, kLower, {"changes-without"}, {"shuffled-without"}},
-              {kAttentionView, kLower, {"changes-with"}},
-              {kAddingView, kNarrow, {"strips", "stripes", "numbers"}}};
+              {kAttentionView, kLower, {"outputs-without"}, {"shuffled-without"}},
+              {kAttentionView, kLower, {"outputs-with"}},
+              {kAddingView, kNarrow, {"compare", "strips"}}};
   test::with_metrics([&](Canvas& metrics) {
     for (const auto& [view, area, column, gone, to_the_edge] : rows) {
       const auto at = view.layout(metrics, {area, dark_palette(), false, {}}, test::scene_of({}));
@@ -169,7 +169,7 @@ TEST(NarrowRooms, PanelsStackAndImportantOnesStay) {
     }
     const Frame narrow{kNarrow, dark_palette(), false, {}};
     EXPECT_GT(kAttentionView.layout(metrics, narrow, test::scene_of({}))
-                  ->find("changes-with")
+                  ->find("outputs-with")
                   ->frame.width(),
               0.4 * kNarrow.width());
     EXPECT_GT(

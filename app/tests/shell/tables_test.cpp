@@ -45,6 +45,30 @@ class Tables : public test::InFolder {
   Session session_;
 };
 
+TEST_F(Tables, AreIdentifiedAndComparedWithWhatTheyShouldBe) {
+  const auto wrong = *Sinusoidal::make(16, 10000, *find_convention("mistake-cos-exponent"));
+  const auto file = put("wrong.npy", test::npy_text(40, 16, [&](std::int64_t t, std::int64_t j) {
+                          return wrong.entry(t, static_cast<int>(j));
+                        }));
+  State state = dropped({file});
+  const Notice& said = session_.focus.notices.all.at(1);
+  EXPECT_THAT(said.text, testing::HasSubstr("mistake-cos-exponent"));
+  EXPECT_EQ(said.button, "Show the difference");
+  said.act(state);
+  EXPECT_EQ(state.view, "heatmap");
+  EXPECT_TRUE(state[heatmap::kDifference]);
+  EXPECT_EQ(state.convention, &paper());
+  EXPECT_TRUE(shows_table(state));
+  EXPECT_EQ(within_limits(state), state);
+}
+
+TEST_F(Tables, ThatAreLearnedAreComparedWithNothing) {
+  dropped({put_learned("a.npy")});
+  const Notice& said = session_.focus.notices.all.at(1);
+  EXPECT_THAT(said.text, testing::HasSubstr("learned"));
+  EXPECT_EQ(said.button, "");
+}
+
 TEST_F(Tables, AreShownWholeAndUndone) {
   const State before = test::state_of("d=64 length=100");
   History history(before);

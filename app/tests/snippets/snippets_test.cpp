@@ -73,6 +73,8 @@ std::vector<Case> waves() {
         state.mask.masked = 0b101;
         state.scaling.rounded = false;
         state.scaling.low_turns = kind.has_ramp() ? 0.25 : 0;
+        state.scaling.rotated =
+            kind.rule == ScalingRule::none || convention.id == "paper" ? 0 : 0.5;
         state.scaling.amplitude = kind.rule == ScalingRule::none ? 0 : 1.5;
         state.trained = 4096;
         all.push_back({within_limits(state), -7});

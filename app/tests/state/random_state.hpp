@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "set_parameters.hpp"
 #include "state/parameters.hpp"
 
 namespace posenc {
@@ -67,7 +68,7 @@ inline State random_state(std::mt19937_64& random) {
   }
   const std::array<std::string, 3> views{"heatmap", "rotation", kAllViews};
   state.view = views[random() % views.size()];
-  return state;
+  return test::with_few_steps(state);
 }
 
 }  // namespace posenc

@@ -36,10 +36,32 @@ TEST(ScalingOfTheState, TakesTheTurnsOfItsKindUnlessTheyAreSet) {
   ASSERT_TRUE(assign(state, parameter("high-turns"), "8"));
   EXPECT_EQ(scaling_of(state).high_turns, 8);
   EXPECT_EQ(scaling_of(state, *find_scaling("llama3")).high_turns, 4) << "another kind";
-  test::expect_has(refusal(state, "low-turns", "40"), {"40 is above the limit"});
-  ASSERT_TRUE(assign(state, parameter("low-turns"), "9"));
-  EXPECT_GT(within_limits(state).scaling.high_turns, 9);
+  // Only the code of YaRN takes a ramp from more turns to fewer.
+  ASSERT_TRUE(assign(state, parameter("low-turns"), "40"));
+  EXPECT_EQ(within_limits(state).scaling.low_turns, 40);
   EXPECT_TRUE(accepts(scaling_of(within_limits(state)), 64));
+  ASSERT_TRUE(assign(state, parameter("scaling"), "llama3"));
+  test::expect_has(refusal(state, "low-turns", "40"), {"40 is above the limit"});
+  ASSERT_TRUE(assign(state, parameter("low-turns"), "4"));
+  ASSERT_TRUE(assign(state, parameter("high-turns"), "4"));
+  EXPECT_EQ(within_limits(state).scaling.high_turns, 4);
+  EXPECT_TRUE(accepts(scaling_of(within_limits(state)), 64));
+}
+
+TEST(ScalingOfTheState, RotatesThePartOfItsKindUnlessItIsSet) {
+  State state = with({{"d", 64}, {"base", 1e6}, {"scale-factor", 1}});
+  ASSERT_TRUE(assign(state, parameter("scaling"), "proportional"));
+  EXPECT_EQ(omega(state, 7), std::pow(1e6, -14.0 / 64));
+  EXPECT_EQ(omega(state, 8), 0);
+  ASSERT_TRUE(assign(state, parameter("rotated"), "0.5"));
+  EXPECT_GT(omega(state, 15), 0);
+  EXPECT_EQ(omega(state, 16), 0);
+  ASSERT_TRUE(assign(state, parameter("scaling"), "yarn"));
+  EXPECT_EQ(omega(state, 0), 1);
+  EXPECT_EQ(omega(state, 16), 0) << "any scaling may leave a part";
+  EXPECT_EQ(trained_scaling(state).kind->id, "partial");
+  state.d = 2;
+  EXPECT_EQ(within_limits(state).scaling.rotated, 1) << "one pair turns at least";
 }
 
 TEST(ScalingOfTheState, TakesTheAmplitudeOfItsKindUnlessItIsSet) {

@@ -42,8 +42,9 @@ bool is_universal(std::string_view claim) {
 
 /// What speaks of all by its own meaning, not by what was measured.
 /// With what is definite where it fails.
-constexpr std::array<std::string_view, 26> kByMeaning{
+constexpr std::array<std::string_view, 30> kByMeaning{
     "A single position has no ",
+    "All {layers} layers see all tokens",
     "By random matrices the distance explains only ",
     "Each dimension is a wave, but dimension ",
     "Each frequency is twice the one before",
@@ -54,9 +55,11 @@ constexpr std::array<std::string_view, 26> kByMeaning{
     "One word alone has no ",
     "Only the formula has position ",
     "Only {meeting-all} meet",
+    "Pairs turn along directions of their own",
     "Phases never seen in ",
     "Positions are separate points: there is no curve between them",
     "Positions {merged} and {next} are identical in any format",
+    "Each head of ALiBi looks back a different distance",
     "T5 gives all distances from ",
     "The angles of two steps add up, but a step of δ is no rotation",
     "The only pair ",
@@ -67,6 +70,7 @@ constexpr std::array<std::string_view, 26> kByMeaning{
     "Without two speeds the curve winds around no torus",
     "Zoomed out this far, every wave averages to nothing",
     "{biases-method} is no window",
+    "{that-see-all} of {layers} layers see all tokens",
     "{done}: in one dimension words have no direction",
     "δ = 0 is no step"};
 /// Of a mode whose numbers are of no sample.

@@ -118,7 +118,7 @@ TEST(CoversOfLessons, AreNotToldBeforeTheAnswer) {
     for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
       const Step& step = lesson.steps[i];
       const View& view = *find_view(step.state.view);
-      for (const State& state : {step.state, frozen(step)}) {
+      for (const State& state : {step.state, frozen(step, false)}) {
         const Scene scene(state);
         for (const auto& id : step.covers) {
           const auto fact = find_fact(view.known(scene), scene, id);

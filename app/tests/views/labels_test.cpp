@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include "at_least.hpp"
@@ -117,6 +118,36 @@ void expect_off(const std::vector<Leader>& curves, const std::vector<Drawn>& lab
   }
 }
 
+/// The label of a dot is as near to no other dot.
+void expect_names_its_dot(const plot::Plot& plot, const plot::Pixels& pixels,
+                          const RecordingCanvas& canvas, const Rect& frame) {
+  constexpr double kSame = 2, kRounding = 2;
+  std::vector<Point> dots;
+  for (const auto& circle : test::all<RecordingCanvas::Circle>(canvas))
+    if (frame.contains(circle.centre)) dots.push_back(circle.centre);
+  for (const auto& layer : plot.layers) {
+    const auto* const label = std::get_if<plot::Label>(&layer);
+    if (label == nullptr || label->is_beside) continue;
+    plot::Plot alone;
+    alone.layers = {*label};
+    const auto drawn = labels_of(alone, canvas, frame);
+    const auto is_own = [&](Point dot) {
+      return std::ranges::any_of(label->anchors, [&](Point anchor) {
+        return glm::distance(pixels.at(anchor), dot) <= kSame;
+      });
+    };
+    // Of several with one name, which is whose is not known.
+    if (drawn.size() != 1 || std::ranges::none_of(dots, is_own)) continue;
+    const auto away = [&](Point dot) {
+      return glm::distance(glm::clamp(dot, drawn[0].box.min, drawn[0].box.max), dot);
+    };
+    double own = HUGE_VAL, other = HUGE_VAL;
+    for (const Point dot : dots)
+      (is_own(dot) ? own : other) = std::min(is_own(dot) ? own : other, away(dot));
+    EXPECT_LE(own, other + kRounding) << label->text.full;
+  }
+}
+
 void expect_apart(const plot::Layout& layout, const RecordingCanvas& canvas) {
   for (const auto& panel : layout.panels) {
     const auto* const plot = std::get_if<plot::Plot>(&layout.cell(panel).panel);
@@ -126,6 +157,7 @@ void expect_apart(const plot::Layout& layout, const RecordingCanvas& canvas) {
     const auto labels = labels_of(*plot, canvas, panel.frame);
     const auto leaders = leaders_of(*plot, pixels, canvas, panel.frame);
     expect_off(pieces_of(*plot, panel, pixels), labels);
+    expect_names_its_dot(*plot, pixels, canvas, panel.frame);
     for (std::size_t i = 0; i < leaders.size(); ++i) {
       for (std::size_t j = 0; j < i; ++j)
         EXPECT_FALSE(meet(leaders[i], leaders[j])) << "two leaders cross";

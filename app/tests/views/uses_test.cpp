@@ -28,7 +28,7 @@ std::vector<State> changes_of(const State& state, const Parameter& p) {
     EXPECT_TRUE(assign(all.back(), p, "a cat bites the dog"));
     return all;
   }
-  for (const double presses : {1.0, -1.0, 7.0, -3.0, 40.0}) {
+  for (const double presses : {1.0, -1.0, 7.0, 2.0, -3.0, 40.0}) {
     State next = state;
     p.set(next, stepped(state, p, static_cast<int>(presses)));
     State back = within_limits(next);
@@ -89,7 +89,7 @@ std::vector<Place> places_of(const View& view, const char* settings) {
     const auto limits = p->limits(plain);
     for (const double value : {std::round((limits.min + limits.max) / 2), limits.max}) {
       State next = plain;
-      if (assign(next, *p, value)) all.push_back(within_limits(next));
+      if (assign(next, *p, value)) all.push_back(test::with_few_steps(within_limits(next)));
     }
   }
   std::vector<Place> places;

@@ -115,6 +115,8 @@ TEST(Facts, AreToldNowhereWhereTheyAreCovered) {
       RecordingCanvas canvas;
       Frame frame{{{40, 60}, {1240, 660}}, light_palette(), false, {}};
       if (is_covered) frame.parts.covers = {fact};
+      // Of criteria, those of which there are such; all of other views.
+      frame.parts.show = {"table", "sequences"};
       view.draw(canvas, frame, scene);
       EXPECT_EQ(test::contains(test::all_text(canvas), text), !is_covered);
     }

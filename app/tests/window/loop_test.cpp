@@ -200,6 +200,30 @@ TEST_F(WindowLoop, ShowsChangesInTheSameFrame) {
   button(GLFW_RELEASE);
 }
 
+TEST_F(WindowLoop, EachHandIsItsOwnHandle) {
+  const State shown = of_view("rotation", "d=16 length=17 position=5 offset=3 pair=1");
+  open(shown);
+  RecordingCanvas canvas;
+  const auto& screen = loop_->screen();
+  const Frame frame{screen.on_page(rooms().page), dark_palette(), false, {}, false, {}};
+  const auto picture = find_view("rotation")->layout(canvas, frame, test::scene_of(shown));
+  const auto tip = [&](double t) {
+    const double angle = t * std::pow(10, -0.5);
+    return picture->find("circle")->pixel({std::sin(angle), std::cos(angle)}) *
+           (screen.page_scale / screen.scale);
+  };
+  point_at(tip(8));
+  EXPECT_EQ(ImGui::GetMouseCursor(), ImGuiMouseCursor_Hand);
+  drag(tip(8), tip(11));
+  EXPECT_EQ(state().position, 5) << "the violet hand is δ";
+  EXPECT_EQ(state().offset, 6);
+  drag(tip(5), tip(3));
+  EXPECT_EQ(state().position, 3) << "the orange hand is t";
+  EXPECT_EQ(state().offset, 6);
+  point_at(picture->find("circle")->frame.min * (screen.page_scale / screen.scale));
+  EXPECT_NE(ImGui::GetMouseCursor(), ImGuiMouseCursor_Hand);
+}
+
 TEST_F(WindowLoop, DragEndsWhereTheButtonIsReleased) {
   open(of_view("heatmap"));
   const Point begin = rooms().time.min + Point(kWideMargin + 130, 34);

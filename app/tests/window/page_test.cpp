@@ -242,7 +242,7 @@ class WindowAndPage : public test::WindowLoop {
       const double x = share(random);
       return Point(x, share(random));
     };
-    const std::vector<Point> at{{0.3, 0.35}, {0.7, 0.6}, any(), any(), any()};
+    const std::vector<Point> at{{0.31, 0.35}, {0.7, 0.6}, any(), any(), any()};
     const Point spin = any(), twice = any();
     std::vector<Event> all;
     const auto add = [&](std::string name, std::function<void()> act) {

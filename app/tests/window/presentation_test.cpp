@@ -212,7 +212,7 @@ TEST_F(WindowLesson, AnotherViewHasItsOwnHeadingUntilOneReturns) {
     ctrl(GLFW_KEY_PAGE_DOWN);
     click(rooms_now().slide.min + Point(40, 10));
     EXPECT_EQ(state(), step);
-    key(GLFW_KEY_PAGE_UP);
+    keys({GLFW_KEY_PAGE_UP, GLFW_KEY_PAGE_UP});
   }
   key(GLFW_KEY_F5);
 }
@@ -279,8 +279,8 @@ TEST_F(WindowLesson, ShrinksTextBeforeThePicture) {
 
 TEST_F(WindowLesson, OffersTheNextLesson) {
   const auto folder = std::filesystem::path(POSENC_ROOT) / "assets/lessons";
-  open_lesson(folder / "why-order.toml");
   const auto& all = *shipped_lessons();
+  open_lesson(folder / (all[0].id + ".toml"));
   const auto last = [&] {
     while (lesson().step + 1 < lesson().lesson->steps.size()) key(GLFW_KEY_PAGE_DOWN);
     while (!lesson().now().answer.empty() && !lesson().has_answer) key(GLFW_KEY_PAGE_DOWN);

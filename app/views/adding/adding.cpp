@@ -11,7 +11,10 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <posenc/attention.hpp>
 
+#include "figure/colormap.hpp"
+#include "figure/field_colors.hpp"
 #include "state/parameters.hpp"
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
@@ -202,38 +205,106 @@ TextRow row(const Palette& palette, const std::array<std::string, 3>& texts,
            {texts[2], value, Face::regular}}};
 }
 
-TextTable products_table(const Facts& known, const Palette& palette, const Pair& pair) {
-  const bool has_bias = known.find("bias") != nullptr;
-  const auto* const moved = pair.starts < pair.places ? "moved, sampled" : "moved together";
-  TextTable table{.rows = {{{{known.text("pair"), palette.text, Face::semibold}}},
-                           row(palette, {"cosine before, after", known.text("cosine-before"),
-                                         known.text("cosine-after")}),
-                           {},
-                           row(palette, {has_bias ? "Logit" : "Dot product", "here", moved}, true)},
-                  .size = 22,
-                  .is_of_numbers = true};
-  table.rows.push_back(
-      row(palette, {known.find("word-word")->label, known.text("word-word"), "always the same"}));
-  for (const std::string id :
-       {"word-position", "position-word", "position-position", "bias", "sum"}) {
-    const Fact* const fact = known.find(id);
-    if (fact == nullptr) continue;
-    const auto* const range = known.find(id + "-range");
-    const bool lacks = std::holds_alternative<NotMeasured>(range->value);
-    table.rows.push_back(row(palette, {fact->label, text_of(fact->value),
-                                       lacks ? "not measured" : text_of(range->value)}));
+/// A part of the product of two words, by the id of its fact.
+struct Part {
+  std::string_view id;
+  double Terms::*term;
+};
+
+/// The parts of the product as bars, over the bands that they have while both words move together.
+Plot products_plot(const Facts& known, const Palette& palette, const Pair& pair) {
+  constexpr double kHalf = 0.3, kBand = 0.42;
+  std::vector<Part> parts;
+  for (const auto& part : {Part{"word-word", &Terms::words},
+                           {"word-position", &Terms::first},
+                           {"position-word", &Terms::second},
+                           {"position-position", &Terms::positions},
+                           {"bias", &Terms::positions},
+                           {"sum", &Terms::sum}})
+    if (known.find(part.id) != nullptr) parts.push_back(part);
+  TextTable rows{.header = {{{}, {"moved together", palette.muted}}}};
+  Extent all{0, 0};
+  Bars bands, bars;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const auto& [id, term] = parts[i];
+    const double middle = -static_cast<double>(i) - 0.5, value = pair.here.*term;
+    const double low = pair.low.*term, high = pair.high.*term;
+    const bool is_covered = known.is_covered(id), varies = pair.range(term) > pair.rounding;
+    const bool is_sum = id == "sum";
+    rows.rows.push_back(
+        {{{known.find(id)->label, palette.text, is_sum ? Face::semibold : Face::medium},
+          {is_covered              ? "?"
+           : !std::isfinite(value) ? "not finite"
+           : !pair.moves           ? "no other place"
+           : varies                ? "moves"
+                                   : "stands still",
+           varies && !is_covered ? palette.cost : palette.muted}}});
+    if (is_covered || !std::isfinite(value)) continue;
+    all = with_finite(with_finite(all, value), std::isfinite(low) ? low : value);
+    all = with_finite(all, std::isfinite(high) ? high : value);
+    if (varies && std::isfinite(low + high))
+      bands.bars.push_back({{{low, middle - kBand}, {high, middle + kBand}},
+                            mix(palette.ground, palette.muted, 0.3)});
+    bars.bars.push_back(
+        {{{std::min(value, 0.0), middle - kHalf}, {std::max(value, 0.0), middle + kHalf}},
+         signed_colour(palette, value)});
   }
-  for (auto& text : table.rows.back().cells) text.face = Face::semibold, text.color = palette.text;
-  const Fact& sum = *known.find("sum-range");
-  if (const auto* const lacks = std::get_if<NotMeasured>(&sum.value)) {
-    table.rows.push_back({{{lacks->why, palette.muted, Face::regular}}});
-  } else {
-    const Color color = std::holds_alternative<Statistic>(sum.value) ? palette.text : palette.ok;
-    table.rows.push_back({{{std::string(sum.check->claims), color, Face::regular}}});
-    if (known.fails("sum-range") || known.holds_where_looked("sum-range"))
-      table.rows.push_back({{{std::string(outcome_text(*sum.outcome())), color, Face::regular}}});
+  Plot plot{.x = {.extent = all.from < all.to ? all : Extent{-1, 1}, .has_air = true},
+            .y = {.extent = Extent{-static_cast<double>(parts.size()), 0}},
+            .title = {phrase("Parts of the product of {}", known.text("pair")), "Parts"},
+            .rows = std::move(rows)};
+  plot.add(std::move(bands), std::move(bars), at_x(0, {palette.line, 1.5}));
+  return plot;
+}
+
+/// Both words before and after what is done with their positions, one below the other, with "=" or
+/// "≠" beside both.
+Plot compare_plot(const Scene& scene, const Palette& palette, const Pair& pair) {
+  constexpr double kSign = 0.14, kAir = 0.1, kLargestSign = 56;
+  const State& state = scene.state();
+  const auto all = strips(scene);
+  Plot plot{.x = {.extent = Extent{0, 1 + kSign}, .is_shown = false},
+            .y = {.scale = AxisScale::cells},
+            .title = {phrase("{}, and {}", word_text(state, pair.a), word_text(state, pair.b)),
+                      "both words"}};
+  const auto& map = colormap(palette, state[heatmap::kColormap]);
+  const double largest = around_zero(reach(scene)).to;
+  Bars cells;
+  BoxTexts signs{.largest = kLargestSign};
+  std::vector shown{all.front()};
+  if (all.size() > 1) shown.push_back(all.back());
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    const auto& rows = *shown[i];
+    const auto d = static_cast<double>(rows.d);
+    for (const int row : {0, 1}) {
+      const int word = row == 0 ? pair.a : pair.b;
+      const double top = 2 * static_cast<double>(i) + row + (row == 0 ? kAir : 0.02);
+      plot.y.names.push_back(i == 0 ? words::short_word(state, word)
+                                    : std::string(words_of(state).strips.back()));
+      plot.y.named_colors.emplace_back(plot.y.names.size() - 1,
+                                       row == 0 ? palette.t : palette.delta);
+      const auto runs = value_runs({0, d}, [&](std::int64_t dim) { return rows.at(word, dim); });
+      for (std::size_t run = 0; run < runs.low.size(); ++run) {
+        const Rect box{{runs.edges[run] / d, top},
+                       {runs.edges[run + 1] / d, top + 1 - kAir - 0.02}};
+        const double value =
+            std::abs(runs.low[run]) > runs.high[run] ? runs.low[run] : runs.high[run];
+        if (runs.has_lost[run])
+          cells.bars.push_back({box, kNaNColor, {}, kNaNStripe});
+        else
+          cells.bars.push_back({box, color_at(map, value / largest)});
+      }
+    }
+    const double change = largest_difference(rows.row(pair.a), rows.row(pair.b));
+    if (std::isnan(change)) continue;
+    const double top = 2 * static_cast<double>(i);
+    signs.texts.push_back({{{1, top}, {1 + kSign, top + 2}},
+                           change <= kRounding ? "=" : "≠",
+                           change <= kRounding ? palette.ok : palette.text});
   }
-  return table;
+  plot.y.extent = Extent{0, 2 * static_cast<double>(shown.size())};
+  plot.add(std::move(cells), std::move(signs));
+  return plot;
 }
 
 TextTable cost_table(const Facts& known, const Palette& palette) {
@@ -280,24 +351,29 @@ Plot stripes_plot(const Scene& scene, const Facts& known, const Palette& palette
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   Figure figure{.heading = heading(state)};
-  figure.cells = {cell(kStrips, strips_plot(scene, palette), {0, 0, 1, 2},
-                       {.least = {240, 110},
-                        .most = {HUGE_VAL, 8 + 44.0 * static_cast<double>(parts_of(state)) *
-                                                   word_count(state)}}),
-                  cell(kBars, bars_plot(scene, palette, marked(scene), false), {0, 2},
-                       {.least = {240, 150}, .most = {HUGE_VAL, 220}, .weight = {1, 0.1}}, 3)};
-  if (pair(scene))
-    figure.cells.push_back(cell("products", products_table(known, palette, *pair(scene)), {1, 0},
-                                {.least = {330, 240}, .most = {520, 260}, .weight = {0.5, 0.6}},
-                                1));
+  const auto made = pair(scene);
+  figure.cells = {
+      cell(kStrips, strips_plot(scene, palette), {0, 1, 1, 2},
+           {.least = {240, 160},
+            .most = {HUGE_VAL, 8 + 44.0 * static_cast<double>(parts_of(state)) * word_count(state)},
+            .weight = {1, 0.8}},
+           made ? 1 : 0),
+      cell(kBars, bars_plot(scene, palette, marked(scene), false), {0, 3},
+           {.least = {240, 190}, .most = {HUGE_VAL, 220}, .weight = {1, 0.1}}, 4)};
+  if (made) {
+    figure.cells.push_back(cell("compare", compare_plot(scene, palette, *made), {0, 0},
+                                {.least = {240, 120}, .most = {HUGE_VAL, 300}, .weight = {1, 1}}));
+    figure.cells.push_back(cell("products", products_plot(known, palette, *made), {1, 0},
+                                {.least = {330, 180}, .weight = {0.6, 1}}, 2));
+  }
   if (!words::adds_encoding(state)) return figure;
   const auto beside = concatenates(state) ? plot::Place{1, 1} : plot::Place{2, 0};
   figure.cells.push_back(cell("cost", cost_table(known, palette), beside,
-                              {.least = {330, 100}, .most = {520, 160}, .weight = {0.5, 0.3}}, 2));
+                              {.least = {330, 100}, .most = {520, 160}, .weight = {0.5, 0.3}}, 3));
   if (concatenates(state)) return figure;
   figure.cells.back().waits_to_be_shown = true;
-  figure.cells.push_back(cell("stripes", stripes_plot(scene, known, palette), {1, 1, 1, 2},
-                              {.least = {200, 160}, .most = {520, 360}, .weight = {0.5, 1}}, 2));
+  figure.cells.push_back(cell("stripes", stripes_plot(scene, known, palette), {1, 1, 1, 3},
+                              {.least = {200, 160}, .most = {520, 360}, .weight = {0.5, 1}}, 3));
   return figure;
 }
 

@@ -361,6 +361,10 @@ std::span<const Claim> claims(const State& state) {
       Claim{"Nothing encodes the positions: the dot product is {sum} wherever the words are",
             "Nothing encodes the positions: the dot product is {sum}"}};
   static constexpr std::array kMoved{
+      Claim{[](const Facts& all) {
+              return all.holds("cosine-after") && all.text("cosine-before") == "1";
+            },
+            "Two equal words become two different vectors"},
       Claim{holds("cosine-after"),
             "{done}: the cosine of {pair} goes from {cosine-before} to {cosine-after}",
             "{done}: the cosine goes from {cosine-before} to {cosine-after}"},

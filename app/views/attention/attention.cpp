@@ -23,6 +23,7 @@ using namespace plot;
 /// Panels, by whether the encoding is added, and of matrices by whether the words are shuffled.
 constexpr std::string_view kOrder = "order";
 constexpr std::array<std::string_view, 2> kFacts{"facts-without", "facts-with"};
+constexpr std::array<std::string_view, 2> kOutputs{"outputs-without", "outputs-with"};
 constexpr std::array<std::string_view, 2> kChanges{"changes-without", "changes-with"};
 constexpr std::array<std::string_view, 4> kWeights{"typed-without", "shuffled-without",
                                                    "typed-with", "shuffled-with"};
@@ -46,13 +47,12 @@ std::span<const Claim> claims(const State& state) {
 }
 
 Heading heading(const State& state) {
-  const auto* const masked = state[attention::kCausal] ? ", striped where masked" : "";
   return {
-      .of_panels = {{kChanges[1], "Strips: each word’s output after the shuffle − before."},
-                    {kWeights[3], phrase("Matrices: a row is a query, its weights{}.", masked)},
-                    {kChanges[1],
-                     phrase("The words are at {}.", words::positions_text(state, position_of_row)),
-                     false}},
+      .of_panels =
+          {{kOutputs[1], "Strips: each word’s output, below it the one after the shuffle."},
+           {kWeights[3], state[attention::kCausal] ? "Weights: striped where masked." : ""},
+           {kOutputs[1],
+            phrase("The words are at {}.", words::positions_text(state, position_of_row)), false}},
       .typed = words::shown_words(state)};
 }
 
@@ -105,7 +105,8 @@ Plot weights_plot(const Scene& scene, const Palette& palette, bool has_encoding,
   Plot plot{.x = axis,
             .y = axis,
             .sampling = Sampling::nearest,
-            .title = is_shuffled ? "shuffled" : "as typed"};
+            .title = is_shuffled ? plot::Text("weights, shuffled", "shuffled")
+                                 : plot::Text("weights, as typed", "as typed")};
   const auto value = [numbers = head(scene, has_encoding), is_shuffled](auto query, auto key) {
     return numbers->weight(is_shuffled, query, key);
   };
@@ -128,6 +129,76 @@ Plot weights_plot(const Scene& scene, const Palette& palette, bool has_encoding,
   };
   // Two colours, one of which is seen on any cell.
   plot.add(Bars{{outlined(palette.ground, 5), outlined(palette.text, 2.5)}});
+  return plot;
+}
+
+/// What a half shows, without and with that which tells the order.
+plot::Text half_title(const State& state, bool has_encoding) {
+  const bool has_teller =
+      has_encoding && (state.sentence.method != Method::none || state[attention::kCausal]);
+  if (!has_teller) return {"without positions", "without"};
+  return {"with " + teller(state), "with"};
+}
+
+/// Numbers of a strip: of more than these, some share a box.
+std::int64_t most_runs(std::int64_t strips) {
+  constexpr std::int64_t kMostBars = 4096;
+  return std::max<std::int64_t>(16, kMostBars / strips);
+}
+
+/// A word's output as colours, before the shuffle and below it after, with "=" or "≠" beside both.
+Plot outputs_plot(const Scene& scene, const Palette& palette, bool has_encoding) {
+  constexpr int kNamed = 8;  // of more words the strips are too low for names of both
+  constexpr double kSign = 0.16, kAir = 0.14, kLargestSign = 56;
+  const State& state = scene.state();
+  const auto numbers = head(scene, has_encoding);
+  const std::int64_t words = std::ssize(numbers->where);
+  const auto d = static_cast<double>(numbers->typed.d), sign = std::max(1.0, kSign * d);
+  Plot plot{.x = {.extent = Extent{0, d + sign}, .is_shown = false},
+            .y = words::word_axis(state, order_of(state, false), 2),
+            .title = half_title(state, has_encoding)};
+  const bool are_named = words <= kNamed;
+  if (are_named) plot.y.names_a_group = 2;
+  for (auto i = are_named ? words : 0; i-- > 0;) {
+    auto& names = plot.y.names;
+    names.insert(names.begin() + i + 1, "after");
+  }
+  double largest = 0;
+  for (const bool of_encoding : {false, true})
+    for (const auto* const outputs :
+         {&head(scene, of_encoding)->typed.outputs, &head(scene, of_encoding)->shuffled.outputs})
+      largest = std::max(largest, words::largest_finite(outputs->size(), [&](std::size_t i) {
+                           return (*outputs)[i];
+                         }));
+  if (largest == 0) largest = 1;
+  const auto& map = colormaps(palette).front();
+  Bars strips;
+  BoxTexts signs{.largest = kLargestSign};
+  for (std::int64_t word = 0; word < words; ++word) {
+    for (const bool is_shuffled : {false, true}) {
+      const auto output = numbers->output(is_shuffled, word);
+      const double top = static_cast<double>(2 * word + (is_shuffled ? 1 : 0)) +
+                         (is_shuffled ? 0.02 : kAir),
+                   bottom = top + 1 - kAir - 0.02;
+      const auto runs = value_runs(
+          {0, d}, [&](std::int64_t dim) { return output[static_cast<std::size_t>(dim)]; },
+          {.runs = most_runs(2 * words)});
+      for (std::size_t i = 0; i < runs.low.size(); ++i) {
+        const Rect box{{runs.edges[i], top}, {runs.edges[i + 1], bottom}};
+        const double value = std::abs(runs.low[i]) > runs.high[i] ? runs.low[i] : runs.high[i];
+        if (runs.has_lost[i])
+          strips.bars.push_back({box, kNaNColor, {}, kNaNStripe});
+        else
+          strips.bars.push_back({box, color_at(map, value / largest)});
+      }
+    }
+    const double change = numbers->changes[static_cast<std::size_t>(word)];
+    if (std::isnan(change)) continue;
+    signs.texts.push_back({{{d, 2 * word}, {d + sign, 2 * word + 2}},
+                           change <= kRounding ? "=" : "≠",
+                           change_colour(palette, change)});
+  }
+  plot.add(std::move(strips), std::move(signs));
   return plot;
 }
 
@@ -155,15 +226,8 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
     largest = std::max(
         largest, words::largest_finite(changes.size(), [&](std::size_t i) { return changes[i]; }));
   }
-  const bool has_teller =
-      has_encoding && (state.sentence.method != Method::none || state[attention::kCausal]);
   const std::string scale_text = short_text(largest, 2);
-  plot.title = {
-      phrase("change {}, bars −{} … {}", has_teller ? "with " + teller(state) : "without positions",
-             scale_text, scale_text),
-      has_teller ? "with" : "without"};
-  constexpr std::int64_t kMostBars = 4096;
-  const auto most = std::max<std::int64_t>(16, kMostBars / rows);
+  plot.title = {phrase("after − before, bars −{} … {}", scale_text, scale_text), "after − before"};
   Bars bars;
   for (std::int64_t word = 0; word < rows; ++word) {
     const double zero = static_cast<double>(word) + 0.5;
@@ -172,7 +236,7 @@ Plot changes_plot(const Scene& scene, const Palette& palette, bool has_encoding)
                   .is_readable = false});
     const auto runs =
         value_runs({0, static_cast<double>(d)}, [&](std::int64_t dim) { return value(word, dim); },
-                   {.runs = most});
+                   {.runs = most_runs(rows)});
     for (std::size_t i = 0; i < runs.low.size(); ++i) {
       const auto add = [&](double from, double to, Color color, std::optional<Color> hatch = {}) {
         bars.bars.push_back(
@@ -196,29 +260,37 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   figure.cells.push_back(cell(
       kOrder, Custom(state, draw_order), {0, 0, 4},
       {.least = {300, 54}, .most = {HUGE_VAL, 54}, .weight = {1, 0}, .tall = Place{0, 0, 2}}, 1));
-  const double highest = 30 + 90.0 * word_count(state);
+  const double count = word_count(state);
   for (const int half : {0, 1}) {
     const bool has_encoding = half == 1;
     const auto index = static_cast<std::size_t>(half);
-    const int left = 2 * half, below = 1 + 3 * half;
+    const int left = 2 * half, below = 1 + 4 * half;
     figure.cells.push_back(cell(kFacts[index], facts_panel(state, known, palette, has_encoding),
                                 {left, 1, 2},
                                 {.least = {200, 48},
                                  .most = {HUGE_VAL, 84},
                                  .weight = {1, 0.5},
                                  .tall = Place{0, below, 2}},
-                                4));
-    figure.cells.push_back(cell(kChanges[index], changes_plot(scene, palette, has_encoding),
+                                5));
+    figure.cells.back().waits_to_be_shown = true;
+    figure.cells.push_back(cell(kOutputs[index], outputs_plot(scene, palette, has_encoding),
                                 {left, 2, 2},
                                 {.least = {170, 90},
-                                 .most = {HUGE_VAL, highest},
-                                 .weight = {1, 1.2},
+                                 .most = {HUGE_VAL, 30 + 130 * count},
+                                 .weight = {1, 3},
                                  .tall = Place{0, below + 1, 2}}));
+    figure.cells.push_back(cell(kChanges[index], changes_plot(scene, palette, has_encoding),
+                                {left, 3, 2},
+                                {.least = {170, 90},
+                                 .most = {HUGE_VAL, 30 + 60 * count},
+                                 .weight = {1, 0.3},
+                                 .tall = Place{0, below + 2, 2}},
+                                4));
     for (const int i : {0, 1})
       figure.cells.push_back(
           cell(kWeights[static_cast<std::size_t>(left + i)],
-               weights_plot(scene, palette, has_encoding, i == 1), {left + i, 3},
-               {.least = {120, 110}, .weight = {1, 1.2}, .tall = Place{i, below + 2}}, 3 - half));
+               weights_plot(scene, palette, has_encoding, i == 1), {left + i, 4},
+               {.least = {120, 110}, .weight = {1, 0.5}, .tall = Place{i, below + 3}}, 3 - half));
   }
   return figure;
 }
@@ -261,24 +333,41 @@ std::vector<std::string> weight_reading(const Scene& scene, const Weight& at) {
   return lines;
 }
 
-std::vector<std::string> change_reading(const Scene& scene, const Hit& hit) {
-  const auto numbers = head(scene, hit.panel == kChanges[1]);
-  const auto word = hit.y_cells->first, dim = hit.x_cells->first;
-  const double before = numbers->output(false, word)[static_cast<std::size_t>(dim)];
-  const double after = numbers->output(true, word)[static_cast<std::size_t>(dim)];
-  return {
-      phrase("“{}”, dimension {}", words::short_word(scene.state(), static_cast<int>(word)), dim),
-      "output as typed = " + finite_text(before), "after the shuffle = " + finite_text(after),
-      "difference = " + finite_text(after - before)};
+/// The number of an output, or of its change, under the pointer.
+struct Number {
+  bool has_encoding;
+  std::int64_t word, dim;
+};
+std::optional<Number> number_at(const Scene& scene, const Hit& hit) {
+  const auto d = static_cast<double>(head(scene, true)->typed.d);
+  const auto of = [&](const auto& panels, std::int64_t rows) -> std::optional<Number> {
+    const auto found = std::ranges::find(panels, hit.panel);
+    if (found == panels.end() || !hit.in_frame || !hit.y_cells || hit.at.x >= d) return {};
+    return Number{found != panels.begin(), hit.y_cells->first / rows,
+                  static_cast<std::int64_t>(hit.at.x)};
+  };
+  const auto output = of(kOutputs, 2);
+  return output ? output : of(kChanges, 1);
+}
+
+std::vector<std::string> number_reading(const Scene& scene, const Number& number) {
+  const auto numbers = head(scene, number.has_encoding);
+  const auto at = static_cast<std::size_t>(number.dim);
+  const double before = numbers->output(false, number.word)[at];
+  const double after = numbers->output(true, number.word)[at];
+  return {phrase("“{}”, dimension {}",
+                 words::short_word(scene.state(), static_cast<int>(number.word)), number.dim),
+          "output as typed = " + finite_text(before), "after the shuffle = " + finite_text(after),
+          "difference = " + finite_text(after - before)};
 }
 
 std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
                             const Hit& hit) {
   if (hit.panel == kOrder) return Reading{.color = palette.text, .box = box_at(scene.state(), hit)};
   if (const auto weight = weight_at(hit)) return Reading{.lines = weight_reading(scene, *weight)};
-  const bool is_change = std::ranges::find(kChanges, hit.panel) != kChanges.end();
-  if (!is_change || !hit.in_frame || !hit.x_cells || !hit.y_cells) return {};
-  return Reading{.lines = change_reading(scene, hit)};
+  if (const auto number = number_at(scene, hit))
+    return Reading{.lines = number_reading(scene, *number)};
+  return {};
 }
 
 }  // namespace
@@ -304,7 +393,7 @@ extern const View kAttentionView{
     .try_this =
         "Shuffle: on the left no word's output changes, on the right each does\n"
         "Drag words into an order of your own, or type a sentence\n"
-        "Set the positional weight to 0: the right half is as blank as the left",
+        "Set the positional weight to 0: the right half has no ≠ left",
     .shares = {words::kParameters, matrices::kParameters},
     .equation = [](const Inputs& in) { return attention::equation(in, in.facts()); },
     .here = kAttends,

@@ -89,7 +89,10 @@ std::vector<std::vector<long double>> weights_of(const State& state, const WordO
       score *= state[matrices::kKind] == MatrixKind::random ? 1 / std::sqrt(dims) : 2 / dims;
       if (method == Method::alibi) {
         const auto away = static_cast<long double>(std::max(q, k) - std::min(q, k));
-        score -= std::pow(2.0L, -static_cast<long double>(state[bias::kHead])) * away;
+        score -=
+            std::pow(2.0L,
+                     -static_cast<long double>(state[bias::kHead] * state[bias::kExponent]) / 8) *
+            away;
       }
       sum += weights[q][k] = std::exp(score);
     }
@@ -105,11 +108,11 @@ TEST(AttentionData, IsSoftmaxOfTheFormulasVectors) {
                             with_order(with_sentence("a b a"), "3 1 2")};
   for (const char* const settings :
        {"method=rotary", "method=rotary causal=on base=100 d=6", "method=rotary convention=fairseq",
-        "method=alibi", "method=alibi biases-head=3 causal=on", "method=none", "causal=on",
-        "method=none causal=on", "method=rotary convention=marian-hf d=5", "matrices=random",
-        "matrices=random matrices-seed=7 causal=on d=128", "matrices=random method=rotary d=6",
-        "matrices=random method=alibi", "method=rotary encoding=unit-interval",
-        "method=rotary d=512 base=500000"})
+        "method=alibi", "method=alibi biases-head=3 biases-exponent=16 causal=on", "method=none",
+        "causal=on", "method=none causal=on", "method=rotary convention=marian-hf d=5",
+        "matrices=random", "matrices=random matrices-seed=7 causal=on d=128",
+        "matrices=random method=rotary d=6", "matrices=random method=alibi",
+        "method=rotary encoding=unit-interval", "method=rotary d=512 base=500000"})
     states.push_back(test::state_of(settings));
   for (const State& state : states) {
     const auto rows = kView.rows(state);
@@ -334,6 +337,40 @@ TEST(AttentionPicture, ShowsTheDifferenceOfTheOrdersInOneScale) {
   }
   const auto unweighted = kView.plot(with_weight(0), "changes-with");
   EXPECT_TRUE(bars_of(unweighted).empty());
+}
+
+/// Before and after are the same colours with "=", or others with "≠".
+TEST(AttentionPicture, ComparesOutputsWordByWord) {
+  const struct {
+    const char *settings, *panel;
+    std::string signs;
+  } rows[] = {{"", "outputs-without", "====="},
+              {"", "outputs-with", "≠≠≠≠≠"},
+              {"encoding-weight=0", "outputs-with", "====="},
+              // Whoever sees all words sees them in any order.
+              {"method=none causal=on", "outputs-with", "=≠≠≠="}};
+  for (const auto& [settings, panel, signs] : rows) {
+    const State state =
+        with_order(test::state_of(settings), signs.back() == '=' ? "1 3 4 2 5" : "5 3 4 1 2");
+    const auto plot = kView.plot(state, panel);
+    const auto& strips = std::get<plot::Bars>(plot.layers[0]).bars;
+    const auto& texts = std::get<plot::BoxTexts>(plot.layers[1]).texts;
+    std::string shown;
+    for (const auto& text : texts) shown += text.text;
+    EXPECT_EQ(shown, signs) << settings << panel;
+    const std::size_t dims = strips.size() / (2 * texts.size());
+    for (std::size_t word = 0; word < texts.size(); ++word) {
+      bool is_equal = true;
+      for (std::size_t j = 0; j < dims; ++j) {
+        const auto &before = strips[2 * word * dims + j],
+                   &after = strips[(2 * word + 1) * dims + j];
+        EXPECT_EQ(before.box.min.x, after.box.min.x);
+        EXPECT_LT(before.box.max.y, after.box.min.y) << "before is above";
+        is_equal &= before.color == after.color;
+      }
+      EXPECT_EQ(is_equal, texts[word].text == "=") << settings << panel << word;
+    }
+  }
 }
 
 TEST(AttentionPicture, HatchesWhatIsMasked) {

@@ -26,9 +26,10 @@ struct Teller {
 std::vector<double> biases_of(const State& state, const Teller& teller, int count) {
   const bool is_alibi = teller.method == Method::alibi;
   if (!teller.causal && !is_alibi) return {};
-  const auto bias =
-      *find_bias(is_alibi ? "alibi" : "none")
-           ->make({.heads = static_cast<int>(state[bias::kHeads]), .causal = teller.causal});
+  const auto bias = *find_bias(is_alibi ? "alibi" : "none")
+                         ->make({.heads = static_cast<int>(state[bias::kHeads]),
+                                 .causal = teller.causal,
+                                 .exponent = static_cast<int>(state[bias::kExponent])});
   std::vector<double> all;
   for (int query = 0; query < count; ++query) {
     for (int key = 0; key < count; ++key)

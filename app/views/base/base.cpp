@@ -39,11 +39,16 @@ class Map final : public ReachMap, public Job {
 };
 
 /// Waves of the State's pairs by their base: frequencies as in training, which no method stretches.
+/// Pairs that do not turn then do not turn here.
 ReachMap::MakeWaves waves_by_base(const State& state) {
   State with_base;
   with_base.d = state.d;
   with_base.convention = state.convention;
   with_base.mask = state.mask;
+  const Scaling scaling = trained_scaling(state);
+  with_base.scaling.kind = scaling.kind;
+  with_base.scaling.factor = scaling.factor;
+  with_base.scaling.rotated = scaling.rotated;
   return [with_base](double base) {
     State of = with_base;
     of.base = base;
@@ -123,7 +128,8 @@ const std::vector<Model>& models() {
                                            {"gpt-oss", "gpt-oss", "gpt-oss"},
                                            {"gpt-j", "GPT-J", "gpt-j"}}) {
       const State of = with_preset({}, *find_preset(preset));
-      all.push_back({id, name, static_cast<int>(of.d), of.base, of.trained});
+      all.push_back(
+          {id, name, rotated_dims(scaling_of(of), static_cast<int>(of.d)), of.base, of.trained});
     }
     return all;
   }();
@@ -235,22 +241,10 @@ constexpr std::array kClaims{
             const bool falls = all.number("last-reach") < all.number("drop-smaller-reach");
             return all.fails("drops") && !falls;
           },
-          "A larger base reaches further, with exceptions"},
+          "The longer the text, the larger the base it needs"},
     Claim{has("drops"),
           "First negative: {first-reach} by the smallest base, {last-reach} by the largest"},
     Claim{"The map is being computed, base by base"}};
-
-Heading heading(In in) {
-  std::string text = "Blue: no sum of cosines at δ < L is negative.";
-  if (in.facts().fails("drops"))
-    text = filled(
-               "b = {drop-smaller} reaches {drop-smaller-reach}, b = {drop-larger} only "
-               "{drop-larger-reach}. ",
-               in.facts(), in) +
-           text;
-  if (is_scaled(in.state())) return {.how_to_read = text + " The map is of unscaled waves."};
-  return {.how_to_read = {text + " Dots: models, hollow where d differs.", text}};
-}
 
 /// Half a cell beyond the outermost bases and lengths.
 Extent bases() {
@@ -263,6 +257,29 @@ Extent lengths(const ReachMap& map) {
 }
 bool is_within(double value, const Extent& extent) {
   return extent.from <= value && value <= extent.to;
+}
+
+Heading heading(In in) {
+  std::string text = "Blue: no sum of cosines at δ < L is negative.";
+  if (in.facts().fails("drops"))
+    text = filled(
+               "b = {drop-smaller} reaches {drop-smaller-reach}, b = {drop-larger} only "
+               "{drop-larger-reach}. ",
+               in.facts(), in) +
+           text;
+  if (is_scaled(in.state())) return {.how_to_read = text + " The map is of unscaled waves."};
+  const auto is_drawn = [&](const Model& model) {
+    return is_within(static_cast<double>(model.length), lengths(map(in)));
+  };
+  const auto has = [&](bool wants_d) {
+    return std::ranges::any_of(models(), [&](const Model& model) {
+      return is_drawn(model) && (model.d == in.state().d) == wants_d;
+    });
+  };
+  const auto* const dots = !has(false) ? (has(true) ? " Dots: models." : "")
+                           : has(true) ? " Dots: models, hollow where d differs."
+                                       : " Hollow dots: models of another d.";
+  return {.how_to_read = {text + dots, text}};
 }
 
 ColourBar colour_bar(In in) {

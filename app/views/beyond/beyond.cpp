@@ -94,16 +94,16 @@ TextTable outcomes(const Scene& scene, const Palette& palette) {
   const auto entry = [&](int dim) {
     return fixed_text(scene.encoding().entry(state.position, dim), 4);
   };
-  TextCell row{{"a row for position " + t, "a row"}, palette.muted};
-  if (is_past_table(state))
-    row = {{phrase("error: {}, none for position {}", rows, t), "error: only " + rows},
-           palette.error};
+  const TextCell row{
+      is_past_table(state) ? plot::Text(rows) : plot::Text("a row for position " + t, "a row"),
+      palette.muted};
   const TextCell vector{{phrase("p({}) = ({}, {}, …)", t, entry(0), entry(1)), "defined"},
                         palette.text};
   return {.rows = {{{{"table", palette.text}, row}}, {{{"formula", palette.text}, vector}}}};
 }
 
-/// Positions that either has, counted from 1 on.
+/// Positions that either has, counted from 1 on: the table ends at a wall, the formula goes on,
+/// where phases were never seen in fog.
 Plot positions(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
   const bool logarithmic = is_logarithmic(state);
@@ -111,20 +111,60 @@ Plot positions(const Scene& scene, const Palette& palette) {
   const auto trained = static_cast<double>(state.trained);
   const Extent all{logarithmic ? 1.0 : 0.0, std::max(count, 2.0)};
   const Color there_is = mix(palette.ground, palette.text, 0.45);
-  const Stroke missing{palette.muted, 1, Dash::dashed};
-  const auto bar = [&](double row, double to, Color color, std::optional<Stroke> outline = {}) {
-    return Bars{
-        {{{{all.from, -row - 0.5 - kHalfBar}, {to, -row - 0.5 + kHalfBar}}, color, outline}}};
+  const auto part = [](double row, double from, double to) {
+    return Rect{{from, -row - 0.5 - kHalfBar}, {to, -row - 0.5 + kHalfBar}};
+  };
+  const auto bar = [&](double row, double from, double to, Color color,
+                       std::optional<Color> hatch = {}) {
+    return Bars{{{part(row, from, to), color, {}, hatch}}};
   };
   Plot plot{.x = {.extent = all,
                   .scale = logarithmic ? AxisScale::logarithmic : AxisScale::linear,
                   .is_shown = false},
             .y = {.extent = Extent{-2, 0}},
-            .layers = {bar(0, all.to, palette.ground, missing), bar(0, trained, there_is),
-                       bar(1, all.to, there_is)},
+            .layers = {bar(0, all.from, trained, there_is), bar(1, all.from, trained, there_is)},
             .rows = outcomes(scene, palette)};
-  mark_positions(plot, state, palette, 1 - first_position(state));
+  const double shift = 1 - static_cast<double>(first_position(state)),
+               t = static_cast<double>(state.position) + shift;
+  const bool is_past = is_past_table(state);
+  if (trained < all.to) {
+    const bool is_unseen = phases_at(scene, last_position(state))->unseen > 0;
+    plot.add(bar(1, trained, all.to, mix(palette.ground, palette.text, is_unseen ? 0.25 : 0.45),
+                 is_unseen ? std::optional(palette.unseen) : std::nullopt));
+  }
+  mark_positions(plot, state, palette, shift);
+  // Where the table has nothing, no line goes on.
+  if (is_past) {
+    const auto position = integer_text(state.position);
+    plot.add(bar(0, trained, all.to, palette.ground),
+             BoxTexts{{{part(0, trained, all.to),
+                        phrase("IndexError: index {} is out of bounds", position),
+                        palette.error,
+                        Face::semibold,
+                        {phrase("no row {}", position)}}}});
+  }
+  if (trained < all.to)
+    plot.add(Line{.points = {{trained, -1}, {trained, 0}},
+                  .stroke = {is_past ? palette.error : palette.text, 7},
+                  .is_readable = false});
+  plot.add(Dots{.points = {{is_past ? trained : t, -0.5}},
+                .radius = 8,
+                .fill = is_past ? palette.error : palette.t,
+                .stroke = Stroke{palette.ground, 2},
+                .moves = kMovesT},
+           Dots{.points = {{t, -1.5}},
+                .radius = 8,
+                .fill = palette.t,
+                .stroke = Stroke{palette.ground, 2},
+                .moves = kMovesT});
   return plot;
+}
+
+/// The phase as a share of the arc that training saw: of a slow pair t ÷ the last position seen.
+constexpr double kMostOfSeen = 2;
+double of_seen(const PairPhase& pair) {
+  constexpr double kLeastSeen = 0x1p-60;  // of a single position
+  return std::min(pair.phase / std::clamp(pair.seen, kLeastSeen, 1.0), kMostOfSeen);
 }
 
 /// Those that are shown.
@@ -143,26 +183,27 @@ Plot phases_plot(const Scene& scene, const Palette& palette) {
   Plot plot{.x = {.name = {name, "pair"},
                   .extent = Extent{-step / 2, pairs - 1 + step / 2},
                   .whole = true},
-            .y = {.name = {"phase (turns)", "turns"}, .extent = Extent{0, 1}}};
+            .y = {.name = {"phase, of the arc seen", "of the arc seen"},
+                  .extent = Extent{0, kMostOfSeen}}};
   const Color grey = mix(palette.ground, palette.text, 0.28);
   Bars seen;
   for (const int k : shown) {
     const bool is_masked = scene.sinusoidal().is_masked(k);
     const Color color = k == state.pair ? mix(palette.ground, palette.k, 0.6) : grey;
-    seen.bars.push_back({{{k - half, 0}, {k + half, phase_of(scene, k, state.position).seen}},
+    seen.bars.push_back({{{k - half, 0}, {k + half, 1}},
                          is_masked ? color.with_alpha(0) : color,
                          {},
                          is_masked ? std::optional(color) : std::nullopt});
   }
-  plot.layers = {std::move(seen),
-                 at_x(state.pair, {palette.k, 1, Dash::dotted}, symbol_text("k", state.pair))};
+  plot.layers = {std::move(seen), at_x(state.pair, {palette.k, 1, Dash::dotted},
+                                       symbol_text("k", state.pair), 0, kMovesK)};
   const auto add_phases = [&](std::int64_t t, Dots dots, const Stroke& cross) {
     Dots unseen{.stroke = cross, .mark = Mark::cross, .thins = true};
     dots.thins = true;
     for (const int k : shown) {
       if (scene.sinusoidal().is_masked(k)) continue;
       const PairPhase pair = phase_of(scene, k, t);
-      (pair.unseen ? unseen : dots).points.emplace_back(k, pair.phase);
+      (pair.unseen ? unseen : dots).points.emplace_back(k, of_seen(pair));
     }
     plot.layers.insert(plot.layers.end(), {dots, unseen});
   };
@@ -200,6 +241,24 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
+/// Whether a shown pair has at t, or at t + δ, a phase that training did or did not show.
+bool has_phases(const Scene& scene, bool unseen) {
+  const auto has = [&](std::int64_t t) {
+    return std::ranges::any_of(shown_pairs(scene), [&](int k) {
+      return !scene.sinusoidal().is_masked(k) && phase_of(scene, k, t).unseen == unseen;
+    });
+  };
+  const auto ahead = shifted_position(scene.state());
+  return has(scene.state().position) || (ahead && has(*ahead));
+}
+
+std::string how_to_read(const Scene& scene) {
+  std::string text = "Bars: each pair’s arc in training, all of it 1.";
+  if (has_phases(scene, false)) text += " Dots: the phase at t.";
+  if (has_phases(scene, true)) text += " Crosses: past the bar, never seen.";
+  return text;
+}
+
 FactPanel pair_facts(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   FactPanel panel = fact_panel(
@@ -214,10 +273,9 @@ FactPanel pair_facts(const Scene& scene, const Facts& known, const Palette& pale
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const auto phases = pair_facts(scene, known, palette);
   const double high = 30 + 64 * static_cast<double>(phases.facts.size());
-  return {.heading = {.how_to_read = "Bars: phases in training. Dots: at position or distance t. "
-                                     "Crosses: a step or more past the bar, never seen."},
+  return {.heading = {.how_to_read = how_to_read(scene)},
           .cells = {cell(kPositions, positions(scene, palette), {0, 0, 2},
-                         {.least = {300, 92}, .weight = {1, 0}}, 1),
+                         {.least = {300, 130}, .most = {HUGE_VAL, 220}, .weight = {1, 0.7}}, 1),
                     cell(kPhasesPanel, phases_plot(scene, palette), {0, 1, 1, 2},
                          {.least = {240, 120}, .weight = {1, 2}}),
                     cell("circle", circle_plot(scene, palette), {1, 1},
@@ -235,7 +293,8 @@ State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (!hit.down || !hit.in_frame) return next;
   if (hit.panel == kPositions)
-    next.position = position_near(next, static_cast<double>(first_position(next)) + hit.at.x - 1);
+    move_to(next, hit,
+            position_near(next, static_cast<double>(first_position(next)) + hit.at.x - 1));
   if (hit.panel == kPhasesPanel) next.pair = pair_at(scene, hit.at.x);
   return next;
 }
@@ -248,7 +307,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const PairPhase pair = phase_of(scene, k, t);
   const auto wavelength = scene.sinusoidal().wavelength(k);
   return Reading{
-      Point(k, pair.phase),
+      Point(k, of_seen(pair)),
       pair.unseen ? palette.unseen : palette.t,
       {"pair " + integer_text(k), "wavelength " + counted(wavelength, "position", "positions", 4),
        seen_text(pair, 10),

@@ -31,7 +31,7 @@ TEST(BeyondView, TheTableEndsAndTheFormulaDoesNot) {
   EXPECT_FALSE(is_past_table(at(31)));
   EXPECT_TRUE(is_past_table(at(32)));
   test::expect_words(kView.text(at(31)), {"a row for position 31"});
-  test::expect_words(kView.text(at(32)), {"error: 32 rows, none for position 32",
+  test::expect_words(kView.text(at(32)), {"32 rows", "IndexError: index 32 is out of bounds",
                                           phrase("p(32) = ({}, {}", fixed_text(std::sin(32), 4),
                                                  fixed_text(std::cos(32), 4))});
   State later = at(32);
@@ -40,6 +40,14 @@ TEST(BeyondView, TheTableEndsAndTheFormulaDoesNot) {
   EXPECT_FALSE(is_past_table(later)) << "its table begins at position 2";
   later.position = 34;
   EXPECT_TRUE(is_past_table(later));
+}
+
+TEST(BeyondView, NamesOnlyMarksThatAreDrawn) {
+  EXPECT_TRUE(contains(kView.text(at(100)), "Crosses:"));
+  State seen = at(3);
+  seen.offset = 0;
+  EXPECT_FALSE(contains(kView.text(seen), "Crosses:"));
+  EXPECT_TRUE(contains(kView.text(seen), "Dots:"));
 }
 
 /// In turns, with nothing of core.

@@ -11,7 +11,7 @@ const Sinusoidal& in_training(const Scene& scene) {
   if (!is_scaled(state)) return scene.sinusoidal();
   return *scene.once([](const Scene& of) {
     const State& s = of.state();
-    return *Sinusoidal::make(static_cast<int>(s.d), s.base, *s.convention);
+    return *Sinusoidal::make(static_cast<int>(s.d), s.base, *s.convention, trained_scaling(s));
   });
 }
 

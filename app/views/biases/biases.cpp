@@ -31,6 +31,10 @@ std::span<const Claim> claims(const State& state) {
   static constexpr std::array kNone{
       Claim{"Without a bias all keys weigh the same: at most a mask tells the order"}};
   static constexpr std::array kAlibi{
+      Claim{[](const Facts& all) { return all.number("first-half") < all.number("last-half"); },
+            "Each head of ALiBi looks back a different distance: head 1 about {first-half}, head "
+            "{biases-heads} about {last-half}",
+            "Each head of ALiBi looks back a different distance"},
       Claim{"However long the text, head {head} of ALiBi is worth at most {endless-mass} tokens",
             "Head {head} of ALiBi is worth at most {endless-mass} tokens"}};
   static constexpr std::array kT5{
@@ -49,15 +53,25 @@ std::span<const Claim> claims(const State& state) {
   return kOther;
 }
 
-Text how_to_read(const Numbers& n) {
+double farthest_shown(const Numbers& n) { return std::max(2.0, static_cast<double>(n.farthest())); }
+
+/// Whether a ruler has a dot there.
+bool is_on_ruler(const Numbers& n, double distance) {
+  return kBeforeOne <= distance && distance <= farthest_shown(n);
+}
+
+Text how_to_read(const State& state, const Numbers& n) {
   if (!n.bias) return "No bias is shown without its learned numbers.";
-  return is(n, "t5") ? "Keys of equal content. The ruler shows T5’s buckets."
-                     : "Keys of equal content. A dot is where a weight has halved.";
+  if (is(n, "t5")) return "Keys of equal content. The ruler shows T5’s buckets.";
+  for (int head = 0; head < std::ssize(n.heads); ++head)
+    if (is_on_ruler(n, half_distance(state, n, head)))
+      return "Keys of equal content. A dot is where a weight has halved.";
+  return "Keys of equal content. No weight halves within the L keys.";
 }
 
 Axis distance_axis(const Numbers& n, Text name) {
   return {.name = std::move(name),
-          .extent = Extent{kBeforeOne, std::max(2.0, static_cast<double>(n.farthest()))},
+          .extent = Extent{kBeforeOne, farthest_shown(n)},
           .scale = AxisScale::logarithmic,
           .whole = true};
 }
@@ -66,7 +80,8 @@ void add_mark(Plot& plot, const State& state, const Palette& palette, const Numb
               bool is_named = true) {
   const auto mark = marked(state, n);
   if (!mark || *mark == 0) return;
-  plot.add(at_x(*mark, {palette.delta, 1.6}, is_named ? Text(symbol_text("δ", *mark)) : Text()));
+  plot.add(at_x(*mark, {palette.delta, 1.6}, is_named ? Text(symbol_text("δ", *mark)) : Text(), 0,
+                kMovesDelta));
 }
 
 Color look(const Palette& palette, const Numbers& n) {
@@ -86,12 +101,10 @@ Plot head_rulers(const State& state, const Palette& palette, const Numbers& n) {
   const Color color = look(palette, n);
   Dots chosen{.radius = 8, .fill = color},
       others{.radius = size::kMark, .stroke = Stroke{color, 1.5}};
-  const double end = plot.x.extent->to;
   for (int head = 0; head < std::ssize(n.heads); ++head) {
     const double half = half_distance(state, n, head);
     const bool is_chosen = head == chosen_head(state);
-    (is_chosen ? chosen : others)
-        .points.emplace_back(std::clamp(half, kBeforeOne, end), head + 0.5);
+    if (is_on_ruler(n, half)) (is_chosen ? chosen : others).points.emplace_back(half, head + 0.5);
     plot.y.names.push_back(phrase("head {}", head + 1));
     plot.y.values.push_back({distance_text(half), is_chosen ? palette.text : palette.muted});
   }
@@ -112,7 +125,7 @@ Plot bucket_rulers(const State& state, const Palette& palette, const Numbers& n)
   for (const bool ahead : {false, true}) {
     if (ahead && n.causal) break;
     plot.y.names.emplace_back(ahead ? "ahead" : "behind");
-    const auto all = buckets(n.causal, ahead);
+    const auto all = buckets(n, ahead);
     for (std::size_t i = 0; i < all.size(); ++i) {
       const auto edge = [&](std::size_t at) {
         return at == all.size() ? end
@@ -206,7 +219,7 @@ FactPanel needs(const Palette& palette, const Numbers& n) {
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
-  Figure figure{.heading = {.how_to_read = how_to_read(*n)}};
+  Figure figure{.heading = {.how_to_read = how_to_read(state, *n)}};
   const bool has_buckets = is(*n, "t5");
   if (!n->bias && !has_buckets) {
     figure.cells = {cell("needs", needs(palette, *n), {0, 0}, {.least = {280, 150}})};
@@ -281,7 +294,8 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   reading.at = hit.nearest->at;
   reading.lines = {phrase("head {}, {}", head + 1, symbol_text("δ", at->delta)),
                    phrase("bias {}", n->bias_at(head, at->delta)),
-                   phrase("weight {}", n->weight(head, at->delta)), "drag to set δ"};
+                   phrase("weight {}", n->weight(head, at->delta))};
+  reading.hint = "drag to set δ";
   return reading;
 }
 

@@ -186,7 +186,7 @@ TEST(BiasesData, AreOfKeysBehindOrOnBothSides) {
 
 /// transformers modeling_t5.py, _relative_position_bucket.
 TEST(Biases, BucketsOfT5) {
-  EXPECT_EQ(buckets(true, false)[17].from, 19);
+  EXPECT_EQ(buckets(Numbers{}, false)[17].from, 19);
   const auto texts = [](const char* settings, const char* id) {
     return kView.known(state_of(settings)).text(id);
   };
@@ -215,8 +215,28 @@ TEST(Biases, OfT5AreThoseOfItsFile) {
   EXPECT_EQ(lines_of(state)[static_cast<std::size_t>(512 + 200)].bias, -31 * 0.5);
   EXPECT_EQ(kView.known(state).number("bucket"), 31);
   EXPECT_FALSE(is_window(state));
-  const State wrong = with_learned(state_of("biases-method=t5"), 5, 2, test::Learned());
-  EXPECT_TRUE(contains(kView.described(wrong), "the table for T5 has 5 rows"));
+  const State wrong = with_learned(state_of("biases-method=t5"), 3, 2, test::Learned());
+  EXPECT_TRUE(contains(kView.described(wrong), "the table for T5 has 3 rows"));
+}
+
+TEST(Biases, OfT5HaveAsManyBucketsAsTheirFileHasRows) {
+  const auto bucket = [](auto row, auto) { return static_cast<double>(row); };
+  State state =
+      with_learned(state_of("biases-method=t5 biases-causal=off length=1601 biases-farthest=800"),
+                   320, 1, bucket);
+  EXPECT_EQ(state[bias::kBuckets], 320);
+  EXPECT_EQ(buckets(*numbers_of(scene_of(state)), false).back().bucket, 159);
+  EXPECT_EQ(kView.known(state).number("last-from"), 778);
+  for (const auto& line : lines_of(state)) {
+    const int expected = t5_bucket(-static_cast<std::int64_t>(line.delta), false, {320, 800});
+    ASSERT_EQ(line.bias, expected) << line.delta;
+  }
+}
+
+TEST(Biases, OfALiBiEndAtTheLargestExponent) {
+  const State state = state_of("biases-heads=32 biases-head=32 biases-exponent=16");
+  EXPECT_EQ(kView.known(state).number("slope"), 0x1p-16);
+  EXPECT_NEAR(kView.known(state).number("widest-mass"), 65536.5, 0.1);
 }
 
 using BiasesWeights = test::InFolder;

@@ -98,6 +98,7 @@ Head head_of(const Numbers& numbers, int head, bool falls) {
 Numbers without_heads(const State& state, std::int64_t length) {
   Numbers made{.kind = &method_of(state)};
   made.causal = state[bias::kCausal];
+  made.buckets = buckets_of(state);
   made.query = made.causal ? length - 1 : length / 2;
   made.behind = made.query;
   made.ahead = length - 1 - made.query;
@@ -144,7 +145,8 @@ bool is_window(const State& state) { return law_of(state).is_window(state); }
 
 double widest_mass(const State& state) {
   const double one_side =
-      -1 / std::expm1(-std::ranges::min(alibi_slopes(static_cast<int>(state[bias::kHeads]))));
+      -1 / std::expm1(-std::ranges::min(alibi_slopes(static_cast<int>(state[bias::kHeads]),
+                                                     static_cast<int>(state[bias::kExponent]))));
   return state[bias::kCausal] ? one_side : 2 * one_side - 1;
 }
 
@@ -158,21 +160,29 @@ std::array<double, 2> endless_masses(const Scene& scene) {
   });
 }
 
-std::vector<Bucket> buckets(bool causal, bool ahead) {
-  constexpr std::int64_t kPastAll = 256;
-  std::vector<Bucket> found;
-  for (std::int64_t away = ahead ? 1 : 0; away < kPastAll; ++away) {
-    const int bucket = t5_bucket(ahead ? away : -away, causal);
-    if (found.empty() || found.back().bucket != bucket) found.push_back({away, bucket});
+std::vector<Bucket> buckets(const Numbers& n, bool ahead) {
+  const auto of = [&](std::int64_t away) {
+    return t5_bucket(ahead ? away : -away, n.causal, n.buckets);
+  };
+  std::vector<Bucket> found{{ahead ? 1 : 0, of(ahead ? 1 : 0)}};
+  const int last = of(n.buckets.farthest);
+  while (found.back().bucket != last) {
+    // The next one begins in (low, high].
+    auto low = found.back().from, high = n.buckets.farthest;
+    while (high - low > 1) {
+      const auto middle = (low + high) / 2;
+      (of(middle) == found.back().bucket ? low : high) = middle;
+    }
+    found.push_back({high, of(high)});
   }
   return found;
 }
 
-std::vector<int> unused_buckets(bool causal) {
-  std::vector<int> unused(kT5Buckets);
+std::vector<int> unused_buckets(const Numbers& n) {
+  std::vector<int> unused(static_cast<std::size_t>(n.buckets.count));
   std::iota(unused.begin(), unused.end(), 0);
   for (const bool ahead : {false, true})
-    for (const auto& used : buckets(causal, ahead)) std::erase(unused, used.bucket);
+    for (const auto& used : buckets(n, ahead)) std::erase(unused, used.bucket);
   return unused;
 }
 
@@ -190,7 +200,7 @@ std::vector<std::int64_t> shown_distances(const Numbers& numbers) {
     all.push_back(away);
   if (farthest > 0) all.push_back(farthest);
   if (numbers.kind->id == "t5") {
-    for (const auto& [from, bucket] : buckets(numbers.causal, false)) {
+    for (const auto& [from, bucket] : buckets(numbers, false)) {
       for (const auto at : {from - 1, from})
         if (at > 0 && at < farthest) all.push_back(at);
     }
@@ -206,15 +216,16 @@ namespace {
 Quantity tokens(double mass) { return mass < 1e7 ? mass : std::round(mass); }
 
 void add_buckets(FactList& all, const State& state, const Numbers& n) {
-  const auto behind = buckets(n.causal, false);
+  const auto behind = buckets(n, false);
   if (const auto mark = marked(state, n))
-    all.add("bucket", "bucket of δ", Quantity(t5_bucket(-*mark, n.causal)));
+    all.add("bucket", "bucket of δ", Quantity(t5_bucket(-*mark, n.causal, n.buckets)));
   all.add("last-from", "last bucket begins at", Quantity(behind.back().from));
   std::vector<Quantity> last{behind.back().bucket}, unused;
-  if (!n.causal) last.emplace_back(buckets(false, true).back().bucket);
+  if (!n.causal) last.emplace_back(buckets(n, true).back().bucket);
   all.add("last-bucket", "last bucket", std::move(last));
   std::int64_t shared = 1;
-  while (shared <= n.behind && t5_bucket(-shared, n.causal) != t5_bucket(1 - shared, n.causal))
+  while (shared <= n.behind &&
+         t5_bucket(-shared, n.causal, n.buckets) != t5_bucket(1 - shared, n.causal, n.buckets))
     ++shared;
   const auto searched = all_of("δ", 1, std::max<std::int64_t>(1, n.behind));
   const bool is_alone = shared > n.behind;
@@ -225,7 +236,7 @@ void add_buckets(FactList& all, const State& state, const Numbers& n) {
       "first-shared", "bucket first shared at", std::move(value),
       Check{
           "each distance has a number of its own", {is_alone, phrase("δ = {}", shared)}, searched});
-  for (const int bucket : unused_buckets(n.causal)) unused.emplace_back(bucket);
+  for (const int bucket : unused_buckets(n)) unused.emplace_back(bucket);
   if (!unused.empty()) all.add("unused", "buckets never used", std::move(unused));
 }
 
@@ -268,6 +279,14 @@ FactList facts(const Scene& scene) {
           std::isinf(half)
               ? Value(NoneWithin{some_of(std::min(n->behind, kEach) + 1, "δ", 0, n->behind)})
               : Value(half));
+  if (n->kind->id == "alibi") {
+    const auto rounded = [&](int of) {
+      return Quantity(std::round(half_distance(state, *n, of)), kPositions);
+    };
+    all.add("first-half", "head 1, weight halved at about", rounded(0));
+    all.add("last-half", "last head, weight halved at about",
+            rounded(static_cast<int>(state[bias::kHeads]) - 1));
+  }
   if (const auto mark = marked(state, *n)) {
     all.add("weight", "weight at δ", n->weight(head, *mark));
     all.add("bias", "bias at δ", n->bias_at(head, *mark));

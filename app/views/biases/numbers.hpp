@@ -34,6 +34,7 @@ struct Numbers {
   std::shared_ptr<const Bias> bias = {};  ///< null where what it has learned is not there
   std::string missing = {};               ///< then why, and what is wanted
   bool causal = true;
+  T5Buckets buckets = {};              ///< T5's
   std::int64_t query = 0;              ///< its place: the last key's, or the middle one's
   std::int64_t behind = 0, ahead = 0;  ///< keys on each side of it
   std::vector<Head> heads = {};        ///< none without a bias
@@ -62,9 +63,9 @@ struct Bucket {
   std::int64_t from;
   int bucket;
 };
-std::vector<Bucket> buckets(bool causal, bool ahead);
+std::vector<Bucket> buckets(const Numbers&, bool ahead);
 /// Those that no distance has.
-std::vector<int> unused_buckets(bool causal);
+std::vector<int> unused_buckets(const Numbers&);
 
 /// The distance δ of the State, as far as there are keys.
 std::optional<std::int64_t> marked(const State&, const Numbers&);

@@ -33,6 +33,13 @@ Limits rate_limits(double rate, double most) {
   constexpr double kLeast = 0.001;
   return {kLeast, most, rows::decimal_step(rate)};
 }
+Limits bucket_limits(const State& s) {
+  const auto* const learned = s[kLearned].table.value().get();
+  if (!is_t5(s) || learned == nullptr) return from_to(kMinT5Buckets, kMaxT5Buckets);
+  const auto rows = std::clamp<std::int64_t>(learned->rows(), kMinT5Buckets, kMaxT5Buckets);
+  return from_to(rows, rows);
+}
+bool is_t5(const State& s) { return method_of(s).id == "t5"; }
 bool is_learned(const State& s) { return method_of(s).uses_learned; }
 bool shows_alibi(const State& s) {
   return method_of(s).id == "alibi" || s.sentence.method == Method::alibi;
@@ -54,6 +61,10 @@ int head_count(const State& s) {
   return 1;
 }
 
+T5Buckets buckets_of(const State& s) {
+  return {.count = static_cast<int>(s[bias::kBuckets]), .farthest = s[bias::kFarthest]};
+}
+
 Expected<std::shared_ptr<const Bias>> bias_of(const State& s) {
   return bias::method_of(s).make({.heads = head_count(s),
                                   .causal = s[bias::kCausal],
@@ -61,6 +72,8 @@ Expected<std::shared_ptr<const Bias>> bias_of(const State& s) {
                                   .p = s[bias::kP],
                                   .a = s[bias::kA],
                                   .c = s[bias::kC],
+                                  .exponent = static_cast<int>(s[bias::kExponent]),
+                                  .buckets = buckets_of(s),
                                   .learned = s[bias::kLearned].table});
 }
 

@@ -14,17 +14,22 @@ namespace posenc {
 
 /// The heads of the method: of what is learned, those in its file; one where all heads are alike.
 int head_count(const State&);
+/// T5's.
+T5Buckets buckets_of(const State&);
 /// What the method adds; an Error where what is learned is lacking or has another shape.
 Expected<std::shared_ptr<const Bias>> bias_of(const State&);
 
 namespace bias {
 
 const BiasKind& method_of(const State&);
+/// A learned table has a row for each.
+Limits bucket_limits(const State&);
 Limits rate_limits(double rate, double most = kMaxBiasRate);
 bool is_learned(const State&);
 bool shows_alibi(const State&);
 bool is_kerple(const State&);
 bool is_fire(const State&);
+bool is_t5(const State&);
 extern const TextAccess kLearnedText;
 
 /// Its row of biases(), ALiBi at first.
@@ -47,10 +52,40 @@ inline constexpr Option<std::int64_t> kHeads{
     {.id = "biases-heads",
      .label = "Heads",
      .scale = rows::logarithmic,
-     .help = "How many heads share the slopes of ALiBi, from steep to flat",
+     .help = "How many heads share ALiBi’s slopes: from steep to flat if they are a power of two",
      .limits = fixed_limits<1, kMaxHeads>,
      .applies = shows_alibi,
      .why_not = "Only ALiBi’s slopes depend on the number of heads"}};
+inline constexpr Option<std::int64_t> kExponent{
+    8,
+    {.id = "biases-exponent",
+     .label = "Largest exponent",
+     .help = "The flattest of ALiBi’s slopes is 2 to minus this: 8 in its paper, 16 in "
+             "MPT-7B-StoryWriter",
+     .limits = fixed_limits<1, kMaxAlibiExponent>,
+     .applies = shows_alibi,
+     .why_not = "Only ALiBi has slopes"}};
+inline constexpr Option<std::int64_t> kBuckets{
+    T5Buckets{}.count,
+    {.id = "biases-buckets",
+     .label = "Buckets",
+     .scale = rows::logarithmic,
+     .help = "How many numbers T5 has for all distances: a row each of its table",
+     .limits = bucket_limits,
+     .limited_by = "biases-weights",
+     .applies = is_t5,
+     .why_not = "Only T5 has buckets"}};
+inline constexpr Option<std::int64_t> kFarthest{
+    T5Buckets{}.farthest,
+    {.id = "biases-farthest",
+     .label = "Farthest distance",
+     .scale = rows::logarithmic,
+     .unit = "positions",
+     .help = "T5’s buckets widen up to this distance: 128 in T5, 800 in WavLM",
+     .limits = [](const State& s) { return from_to(s[kBuckets] / 2 + 1, kMaxT5Farthest); },
+     .limited_by = "biases-buckets",
+     .applies = is_t5,
+     .why_not = "Only T5 has buckets"}};
 /// From 1.
 inline constexpr Option<std::int64_t> kHead{
     1,
@@ -105,8 +140,9 @@ inline constexpr Option<std::int64_t> kTrained{
      .why_not = "Only FIRE has a T"}};
 
 /// In the order of the panel.
-inline constexpr std::array<const Parameter*, 9> kOptions{
-    &kMethod, &kLearned, &kHeads, &kHead, &kCausal, &kP, &kA, &kC, &kTrained};
+inline constexpr std::array<const Parameter*, 12> kOptions{
+    &kMethod, &kLearned, &kHeads, &kExponent, &kBuckets, &kFarthest,
+    &kHead,   &kCausal,  &kP,     &kA,        &kC,       &kTrained};
 
 }  // namespace bias
 }  // namespace posenc

@@ -59,25 +59,15 @@ void add_matched(FactList& all, const Scene& scene) {
   const auto searched =
       some_of(to - from + 1, "t", first_position(scene.state()), last_position(scene.state()));
   all.add("equal-signs", "signs equal to the bit", Quantity(count.equal));
-  Value contrary = Quantity(count.contrary);
-  if (count.equal + count.contrary == 0) contrary = NotMeasured{"every sine is 0"};
-  all.add("contrary-signs", "signs contrary to the bit", std::move(contrary),
-          Check{"the sign of a wave with a bit’s period is the bit",
+  all.add("contrary-signs", "signs contrary to the bit", Quantity(count.contrary),
+          Check{"the sign of a wave with a bit’s period, half a step later, is the bit",
                 {count.contrary == 0, counted(count.contrary, "sign", "signs")},
                 searched,
                 {},
                 kSecondHalf});
-  all.add(
-      "zero-sines", "sines that are 0", Quantity(count.zero),
-      Check{"where a sine is 0, its cosine tells the bit",
-            {count.by_cosine == count.zero, counted(count.zero - count.by_cosine, "sine", "sines")},
-            searched,
-            {},
-            kSecondHalf});
 }
 constexpr std::array kMatchedClaims{
-    Claim{holds("contrary-signs"), "Give waves the bits’ periods, and their signs are the bits"},
-    Claim{"Every sine here is 0, and only the cosine tells the bit"}};
+    Claim{"Give waves the bits’ periods, and their signs are the bits"}};
 
 void add_counter(FactList& all, const Scene& scene) {
   const State& state = scene.state();
@@ -170,8 +160,7 @@ struct Mode {
 const Mode& mode_of(const State& state) {
   static constexpr Mode kMatched{
       add_matched, kMatchedClaims, rows_cells,
-      "Each row is a position. A sine above 0 is the digit 0, one below 0 the digit 1; at 0, its "
-      "cosine tells."};
+      "Each row is a position. Waves are read half a step later: + is the digit 0, − the digit 1."};
   /// In the order of BinaryShow.
   static constexpr std::array kModes{
       Mode{add_own, kOwnClaims, rows_cells,
@@ -200,8 +189,8 @@ FactList facts(const Scene& scene) {
   all.add("bit-period", "its period", Quantity(bit_period(bit), kPositions));
   all.add("bit-flips", "its flips since 0", Quantity(bit_flips(t, bit), kTimes));
   all.add("wave", "chosen wave", wave_name(state, wave));
-  all.add("wave-sine", "its sine at t",
-          Quantity(without_rounding(sin(encoding.phase(t, wave)), kSinCosError)));
+  all.add("wave-sine", phrase("its {}", sine_name(state)),
+          Quantity(without_rounding(sine_read(scene, t, wave), kSinCosError)));
   all.add("wave-length", "its wavelength", Quantity(encoding.wavelength(wave), kPositions));
   all.add("wave-changes", "its sign changes since 0",
           Quantity(encoding.half_turns(wave, t), kTimes));
@@ -218,17 +207,13 @@ std::vector<std::string> bit_lines(std::int64_t t, int j) {
 std::vector<std::string> wave_lines(const Scene& scene, std::int64_t t, int k) {
   constexpr int kDigits = 12;
   const Sinusoidal& encoding = waves(scene);
-  const auto value = sin_cos(encoding.phase(t, k));
   std::vector<std::string> lines{
       phrase("t = {}, {}", t, wave_name(scene.state(), k)),
-      "sine " + short_text(value.sin, kDigits),
+      phrase("{} = {}", sine_name(scene.state()), short_text(sine_read(scene, t, k), kDigits)),
       "wavelength " + counted(encoding.wavelength(k), "position", "positions", kDigits),
       fmt::format("changed its sign {} since position 0",
                   counted(encoding.half_turns(k, t), "time", "times"))};
-  if (matches(scene.state())) {
-    lines.push_back("cosine " + short_text(value.cos, kDigits));
-    lines.push_back(fmt::format("bit {} = {}", k, binary_digit(t, k)));
-  }
+  if (matches(scene.state())) lines.push_back(fmt::format("bit {} = {}", k, binary_digit(t, k)));
   return lines;
 }
 
@@ -242,14 +227,23 @@ TableHit hit_of(const Scene& scene, const Hit& hit) {
   if (hit.panel == kTable) return table_hit(scene, hit.room, hit.at);
   const State& state = scene.state();
   if (!hit.in_frame || (hit.panel != kBitTrace && hit.panel != kWaveTrace)) return {};
-  return {.position = std::clamp<std::int64_t>(std::llround(hit.at.x), first_position(state),
-                                               last_position(state))};
+  const auto position = std::llround(hit.at.x - read_after(state));
+  return {.position =
+              std::clamp<std::int64_t>(position, first_position(state), last_position(state))};
 }
 
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
-  if (!hit.tapped) return next;
   const auto [position, bit, wave] = hit_of(scene, hit);
+  if (hit.down && !hit.moves.empty() && position) move_to(next, hit, *position);
+  if (!hit.tapped || !hit.moves.empty()) return next;
+  // Flipped, a bit of the counter moves t.
+  if (bit && hit.panel == kTable && next[kShow] == BinaryShow::counter) {
+    next.set(kBit, *bit);
+    const auto flipped = next.position ^ (std::int64_t{1} << *bit);
+    next.position = std::clamp(flipped, first_position(next), last_position(next));
+    return next;
+  }
   if (position) next.position = *position;
   if (bit) next.set(kBit, *bit);
   if (wave && matches(next)) next.set(kBit, *wave);

@@ -14,6 +14,10 @@
 namespace posenc::binary {
 namespace {
 
+double sine_of(const Sinusoidal& waves, std::int64_t t, double after, int wave) {
+  return sin(waves.column_phase({WaveColumn::Kind::sine, wave}, t, after));
+}
+
 Signs count_signs(const Sinusoidal& waves, const State& state) {
   constexpr std::int64_t kReach = 32;
   const auto first = std::max(state.position - kReach, first_position(state));
@@ -21,14 +25,8 @@ Signs count_signs(const Sinusoidal& waves, const State& state) {
   Signs count{.searched = {first, last}};
   for (auto t = first; t <= last; ++t) {
     for (int j = 0; j < waves.pairs(); ++j) {
-      const auto value = sin_cos(waves.phase(t, j));
-      const bool is_one = binary_digit(t, j) == 1;
-      if (value.sin != 0) {
-        ++((value.sin < 0) == is_one ? count.equal : count.contrary);
-      } else {
-        ++count.zero;
-        if ((value.cos < 0) == is_one) ++count.by_cosine;
-      }
+      const bool is_below = sine_of(waves, t, read_after(state), j) < 0;
+      ++(is_below == (binary_digit(t, j) == 1) ? count.equal : count.contrary);
     }
   }
   return count;
@@ -82,6 +80,16 @@ std::string wave_name(const State& state, int wave) {
   return (matches(state) ? "the wave of bit " : "pair ") + integer_text(wave);
 }
 
+double read_after(const State& state) { return matches(state) ? 0.5 : 0; }
+
+double sine_read(const Scene& scene, std::int64_t t, int wave) {
+  return sine_of(waves(scene), t, read_after(scene.state()), wave);
+}
+
+std::string_view sine_name(const State& state) {
+  return matches(state) ? "sine at t + ½" : "sine at t";
+}
+
 std::uint64_t flips(std::int64_t t) {
   return t == 0 ? 0 : static_cast<std::uint64_t>(t) ^ static_cast<std::uint64_t>(t - 1);
 }
@@ -131,7 +139,7 @@ void data(const Scene& scene, TableWriter& table) {
     for (int i = 0; i < count; ++i) columns.push_back(fmt::format("{}{}", name, i));
   };
   add("bit", bits);
-  add("sin", encoding.pairs());
+  add(matches(scene.state()) ? "sin_half" : "sin", encoding.pairs());
   add("flips", bits);
   add("sign_changes", encoding.pairs());
   table.header(columns);
@@ -139,7 +147,7 @@ void data(const Scene& scene, TableWriter& table) {
   for (auto t = first_position(scene.state()); t <= last_position(scene.state()); ++t) {
     row.assign(1, static_cast<double>(t));
     for (int j = 0; j < bits; ++j) row.push_back(binary_digit(t, j));
-    for (int k = 0; k < encoding.pairs(); ++k) row.push_back(sin(encoding.phase(t, k)));
+    for (int k = 0; k < encoding.pairs(); ++k) row.push_back(sine_read(scene, t, k));
     for (int j = 0; j < bits; ++j) row.push_back(static_cast<double>(bit_flips(t, j)));
     for (int k = 0; k < encoding.pairs(); ++k)
       row.push_back(static_cast<double>(encoding.half_turns(k, t)));

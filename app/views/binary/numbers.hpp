@@ -45,12 +45,18 @@ struct Ripple {
 };
 Ripple ripple(const Scene&);
 
-/// The signs of the matched waves' sines at the positions within 32 of t: + for the bit 0, − for 1.
+/// Where a wave is read, from each position on: matched ones half a step later, in the middle of
+/// what a bit keeps its value for. There no sine is 0, and every sign is the bit.
+double read_after(const State&);
+/// The sine of a wave there, and its name: "sine at t + ½".
+double sine_read(const Scene&, std::int64_t t, int wave);
+std::string_view sine_name(const State&);
+
+/// The signs of the matched waves' sines, where they are read, at the positions within 32 of t: +
+/// for the bit 0, − for 1.
 struct Signs {
   std::int64_t equal = 0;  ///< as the bit is
   std::int64_t contrary = 0;
-  std::int64_t zero = 0;       ///< the sine is 0 and has no sign
-  std::int64_t by_cosine = 0;  ///< of those, the cosine is +1 for the bit 0, −1 for the bit 1
   std::pair<std::int64_t, std::int64_t> searched = {};  ///< the first position and the last
 };
 Signs signs(const Scene&);

@@ -89,6 +89,7 @@ void place_rows(Table& table, const State& state) {
 }
 
 void place_columns(Table& table, const Shown& shown) {
+  constexpr double kWidest = 112;
   const State& state = shown.state;
   const bool brief = table.is_brief, match = matches(state);
   const double gutter = (brief ? 44 : 72) + 2.9 * digits(state);
@@ -100,7 +101,7 @@ void place_columns(Table& table, const Shown& shown) {
   const double wave = brief ? 9 : 16;  // what is easy to read
   // Bits are as wide as all waves leave them room, up to what reads well.
   const double left_over = (room - wave * std::min(pairs, kMostPairs)) / bits;
-  const double most = match ? 84 : std::clamp(left_over, 34.0, 56.0);
+  const double most = match ? kWidest : std::clamp(left_over, 34.0, 56.0);
   const double width = std::min(half, bits * (brief ? 26.0 : most));
   for (int j = 0; j < bits; ++j) table.bits.items.push_back(j);
   table.bits.room.min.x = table.room.min.x + gutter;
@@ -113,7 +114,7 @@ void place_columns(Table& table, const Shown& shown) {
                                            static_cast<int>(state.pair));
   const auto count = static_cast<double>(table.waves.items.size());
   table.waves.room.min.x = left;
-  table.waves.room.max.x = left + std::min(rest, 84 * count);
+  table.waves.room.max.x = left + std::min(rest, kWidest * count);
 }
 
 Table place(const Shown& shown, const Rect& room) {
@@ -217,7 +218,7 @@ struct TablePainter {
     const int k = table.waves.items[i];
     const Rect room = cell(table.waves, t, i);
     const double side = std::min(room.width(), room.height());
-    const double value = sin(waves.phase(t, k));
+    const double value = sin(waves.column_phase({WaveColumn::Kind::sine, k}, t, read_after(state)));
     const Color color = signed_colour(palette, value);
     const bool is_circle = !table.is_counter && state[kMarks] == Marks::circles;
     if (!is_circle) canvas.rect(room.grown(room.width() > 6 ? -0.75 : 0), color);
@@ -226,7 +227,7 @@ struct TablePainter {
     const TextStyle style{Face::bold, size::kAxis, ink_on(color)};
     std::string text;
     if (matches(state)) {
-      text = value > 0 ? "+" : value < 0 ? "−" : "0";
+      text = value > 0 ? "+" : "−";
     } else if (!is_circle) {
       text = fixed_text(value, 2);
     }
@@ -257,7 +258,7 @@ struct TablePainter {
                                   match ? "fast → slow" : speeds_text(waves));
     plot::draw_fitted(canvas, right, {name, match ? "Waves" : "Sinusoids"}, strong,
                       table.room.max.x - right.x);
-    const auto formula = math::formula(palette, match ? "sin(ω_j t)" : "sin(ω_k t)");
+    const auto formula = math::formula(palette, match ? "sin(ω_j(t + ½))" : "sin(ω_k t)");
     const Point after = right + Point(canvas.measure(name, strong).width + 10, 0);
     const FormulaSize size(22, palette.least_script);
     if (after.x + measure(canvas, formula, size).width <= table.room.max.x)

@@ -22,11 +22,12 @@ void add_marks(Plot& plot, const Scene& scene, const Palette& palette, bool has_
                double period, double period_y, Value value) {
   const State& state = scene.state();
   const Extent& extent = *plot.x.extent;
-  mark_positions(plot, state, palette, 0, has_names);
-  const auto dot = [&](std::int64_t t) { return Point(static_cast<double>(t), value(t)); };
+  const double after = read_after(state);
+  mark_positions(plot, state, palette, after, has_names);
+  const auto dot = [&](std::int64_t t) { return Point(static_cast<double>(t) + after, value(t)); };
   Dots dots{.radius = size::kDot, .fill = palette.k, .thins = true};
   if (extent.to - extent.from <= kMostDots) {
-    const auto last = std::min(static_cast<std::int64_t>(extent.to), last_position(state));
+    const auto last = std::min(static_cast<std::int64_t>(extent.to - after), last_position(state));
     for (auto t = static_cast<std::int64_t>(std::ceil(extent.from)); t <= last; ++t)
       dots.points.push_back(dot(t));
   }
@@ -74,15 +75,10 @@ Plot wave_plot(const Scene& scene, const Palette& palette, bool has_names) {
             .y = {.extent = Extent{-1.1, 1.5}, .ticks = {-1, 0, 1}},
             .title = phrase("Sine of {}: wavelength {}", wave_name(scene.state(), wave),
                             counted(wavelength, "position", "positions", 4))};
-  // Where the sine of a matched wave is 0, its cosine tells the bit.
-  if (matches(scene.state()))
-    plot.add(wave_layer(
-        encoding, {WaveColumn::Kind::cosine, wave}, extent,
-        {.stroke = {palette.muted, 1, Dash::dashed}, .name = "cosine", .is_readable = false}));
   plot.add(wave_layer(encoding, {WaveColumn::Kind::sine, wave}, extent,
                       {.stroke = {palette.k, 2.5}, .is_readable = false}));
   add_marks(plot, scene, palette, has_names, wavelength, 1.28,
-            [&](std::int64_t t) { return sin(encoding.phase(t, wave)); });
+            [&](std::int64_t t) { return sine_read(scene, t, wave); });
   return plot;
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <posenc/binary.hpp>
 #include <posenc/similarity.hpp>
 
 #include "plot/dial.hpp"
@@ -25,7 +26,8 @@ namespace {
 
 using namespace plot;
 
-constexpr std::string_view kTable = "table", kSequences = "sequences";
+constexpr std::string_view kTable = "table", kSequences = "sequences", kDividing = "dividing",
+                           kCounting = "counting", kBits = "bits";
 
 std::string id_of(const Candidacy& one, std::size_t criterion) {
   return phrase("{}-{}", one.name, criterion_rows()[criterion].id);
@@ -237,15 +239,94 @@ Plot sequences(const State& state, const Facts& known, const Palette& palette) {
   return plot;
 }
 
+/// A text that grows by the word at t: before, and below it after.
+TextTable two_rows(const Palette& palette, const std::string& before, const std::string& after) {
+  return {.rows = {{{{before, palette.muted}}}, {{{after, palette.t}}}}, .size = size::kAxis};
+}
+
+/// The unit interval: one more word, and the numbers of all others slide.
+Plot dividing_plot(const State& state, const Palette& palette) {
+  constexpr std::int64_t kMost = 48;
+  const std::int64_t before = std::max<std::int64_t>(state.position, 2), after = before + 1;
+  Plot plot{.x = {.extent = Extent{0, 1}, .has_air = true, .ticks = {0, 0.5, 1}},
+            .y = {.extent = Extent{-2, 0}},
+            .title = {"t/(L−1): one more word, and all others slide", "all slide"},
+            .rows = two_rows(palette, phrase("{} words", before), phrase("{} words", after))};
+  Dots old{.fill = palette.ground, .stroke = Stroke{palette.muted, 1.5}, .thins = true};
+  Dots now{.fill = palette.t, .thins = true};
+  const auto each = 1 + before / kMost;
+  for (std::int64_t word = 0; word < before; word += each) {
+    const Point from(relative_position(word, before), -0.5),
+        to(relative_position(word, after), -1.5);
+    plot.add(hand(from, to, {palette.line, 2}));
+    old.points.push_back(from), now.points.push_back(to);
+  }
+  now.points.emplace_back(1, -1.5);
+  plot.add(std::move(old), std::move(now));
+  return plot;
+}
+
+/// The number of t beside what the numbers of a word's vector are like.
+Plot counting_plot(const State& state, const Palette& palette) {
+  constexpr double kScale = 10, kHalf = 0.3;
+  const double number = static_cast<double>(state.position) + 1;
+  Plot plot{.x = {.extent = Extent{0, kScale}, .whole = true},
+            .y = {.extent = Extent{-2, 0}},
+            .title = {number > kScale ? "t+1: off the scale of a word’s numbers"
+                                      : "t+1: larger than all numbers of a word",
+                      "no bound"},
+            .rows = two_rows(palette, "a word", symbol_text("t", state.position))};
+  plot.add(Bars{{{{{0, -0.5 - kHalf}, {1, -0.5 + kHalf}}, palette.muted}}},
+           Bars{{{{{0, -1.5 - kHalf}, {std::min(number, 1.1 * kScale), -1.5 + kHalf}}, palette.t}},
+                {},
+                kMovesT},
+           BoxTexts{{{{{0, -1.5 - kHalf}, {std::min(number, kScale), -1.5 + kHalf}},
+                      integer_text(state.position + 1),
+                      ink_on(palette.t)}}});
+  return plot;
+}
+
+/// The bits of t and of the next position, which of them flip outlined.
+Plot bits_plot(const State& state, const Palette& palette) {
+  const std::int64_t t = state.position, next = t + 1;
+  const int bits = binary_digits(next + 1);
+  int flips = 0;
+  Bars lamps;
+  BoxTexts digits;
+  for (const int row : {0, 1}) {
+    for (int j = 0; j < bits; ++j) {
+      const bool is_one = binary_digit(row == 0 ? t : next, j) == 1;
+      const bool is_flipped = binary_digit(t, j) != binary_digit(next, j);
+      const Rect box{{j + 0.12, -row - 0.86}, {j + 0.88, -row - 0.14}};
+      flips += is_flipped && row == 1 ? 1 : 0;
+      lamps.bars.push_back(
+          {box, is_one ? palette.text : palette.field,
+           is_flipped && row == 1 ? std::optional(Stroke{palette.cost, 2.5}) : std::nullopt});
+      digits.texts.push_back({box, is_one ? "1" : "0", is_one ? palette.ground : palette.muted});
+    }
+  }
+  Plot plot{.x = {.extent = Extent{0, static_cast<double>(bits)}, .is_shown = false},
+            .y = {.extent = Extent{-2, 0}},
+            .title = {phrase("bits: {} of {} flip in one step", flips, bits),
+                      phrase("{} of {} flip", flips, bits)},
+            .rows = two_rows(palette, symbol_text("t", t), integer_text(next))};
+  plot.add(std::move(lamps), std::move(digits));
+  return plot;
+}
+
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const auto all = candidacies(scene);
   Figure figure{.heading = {.how_to_read = how_to_read(*candidacies(scene))}};
   const auto count = static_cast<double>(all->size());
-  figure.cells = {cell(kTable, table(scene, known, palette, *all), {0, 0},
-                       {.least = {200, 60 + 50 * count}, .most = {HUGE_VAL, 60 + 240 * count}}),
-                  cell(kSequences, sequences(state, known, palette), {0, 1},
-                       {.least = {400, 130}, .most = {HUGE_VAL, 320}, .weight = {1, 0.2}}, 1)};
+  const CellRoom moving{.least = {200, 120}, .most = {HUGE_VAL, 300}, .weight = {1, 0.9}};
+  figure.cells = {cell(kDividing, dividing_plot(state, palette), {0, 0}, moving, 1),
+                  cell(kCounting, counting_plot(state, palette), {1, 0}, moving, 1),
+                  cell(kBits, bits_plot(state, palette), {2, 0}, moving, 1),
+                  cell(kTable, table(scene, known, palette, *all), {0, 1, 3},
+                       {.least = {200, 60 + 44 * count}, .most = {HUGE_VAL, 60 + 240 * count}}),
+                  cell(kSequences, sequences(state, known, palette), {0, 2, 3},
+                       {.least = {400, 104}, .most = {HUGE_VAL, 320}, .weight = {1, 0.2}}, 2)};
   return figure;
 }
 
@@ -253,6 +334,8 @@ State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (hit.panel == kSequences && hit.in_frame && hit.down)
     next.set(criteria::kWay, std::clamp(hit.at.x, 0.0, 1.0));
+  if (hit.panel == kCounting && hit.in_frame && hit.down)
+    next.position = position_near(next, hit.at.x - 1);
   return next;
 }
 
@@ -305,7 +388,7 @@ extern const View kCriteriaView{
     .title = "Criteria",
     .help = "Four encodings against five criteria for one, each measured at two lengths",
     .group = ViewGroup::why,
-    .opening = "--d 16",
+    .opening = "--d 16 --position 7",
     .unused = "encoding length offset pair",
     .options = criteria::kOptions,
     .all_facts = criteria::facts,
@@ -316,9 +399,9 @@ extern const View kCriteriaView{
                const plot::Hit& hit) { return criteria::read(in, in.facts(), in.palette(), hit); },
     .data = [](const Inputs& in, TableWriter& table) { criteria::data(in, table); },
     .try_this =
+        "Step t with ← →: numbers slide, grow, and flip\n"
         "Give both sequences the same length: the unit interval keeps its step\n"
-        "Set d to 2 and one length to 1 000: is every position still far from all others?\n"
-        "Choose the mistake index pi with d = 2: every position is the same",
+        "Set d to 2 and one length to 1 000: is every position still far from all others?",
     .equation = [](const Inputs& in) { return criteria::equation(in, in.facts()); },
     .convention = [](const Scene& scene) -> const Convention& { return *scene.state().convention; },
 };

@@ -50,7 +50,7 @@ void add_spot(Plot& plot, const Palette& palette, const Scene& scene, Spot spot,
   if (!shown_range(scene.state()).contains(delta)) return;
   const Point at(static_cast<double>(delta), value_at(scene, delta));
   const bool is_dot = spot == Spot::dot, is_event = spot == Spot::event;
-  if (!is_event) plot.add(at_x(at.x, {color, 1.5, Dash::dashed}));
+  if (!is_event) plot.add(at_x(at.x, {color, 1.5, Dash::dashed}, {}, 0, kMovesDelta));
   plot.add(Dots{{at},
                 is_event ? 7.0 : 8.0,
                 is_dot ? color : palette.ground,
@@ -196,10 +196,10 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   if (hit.panel != kPlot) return {};
   const auto delta = delta_at(scene.state(), hit.at.x);
   auto lines = mode_of(scene.state()).reading(scene, delta);
-  lines.emplace_back("drag to set δ");
   const double value = value_at(scene, delta);
   const Point at(static_cast<double>(delta), std::isnan(value) ? hit.at.y : value);
-  return Reading{at, palette.text, std::move(lines)};
+  return Reading{
+      .at = at, .color = palette.text, .lines = std::move(lines), .hint = "drag to set δ"};
 }
 
 void data(const Scene& scene, TableWriter& table) {

@@ -232,7 +232,13 @@ const Mode& mode_of(const State& state) {
 
 std::span<const Claim> claims(const State& state) {
   if (state.length == 1) return kSingleClaims;
+  static constexpr std::array kOneWave{
+      kDiffer,
+      Claim{[](const Facts& all) { return all.holds("difference"); },
+            "One wave: similarity comes back in full every {wavelength}"},
+      kCurveClaims.back()};
   const Mode& mode = mode_of(state);
+  if (&mode == &kCurve && pair_count(state) == 1) return kOneWave;
   if (&mode == &kDirection && state.offset == 0) return kNoDirectionClaims;
   return mode.claims;
 }

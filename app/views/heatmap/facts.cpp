@@ -126,6 +126,34 @@ constexpr std::array kTableClaims{
           "Neighbours are not clearly more alike: mean cosine {neighbours}, of far ones {far}"},
     Claim{"A learned table, whose rows cannot be compared"}};
 
+/// A table beside sinusoids, where it has as many columns as these can have.
+void add_difference(FactList& all, const Scene& scene) {
+  const State& state = scene.state();
+  const auto made = difference(scene);
+  const auto reference = phrase("{}, base {}", state.convention->title, short_text(state.base, 6));
+  all.add("columns", "cells", phrase("{} minus {}", file_name(state.table), reference));
+  all.add("reference", "compared with", reference);
+  if (!made) {
+    all.add("difference", "largest difference",
+            NotMeasured{"the convention has no encoding of so many dimensions"});
+    return;
+  }
+  const auto searched = all_of("t", 0, state.table.table->rows() - 1);
+  const double largest = made->largest_entry(0);
+  const double rounding =
+      kEntryError + made->entry_rounding() * state.table.table->largest_entry(0);
+  all.add("difference", "largest difference", extreme(Quantity(largest, {}, 3), searched),
+          Check{"the table is these sinusoids, within the rounding of its format",
+                {largest <= rounding, phrase("t = {}, dimension {}", made->largest_at().position,
+                                             made->largest_at().dim)},
+                searched,
+                rounding});
+}
+constexpr std::array kDifferenceClaims{
+    Claim{holds("difference"), "The table is {reference}, but for its format’s rounding"},
+    Claim{fails("difference"), "The table differs from {reference} by up to {difference}"},
+    Claim{"The convention has no encoding of so many dimensions"}};
+
 /// Facts about encodings other than sinusoids.
 void add_formula(FactList& all, const Scene& scene) {
   const State& state = scene.state();
@@ -146,7 +174,10 @@ constexpr std::array kFormulaClaims{Claim{"{note}"}};
 FactList facts(const Scene& scene) {
   const State& state = scene.state();
   FactList all;
-  (has_waves(state) ? add_waves : shows_table(state) ? add_table : add_formula)(all, scene);
+  (has_waves(state)                           ? add_waves
+   : shows_table(state) && state[kDifference] ? add_difference
+   : shows_table(state)                       ? add_table
+                                              : add_formula)(all, scene);
   const auto& values = entries(scene);
   all.add("values", "range of the entries",
           value_if(values.range.has_value(),
@@ -157,7 +188,8 @@ FactList facts(const Scene& scene) {
   constexpr int kListed = 8;
   std::vector<Quantity> begins;
   for (int dim = 0; dim < std::min(kListed, scene.encoding().d()); ++dim)
-    begins.emplace_back(written_entry(scene, state.position, dim));
+    begins.emplace_back(has_waves(state) ? written_entry(scene, state.position, dim)
+                                         : row_of_t(scene)[static_cast<std::size_t>(dim)]);
   all.add("row", "row of t begins", std::move(begins));
   const auto shown = shown_rows(state);
   all.add(
@@ -168,6 +200,7 @@ FactList facts(const Scene& scene) {
 
 std::span<const Claim> claims(const State& state) {
   if (!has_waves(state)) {
+    if (shows_table(state) && state[kDifference]) return kDifferenceClaims;
     if (shows_table(state)) return kTableClaims;
     return kFormulaClaims;
   }

@@ -21,20 +21,23 @@ using namespace plot;
 
 void add_marks(Plot& plot, const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
-  const auto mark_row = [&](std::int64_t t, std::string_view name, const Stroke& stroke) {
+  const auto mark_row = [&](std::int64_t t, std::string_view name, const Stroke& stroke,
+                            Moves moves) {
     CellMark mark{.cells = {row_of_position(state, t), 1},
                   .stroke = stroke,
                   .label = symbol_text(name, t),
-                  .widest = symbol_text(name, last_position(state))};
+                  .widest = symbol_text(name, last_position(state)),
+                  .moves = moves};
     // Small pictures name the second one without its number.
     if (name != "t") mark.label.brief = mark.widest.brief = name;
     // Beside rows with words these are coloured, and told above: names must not widen as t runs.
     if (names_words(state)) mark.label = mark.widest = {};
     plot.add(std::move(mark));
   };
-  mark_row(state.position, "t", {palette.t, 2});
+  mark_row(state.position, "t", {palette.t, 2}, kMovesT);
   if (state.offset != 0)
-    mark_row(state.position + state.offset, "t + δ", {palette.delta, 1.5, Dash::dashed});
+    mark_row(state.position + state.offset, "t + δ", {palette.delta, 1.5, Dash::dashed},
+             kMovesDelta);
   const auto label = [&](bool is_last) {
     return has_waves(state)
                ? symbol_text("k", is_last ? pair_count(state) - 1 : state.pair.value())
@@ -58,13 +61,27 @@ Plot field(const Scene& scene, const Palette& palette) {
                                     : position_axis(state, shown_rows(state), "position"),
             .is_turned = state[heatmap::kTranspose],
             .sampling = state[heatmap::kMean] ? Sampling::mean : Sampling::nearest};
-  plot.add(Image{field_of<FieldWindow>(scene, colour_bar(scene, palette)),
+  FieldSpec cells = field_of<FieldWindow>(scene, colour_bar(scene, palette));
+  cells.encoding = shared_cells(scene);
+  plot.add(Image{std::move(cells),
                  names_words(state) && shown_rows(state) == *cell_axis(state.length).extent
                      ? nullptr
                  : has_waves(state) ? fixed_text
                                     : value_text});
   add_marks(plot, scene, palette);
   return plot;
+}
+
+/// " Framed: t = 5; dashed: t + δ = 8.": of the marks that the rows shown have.
+std::string marks_text(const State& state) {
+  const auto is_shown = [&](std::int64_t t) {
+    return shown_rows(state).contains(row_of_position(state, t));
+  };
+  const std::string_view framed = is_shown(state.position) ? "Framed: t = {position}" : "";
+  const bool has_other = state.offset != 0 && is_shown(state.position + state.offset);
+  if (!has_other) return framed.empty() ? "" : phrase(" {}.", framed);
+  return phrase(" {} t + δ = {{shifted-position}}.",
+                framed.empty() ? "Dashed:" : phrase("{}; dashed:", framed));
 }
 
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
@@ -75,9 +92,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
                                                    "{columns}."
                                                  : "A row is a position, a column a dimension: "
                                                    "{columns}.";
-  const auto ahead = row_of_position(state, state.position + state.offset);
-  if (names_words(state) && state.offset != 0 && 0 <= ahead && ahead < state.length)
-    how += " Framed: t = {position}; dashed: t + δ = {shifted-position}.";
+  if (names_words(state)) how += marks_text(state);
   Figure figure{.heading = {.how_to_read = filled(how, known, scene)}, .wraps = false};
   if (names_words(state)) {
     figure.cells = cells_of_word(scene, palette);
@@ -125,6 +140,8 @@ State act(const Scene& scene, const Hit& hit) {
   const auto* const dims = is_of_column || !hit.zoom ? nullptr : &*hit.zoom;
   if (rows) set_rows(next, *rows);
   if (dims) set_dims(next, *dims);
+  if (hit.down && !hit.moves.empty() && !is_of_column)
+    move_to(next, hit, position_of_row(next, cell_at(hit.at.y, next.length)));
   if (rows || dims || !hit.tapped || !hit.in_frame) return next;
   const bool is_of_row = hit.panel == kRowProfile || is_strip(hit.panel);
   if (!is_of_row) {
@@ -149,8 +166,10 @@ std::vector<std::string> cell_lines(const Scene& scene, Cells rows, Cells dims, 
   auto where = phrase("{}, {} {}", rows_text(scene.state(), rows),
                       dims.count == 1 ? "dimension" : "dimensions",
                       range_text(dims.first, dims.first + dims.count - 1));
-  if (rows.count == 1 && dims.count == 1)
+  if (rows.count == 1 && dims.count == 1) {
+    if (difference(scene)) return {std::move(where), phrase("difference = {}", value)};
     return {std::move(where), entry_text(scene, positions.first, dims.first)};
+  }
   const auto many = counted(positions.count, "position", "positions");
   const auto by = counted(dims.count, "dimension", "dimensions");
   const auto& of = dims.count == 1 ? many : rows.count == 1 ? by : many + " × " + by;
@@ -185,7 +204,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
                                    : hit.y_cells;
   const auto dims = is_of_column ? Cells{first.first, 1} : hit.x_cells;
   if (!rows || !dims) return {};
-  const double value = mean_entry(scene.encoding(), positions_of(state, *rows), *dims);
+  const double value = mean_entry(cells_of(scene), positions_of(state, *rows), *dims);
   Reading reading{.color = is_of_row ? palette.t : palette.k,
                   .lines = cell_lines(scene, *rows, *dims, value),
                   .value = value};
@@ -207,10 +226,11 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
 void data(const Scene& scene, TableWriter& table) {
   table.header({"position", "dim", "value"});
   const auto rows = shown_rows(scene.state()), dims = shown_dims(scene.state());
+  const auto cells = shared_cells(scene);
   for (auto row = rows.first(); row < rows.end(); ++row) {
     const auto t = position_of_row(scene.state(), row);
     for (auto dim = dims.first(); dim < dims.end(); ++dim)
-      if (!table.row(t, dim, scene.encoding().entry(t, static_cast<int>(dim)))) return;
+      if (!table.row(t, dim, cells->entry(t, static_cast<int>(dim)))) return;
   }
 }
 

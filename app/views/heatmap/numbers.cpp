@@ -193,12 +193,44 @@ const Alike& alike(const Scene& scene) {
   return *scene.once([](const Scene& of) { return find_alike(of.encoding(), of.state().length); });
 }
 
+Difference::Difference(std::shared_ptr<const Table> table, Sinusoidal sinusoids)
+    : table_(std::move(table)), sinusoids_(std::move(sinusoids)) {
+  for (std::int64_t t = 0; t < table_->rows(); ++t) {
+    for (int dim = 0; dim < d(); ++dim) {
+      const double apart = std::abs(entry(t, dim));
+      if (std::isfinite(apart) && apart > largest_) largest_ = apart, at_ = {t, dim};
+    }
+  }
+}
+
+double Difference::entry(std::int64_t t, int dim) const {
+  const auto position = sinusoids_.convention().position_of_row(t, table_->rows());
+  return table_->entry(t, dim) - sinusoids_.entry(position, dim);
+}
+
+std::shared_ptr<const Difference> difference(const Scene& scene) {
+  return scene.once([](const Scene& of) -> std::shared_ptr<const Difference> {
+    const State& state = of.state();
+    if (!shows_table(state) || !state[kDifference]) return nullptr;
+    const auto& table = state.table.table.value();
+    auto sinusoids = Sinusoidal::make(table->d(), state.base, *state.convention);
+    if (!sinusoids) return nullptr;
+    return std::make_shared<const Difference>(table, *std::move(sinusoids));
+  });
+}
+
+std::shared_ptr<const Encoding> shared_cells(const Scene& scene) {
+  if (auto made = difference(scene)) return made;
+  return scene.shared_encoding();
+}
+
 const Entries& entries(const Scene& scene) {
   return *scene.once([](const Scene& of) {
     // Some 10 ms.
     constexpr std::int64_t kMost = std::int64_t{1} << 20;
     const State& state = of.state();
-    const auto& encoding = of.encoding();
+    const auto cells = shared_cells(of);
+    const Encoding& encoding = *cells;
     const auto first = first_position(state);
     const auto count =
         std::min<std::int64_t>(state.length, std::max<std::int64_t>(1, kMost / encoding.d()));
@@ -217,7 +249,7 @@ const Entries& entries(const Scene& scene) {
 const std::vector<double>& row_of_t(const Scene& scene) {
   return *scene.once([](const Scene& of) {
     std::vector<double> row(static_cast<std::size_t>(of.encoding().d()));
-    of.encoding().row(of.state().position, row);
+    shared_cells(of)->row(of.state().position, row);
     return row;
   });
 }
@@ -225,13 +257,13 @@ const std::vector<double>& row_of_t(const Scene& scene) {
 const ValueRuns& column_of_j(const Scene& scene) {
   return *scene.once([](const Scene& of) {
     const State& state = of.state();
-    const auto& encoding = of.encoding();
+    const auto cells = shared_cells(of);
     const int dim = static_cast<int>(state.dim);
     const auto blocks = of.once([](const Scene& in) {
       return column_blocks(in.state(), static_cast<int>(in.state().dim));
     });
     const auto value = [&](std::int64_t row) {
-      return encoding.entry(position_of_row(state, row), dim);
+      return cells->entry(position_of_row(state, row), dim);
     };
     return value_runs(shown_rows(state), value, run_limits(state), *blocks);
   });
@@ -252,7 +284,7 @@ WavePoint waves_at(const Scene& scene, std::int64_t row) {
 
 Extent shown_values(const Scene& scene) {
   const State& state = scene.state();
-  const auto all = value_range(scene.encoding(), state.length);
+  const auto all = value_range(*shared_cells(scene), state.length);
   return state[heatmap::kSigns] ? all : all * state[heatmap::kRange];
 }
 

@@ -1,10 +1,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
+
+#include <posenc/table.hpp>
 
 #include "views/parts.hpp"
 
@@ -27,6 +30,32 @@ State with_position_in_view(State);
 bool is_apart(const State&);
 /// The columns of pair k, side by side or apart, the sine's first; without pairs that of j.
 std::vector<Cells> marked_columns(const Scene&);
+
+/// A table minus sinusoids of its d, row by row.
+class Difference final : public Encoding {
+ public:
+  Difference(std::shared_ptr<const Table> table, Sinusoidal sinusoids);
+
+  std::string_view id() const override { return "difference"; }
+  int d() const override { return table_->d(); }
+  Cells positions() const override { return table_->positions(); }
+  double largest_entry(std::int64_t) const override { return largest_; }
+  double entry_rounding() const override { return table_->entry_rounding(); }
+  double entry(std::int64_t t, int dim) const override;
+  /// The first of the largest.
+  Table::Cell largest_at() const { return at_; }
+
+ private:
+  std::shared_ptr<const Table> table_;
+  Sinusoidal sinusoids_;
+  double largest_ = 0;
+  Table::Cell at_;
+};
+/// Null where the State shows none: another encoding, or sinusoids that have no such d.
+std::shared_ptr<const Difference> difference(const Scene&);
+/// What the cells are of.
+std::shared_ptr<const Encoding> shared_cells(const Scene&);
+inline const Encoding& cells_of(const Scene& scene) { return *shared_cells(scene); }
 
 /// The distance Δ whose rows are most alike. |p(t) − p(t+Δ)|² = 2·(p(t)·p(t) − p(t)·p(t+Δ)) depends
 /// on Δ alone where the encoding rotates; elsewhere all rows are compared, or the first of many.

@@ -5,6 +5,8 @@
 
 #include "all_views.hpp"
 #include "one_view.hpp"
+#include "set_parameters.hpp"
+#include "tables.hpp"
 #include "views/heatmap/numbers.hpp"
 #include "views/heatmap/options.hpp"
 
@@ -125,6 +127,20 @@ TEST(HeatmapData, IsTheMatrixRowByRow) {
       EXPECT_NEAR(row[2], dim % 2 == 0 ? std::sin(angle) : std::cos(angle), 1e-13);
     }
   }
+}
+
+TEST(HeatmapData, IsTheTableMinusSinusoidsWhereThatIsAskedFor) {
+  const auto entry = [](std::int64_t t, std::int64_t j) {
+    const double angle = static_cast<double>(t) / std::pow(100.0, static_cast<double>(j / 2) / 2);
+    return (j % 2 == 0 ? std::sin(angle) : std::cos(angle)) + (t == 3 && j == 2 ? 0.25 : 0);
+  };
+  const State state =
+      test::state_of("heatmap-difference=on base=100", test::with_table_of("pe.npy", 6, 4, entry));
+  const FactList known = kHeatmapView.known(scene_of(state));
+  EXPECT_NEAR(known.number("difference"), 0.25, 1e-7);
+  EXPECT_TRUE(known.fails("difference"));
+  for (const auto& row : test::OneView{kHeatmapView}.rows(state).rows)
+    EXPECT_NEAR(row[2], row[0] == 3 && row[1] == 2 ? 0.25 : 0, 1e-7);
 }
 
 TEST(HeatmapData, StopsWhenNobodyTakesMore) {

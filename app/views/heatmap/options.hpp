@@ -41,6 +41,14 @@ inline constexpr Option<bool> kTranspose{
     {.id = "transpose",
      .label = "Transpose",
      .help = "Put positions across and dimensions down, as some papers draw it"}};
+/// The table minus the sinusoids of the State's convention and base.
+inline constexpr Option<bool> kDifference{
+    false,
+    {.id = "heatmap-difference",
+     .label = "Difference",
+     .help = "Show a table minus the sinusoids of the convention and base that are set",
+     .applies = shows_table,
+     .why_not = "Only a learned table is compared with sinusoids"}};
 /// The part shown, in cells; an end of 0 is that of the table, whatever L and d become.
 inline constexpr Option<double> kFrom{
     0, rows::shown_part("from", "From row",
@@ -61,7 +69,8 @@ inline constexpr Option<double> kDimTo{
            "the end")};
 
 /// In the order of the panel.
-inline constexpr std::array<const Parameter*, 9> kOptions{
-    &kColormap, &kMean, &kRange, &kSigns, &kTranspose, &kFrom, &kTo, &kDimFrom, &kDimTo};
+inline constexpr std::array<const Parameter*, 10> kOptions{
+    &kColormap,   &kMean, &kRange, &kSigns,   &kTranspose,
+    &kDifference, &kFrom, &kTo,    &kDimFrom, &kDimTo};
 
 }  // namespace posenc::heatmap

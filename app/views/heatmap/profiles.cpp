@@ -16,7 +16,7 @@ using namespace plot;
 namespace {
 
 Axis value_axis(const Scene& scene) {
-  const auto [low, high] = value_range(scene.encoding(), scene.state().length);
+  const auto [low, high] = value_range(cells_of(scene), scene.state().length);
   return {.extent = Extent{low, high}, .ticks = {low, low / 2 + high / 2, high}};
 }
 
@@ -80,7 +80,7 @@ void add_mark(Plot& plot, const Palette& palette, const Scene& scene, std::int64
     const auto from = static_cast<double>(row);
     return add_dots(plot, palette, scene, {from, from + 1}, size::kMark, stroke.color);
   }
-  const double value = scene.encoding().entry(t, static_cast<int>(state.dim));
+  const double value = cells_of(scene).entry(t, static_cast<int>(state.dim));
   plot.add(Dots{{{middle(row), value}}, size::kMark, stroke.color});
 }
 

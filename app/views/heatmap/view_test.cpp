@@ -108,6 +108,24 @@ TEST(HeatmapWords, WhatTheModelReadsIsTheWordAndItsRow) {
   EXPECT_EQ(read(kSum), word + scene.encoding().entry(5, dim));
 }
 
+TEST(HeatmapWords, NameOnlyMarksThatAreDrawn) {
+  const auto said = [](std::int64_t t, double from, double to) {
+    State state = opening("heatmap");
+    state.position = t;
+    state.set(kFrom, from);
+    state.set(kTo, to);
+    std::string marks;
+    for (const auto* const word : {"ramed: t = ", "ashed: t + δ = "})
+      if (contains(kView.text(state), word)) marks += word;
+    return marks;
+  };
+  EXPECT_EQ(said(5, 0, 17), "ramed: t = ashed: t + δ = ");
+  EXPECT_EQ(said(16, 0, 17), "ramed: t = ");
+  EXPECT_EQ(said(5, 2, 7), "ramed: t = ");
+  EXPECT_EQ(said(5, 6, 10), "ashed: t + δ = ");
+  EXPECT_EQ(said(5, 9, 12), "");
+}
+
 TEST(HeatmapWords, AreThereWhileRowsHaveRoomForThem) {
   State state = opening("heatmap");
   EXPECT_EQ(word_at_t(state), 5);

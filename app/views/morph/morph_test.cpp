@@ -37,6 +37,13 @@ State at(double stage, std::string_view settings = "d=16 length=17 position=5 of
   return within_limits(state);
 }
 
+TEST(MorphWords, NameNoHandAtTPlusDeltaWhereThereIsNone) {
+  for (const double stage : {3, 4, 5}) {
+    for (const char* const settings : {"offset=0", "offset=3"})
+      EXPECT_EQ(contains(kView.text(at(stage, settings)), "ashed"), settings[7] != '0') << stage;
+  }
+}
+
 /// Of the paper at d = 16.
 double angle(int k, double t) { return t * std::pow(10000, -k / 8.0); }
 

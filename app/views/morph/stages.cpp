@@ -47,6 +47,7 @@ struct Said {
   bool is_here_alone;
   std::span<const Claim> claims;
   std::string_view how_to_read;
+  std::string_view without_offset = {};  ///< where δ is 0 and this is not empty
 };
 constexpr std::array kSaid{
     Said{0, true, kDigits,
@@ -62,14 +63,17 @@ constexpr std::array kSaid{
     Said{2, false, kCoils,
          "The sine points across, the cosine along your line of sight; time tips away."},
     Said{3, true, kCircles,
-         "Cosine up, sine to the right. Solid at t, dashed at t + δ; thin: all positions shown."},
+         "Cosine up, sine to the right. Solid at t, dashed at t + δ; thin: all positions shown.",
+         "Cosine up, sine to the right. Solid at t; thin: all positions shown."},
     Said{3, false, kTilting,
          "Each hand hangs from a point above its circle, and you walk round to the side."},
     Said{4, true, kPendulums,
-         "Solid at t, dashed at t + δ. Lengths are in order of the wavelengths, not to scale."},
+         "Solid at t, dashed at t + δ. Lengths are in order of the wavelengths, not to scale.",
+         "Lengths are in order of the wavelengths, not to scale."},
     Said{4, false, kLoading, "From above again, as each hand takes up its own vector."},
     Said{5, true, kRotated,
-         "Solid: key at t. Dashed: query at t + δ. As t moves, both turn as one."}};
+         "Solid: key at t. Dashed: query at t + δ. As t moves, both turn as one.",
+         "Key and query are both at t."}};
 
 /// The named place that nobody can tell this one from, so that a film that passes by names it; else
 /// the same.
@@ -157,7 +161,11 @@ std::string picture_name(double at) {
 }
 
 std::span<const Claim> claims(const State& state) { return said_at(state).claims; }
-std::string_view how_to_read(const State& state) { return said_at(state).how_to_read; }
+std::string_view how_to_read(const State& state) {
+  const Said& said = said_at(state);
+  const bool is_alone = state.offset == 0 && !said.without_offset.empty();
+  return is_alone ? said.without_offset : said.how_to_read;
+}
 
 /// The nearer stage's.
 EquationText equation(const Scene& scene) {

@@ -1,11 +1,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <numbers>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <glm/geometric.hpp>
 
 #include "figure/formula/markup.hpp"
 #include "text/phrase.hpp"
@@ -91,7 +94,6 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
   // Sine and cosine of two frequencies may both be ±1 at once.
   const double most = turns ? 1 : 2;
   const double half = half_bar(pairs.size());
-  const double degrees = state[pendulums::kAgreeDeg];
   const double angle = encoding.omega(pair_k(scene)) * static_cast<double>(state.offset);
   const bool is_masked = encoding.is_masked(pair_k(scene));
   const auto own =
@@ -106,11 +108,7 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
             .title = {fmt::format("Agreement of each pair, {}; {}",
                                   turns ? "cos(ωδ)" : "sin · sin + cos · cos", own),
                       "Agreement of " + own}};
-  Bars bars;
-  Dots agree{.radius = size::kMark,
-             .fill = palette.ok,
-             .name = {phrase("within {}°", short_text(degrees)), short_text(degrees) + "°"}};
-  Dots oppose{.radius = size::kMark, .stroke = Stroke{palette.muted, 1.5}, .name = "below 0"};
+  Bars bars{.moves = turns ? kMovesDelta : Moves()};
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const auto x = static_cast<double>(i);
     const double term = shown_term(scene, pairs[i]);
@@ -118,13 +116,8 @@ Plot agreement_plot(const Scene& scene, const Palette& palette) {
     bars.bars.push_back({{{x - half, std::min(term, 0.0)}, {x + half, std::max(term, 0.0)}},
                          signed_colour(palette, term)});
     if (pairs[i] == state.pair) bars.bars.back().outline = Stroke{palette.k, 2};
-    // On the bar's other side, where nothing is.
-    if (const int sign = sign_of_term(state, term))
-      (sign > 0 ? agree : oppose).points.emplace_back(x, -0.12 * sign * most);
   }
-  plot.layers = {std::move(bars), std::move(agree), std::move(oppose)};
-  plot.add(at_y(std::cos(degrees * std::numbers::pi / 180), {palette.muted, 1, Dash::dashed},
-                short_text(degrees) + "°"));
+  plot.add(std::move(bars));
   return plot;
 }
 
@@ -137,18 +130,17 @@ FormulaPanel sum_panel(const Scene& scene, const Facts& known, const Palette& pa
   const auto scale = squared_scale(encoding);
   const auto said = [&](std::string_view text) { return filled(text, known, scene); };
   return {
-      .lines =
-          {line(scale.empty()
-                    ? Text("All agreements add up to the dot product")
-                    : Text(phrase("The sum of all agreements, times {}, is the dot product", scale),
-                           phrase("All agreements, times {}", scale)),
-                3),
-           {.content =
-                math::formula(palette, products_markup(scene, "p") + dot_text(scene, sum.dot))},
-           line({said("out of {own}, the value of p(t) · p(t)"), said("out of {own}")}, 1),
-           line(said("hardly moved: {still} of {active}"), 4),
-           line({said("agree within {within}: {agree}; oppose: {oppose}"), said("agree: {agree}")},
-                2)},
+      .lines = {line(scale.empty()
+                         ? Text("All agreements add up to the dot product")
+                         : Text(phrase("The sum of all agreements, times {}, is the dot product",
+                                       scale),
+                                phrase("All agreements, times {}", scale)),
+                     3),
+                {.content = math::formula(palette,
+                                          products_markup(scene, "p") + dot_text(scene, sum.dot))},
+                line({said("out of {own}, the value of p(t) · p(t)"), said("out of {own}")}, 1),
+                line(said("hardly moved: {still} of {active}"), 4),
+                line({said("agree: {agree}; oppose: {oppose}"), said("agree: {agree}")}, 2)},
       .size = size::kHero,
       .least_size = 26};
 }
@@ -173,7 +165,7 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
                   .extent = Extent{std::min(0.0, low), std::max(scene.dot_at_zero(), high)}}};
   plot.layers = {std::move(line), Dots{{mark}, size::kMark, color, Stroke{palette.ground, 1.5}},
                  Label{{mark}, label, color}};
-  if (!history) plot.add(at_x(mark.x, {color, 1.5, Dash::dashed}));
+  if (!history) plot.add(at_x(mark.x, {color, 1.5, Dash::dashed}, {}, 0, kMovesDelta));
   return plot;
 }
 
@@ -201,17 +193,13 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
                                                            : ""),
                                       brief}},
           .cells = {cell(kPendulums, Custom(Swings(scene), draw_pendulums, true), {0, 0, 2},
-                         {.least = {300, 180}, .weight = {1, 2}}),
+                         {.least = {300, 180}, .weight = {1, 1}}),
                     cell("sum", sum_panel(scene, known, palette), {0, 2},
-                         {.least = {240, 60}, .most = {HUGE_VAL, 190}, .weight = {0.7, 0.5}}),
+                         {.least = {240, 60}, .weight = {0.7, 0.8}}),
                     cell(kCurve, curve_plot(scene, palette), {1, 2},
-                         {.least = {260, 110}, .weight = {1, 0.6}}, 1),
+                         {.least = {260, 110}, .weight = {1, 0.8}}, 1),
                     cell(kBars, agreement_plot(scene, palette), {0, 1, 2},
-                         {.least = {300, 150},
-                          .most = {HUGE_VAL, 230},
-                          .weight = {1, 0.5},
-                          .bare_in_compact = true},
-                         2)}};
+                         {.least = {300, 150}, .weight = {1, 0.8}, .bare_in_compact = true}, 2)}};
 }
 
 /// A pair and all of its pendulum; or of its bar nothing.
@@ -239,9 +227,62 @@ std::int64_t place_at(const Part& part, double x) {
                                   part.to());
 }
 
+/// The bob or the hand at t, or that at t + δ. Fast forward, they are at positions of their own.
+std::string_view handle(const Scene& scene, const Hit& hit) {
+  constexpr double kReach = 8;
+  if (hit.panel != kPendulums || scene.state()[pendulums::kFastForward]) return "";
+  const Swings swings(scene);
+  const Hanging hanging = hang(swings, hit.room);
+  const auto column = hanging.column_at(hit.at);
+  if (!column) return "";
+  const int k = hanging.pairs[static_cast<std::size_t>(*column)];
+  const auto distance = [&](double after) {
+    return glm::distance(hanging.tip(*column, swings.phase(k, after)), hit.at);
+  };
+  const double reach = hanging.bob + kReach, here = distance(0), there = distance(swings.offset);
+  if (swings.ghosts && there < here && there <= reach) return kMovesDelta;
+  return here <= reach ? kMovesT : "";
+}
+
+/// Where the pair that is held is at one of these angles, the nearest position to where it was.
+void turn_to(State& next, const Scene& scene, const Hit& hit,
+             std::initializer_list<double> angles) {
+  const auto from = next.position + (hit.moves == kMovesDelta ? next.offset.value() : 0);
+  std::optional<std::int64_t> nearest;
+  for (const double angle : angles) {
+    const auto at =
+        position_at_angle(next, scene.sinusoidal(), static_cast<int>(next.pair), from, angle);
+    if (!nearest || std::abs(at - from) < std::abs(*nearest - from)) nearest = at;
+  }
+  move_to(next, hit, *nearest);
+}
+
+void drag_pair(State& next, const Scene& scene, const Hit& hit) {
+  const auto& encoding = scene.sinusoidal();
+  const int k = static_cast<int>(next.pair);
+  if (hit.panel == kBars) {
+    const double angle = std::acos(std::clamp(hit.at.y, -1.0, 1.0));
+    const double here = angle_rad(encoding.phase(next.position, k));
+    return turn_to(next, scene, hit, {here + angle, here - angle});
+  }
+  const Hanging hanging = hang(Swings(scene), hit.room);
+  const auto column = hanging.column_at(hit.pointer.pressed_at);
+  if (!column) return;
+  const Point out = hit.at - hanging.pivot(*column);
+  if (hanging.clocks) return turn_to(next, scene, hit, {std::atan2(out.x, -out.y)});
+  const double swing = std::asin(std::clamp(out.x / hanging.length(*column), -1.0, 1.0)) /
+                       hanging.swing_rad(*column);
+  const double angle = std::asin(std::clamp(swing, -1.0, 1.0));
+  turn_to(next, scene, hit, {angle, std::numbers::pi - angle});
+}
+
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (!hit.down) return next;
+  if (hit.panel != kCurve && !hit.moves.empty() && !hit.pointer.clicked) {
+    drag_pair(next, scene, hit);
+    return next;
+  }
   if (const auto at = pair_at(scene, hit)) next.pair = at->pair;
   if (hit.panel != kCurve || !hit.in_frame) return next;
   const auto place = place_at(sum_curve(scene, next[pendulums::kCurve]), hit.at.x);
@@ -269,7 +310,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
     reading.at = {part.x(place), part.value(place)};
     reading.lines.push_back(fmt::format("{} = {}", mode.product, short_text(part.value(place))));
   }
-  reading.lines.emplace_back(mode.hint);
+  reading.hint = mode.hint;
   return reading;
 }
 
@@ -294,18 +335,19 @@ extern const View kPendulumsView{
     .help =
         "Each pair as a pendulum that swings at its frequency, and how near positions look alike",
     .group = ViewGroup::encoding,
-    .opening = "--d 16 --length 17 --position 5 --offset 3 --pair 1",
+    .opening = "--d 16 --length 17 --position 5 --offset 8 --pair 1",
     .options = pendulums::kOptions,
     .in_overview = true,
     .all_facts = pendulums::facts,
     .claims = pendulums::claims,
     .compose = pendulums::compose,
     .act = [](const Inputs& in, const plot::Hit& hit) { return pendulums::act(in, hit); },
+    .handle = [](const Inputs& in, const plot::Hit& hit) { return pendulums::handle(in, hit); },
     .read = [](const Inputs& in,
                const plot::Hit& hit) { return pendulums::read(in, in.facts(), in.palette(), hit); },
     .data = [](const Inputs& in, TableWriter& table) { pendulums::data(in, table); },
     .try_this =
-        "Drag δ along the curve: the fast pairs disagree first\n"
+        "Drag a bob to set t, its dashed one to set δ: the fast pairs disagree first\n"
         "Take a slow k and fast-forward to it, with trails\n"
         "Plot the sum up to t, and play",
     .needs = Needs::sinusoids,

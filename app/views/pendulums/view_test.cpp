@@ -199,8 +199,6 @@ TEST(PendulumPanels, ShowTheTermsBelowTheirPendulumsAndTheirSum) {
     EXPECT_NEAR(box.min.y + box.max.y, std::cos(8 * paper_omega(column)), 1e-14);
     EXPECT_NEAR(pixel_of(picture, "agreement", box.centre()).x, h.pivot(column).x, 1e-9);
   }
-  EXPECT_EQ(std::get<plot::Dots>(plot.layers[1]).points.size(), 51u) << "agree";
-  EXPECT_EQ(std::get<plot::Dots>(plot.layers[2]).points.size(), 9u) << "oppose";
 }
 
 TEST(PendulumPointer, ChoosesThePairOfAPendulumOrAClock) {

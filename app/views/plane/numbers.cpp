@@ -13,10 +13,9 @@
 namespace posenc::plane {
 namespace {
 
-/// One coordinate's vectors at 0 … count − 1, and their products with themselves.
-struct AxisRows {
+/// The halves of all rows, or of all columns, and their products with themselves.
+struct Halves {
   int half = 0;
-  bool turns = true;  ///< forwards and backwards are alike
   std::vector<double> entries = {}, own = {};
 
   std::span<const double> at(std::int64_t i) const {
@@ -28,20 +27,57 @@ struct AxisRows {
     return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
   }
 };
+struct AxisHalves {
+  Halves rows, columns;
+};
 
-std::shared_ptr<const AxisRows> axis_rows(const Scene& scene) {
+Halves halves_of(const Sinusoidal& axis, std::int64_t count, auto coordinate) {
+  Halves made{.half = axis.d()};
+  for (std::int64_t i = 0; i < count; ++i) {
+    for (int dim = 0; dim < axis.d(); ++dim)
+      made.entries.push_back(axis.entry_at(coordinate(i), dim));
+  }
+  for (std::int64_t i = 0; i < count; ++i) made.own.push_back(made.product(i, i));
+  return made;
+}
+
+std::shared_ptr<const AxisHalves> halves(const Scene& scene) {
   return scene.once([](const Scene& of) {
-    const State& state = of.state();
-    const int d = static_cast<int>(state.d);
-    const auto count = std::max(state[plane::kRows], state[plane::kColumns]);
-    const auto axis = kind_of(state) == Kind::rotary
-                          ? PlaneRotary::make(d, state.base)->axis().table()
-                          : PlaneSinusoid::make(d, state.base, *state.convention)->axis();
-    AxisRows rows{.half = axis.d(), .turns = axis.is_rotation()};
-    rows.entries.resize(static_cast<std::size_t>(count * axis.d()));
-    axis.fill({.first = 0, .count = count}, std::span(rows.entries));
-    for (std::int64_t i = 0; i < count; ++i) rows.own.push_back(rows.product(i, i));
-    return rows;
+    const auto made = grid(of);
+    const auto& size = made->parameters();
+    return AxisHalves{
+        halves_of(made->axis(), size.rows, [&](std::int64_t i) { return made->row_at(i); }),
+        halves_of(made->axis(), size.columns, [&](std::int64_t i) { return made->column_at(i); })};
+  });
+}
+
+/// Σ cos of the pairs' angles, for each offset of up to rows and columns.
+struct ByOffset {
+  std::int64_t columns = 0;
+  std::vector<double> sums = {};
+
+  double at(std::int64_t down, std::int64_t right) const {
+    // The sum is the same for the opposite offset.
+    if (down < 0) down = -down, right = -right;
+    return sums[static_cast<std::size_t>(down * (2 * columns - 1) + right + columns - 1)];
+  }
+};
+
+std::shared_ptr<const ByOffset> by_offset(const Scene& scene) {
+  return scene.once([](const Scene& of) {
+    const auto made = grid(of);
+    const auto& size = made->parameters();
+    ByOffset all{.columns = size.columns};
+    for (std::int64_t down = 0; down < size.rows; ++down) {
+      for (auto right = 1 - size.columns; right < size.columns; ++right) {
+        double sum = 0;
+        for (const auto& [of_row, of_column] : made->pairs())
+          sum +=
+              std::cos(static_cast<double>(down) * of_row + static_cast<double>(right) * of_column);
+        all.sums.push_back(sum);
+      }
+    }
+    return all;
   });
 }
 
@@ -61,17 +97,21 @@ std::vector<double> similarities_with(const Scene& scene, const Patch& to) {
   const auto away = [&](const Patch& p) { return number_of(state, p) - here; };
   std::function<double(const Patch&)> product, own;
   if (has_halves(state)) {
-    const auto rows = axis_rows(scene);
+    const auto both = halves(scene);
     std::vector<double> of_row, of_column;
     for (std::int64_t r = 0; r < state[plane::kRows]; ++r)
-      of_row.push_back(rows->product(to.row, r));
+      of_row.push_back(both->rows.product(to.row, r));
     for (std::int64_t c = 0; c < state[plane::kColumns]; ++c)
-      of_column.push_back(rows->product(to.column, c));
+      of_column.push_back(both->columns.product(to.column, c));
     const auto sum = [](const auto& a, const auto& b, const Patch& p) {
       return a[static_cast<std::size_t>(p.row)] + b[static_cast<std::size_t>(p.column)];
     };
     product = [=](const Patch& p) { return sum(of_row, of_column, p); };
-    own = [=](const Patch& p) { return sum(rows->own, rows->own, p); };
+    own = [=](const Patch& p) { return sum(both->rows.own, both->columns.own, p); };
+  } else if (kind_of(state) == Kind::grid) {
+    const auto sums = by_offset(scene);
+    product = [=](const Patch& p) { return sums->at(p.row - to.row, p.column - to.column); };
+    own = [=](const Patch&) { return sums->at(0, 0); };
   } else if (has_waves(state) && scene.sinusoidal().is_rotation()) {
     const auto dots = by_distance(scene);
     product = [=](const Patch& p) { return (*dots)[static_cast<std::size_t>(std::abs(away(p)))]; };
@@ -183,33 +223,64 @@ Similarities measure(const Scene& scene) {
     }
   }
   if (lowest < highest) all.lowest = lowest, all.highest = highest;
-  all.has_mirrors = has_halves(state) && axis_rows(scene)->turns;
+  const bool is_same_scale = !plane::is_normalized(state) || rows == columns;
+  all.has_mirrors = has_halves(state) && is_same_scale && depends_on_offsets(scene);
   all.unlike = most_unlike(all, rows, to);
   return all;
 }
 
 }  // namespace
 
+Expected<std::shared_ptr<const PlaneGrid>> grid_of(const State& state) {
+  using enum PlaneMethod;
+  constexpr PlaneMethod kMethods[] = {sinusoid, sinusoid, rotary,     rotary,
+                                      mixed,    blocks,   interleaved};
+  constexpr PlaneCoordinates::Kind kUnits[] = {PlaneCoordinates::Kind::from_one,
+                                               PlaneCoordinates::Kind::centred,
+                                               PlaneCoordinates::Kind::from_zero};
+  PlaneCoordinates coordinates;
+  if (is_normalized(state))
+    coordinates = {kUnits[static_cast<std::size_t>(state[kUnit])], state[kScale]};
+  return PlaneGrid::make({.method = kMethods[static_cast<std::size_t>(state[kEncoding])],
+                          .d = static_cast<int>(state.d),
+                          .base = state.base,
+                          .convention = state.convention,
+                          .order = state[kOrder],
+                          .coordinates = coordinates,
+                          .rows = state[kRows],
+                          .columns = state[kColumns]});
+}
+
+std::shared_ptr<const PlaneGrid> grid(const Scene& scene) {
+  return scene.once([](const Scene& of) { return *grid_of(of.state()); });
+}
+
 Kind kind_of(const State& state) {
   if (shows_table(state)) return Kind::table;
-  if (!has_waves(state)) return Kind::index;
-  constexpr Kind kKinds[] = {Kind::sinusoid, Kind::rotary, Kind::index};
-  return kKinds[static_cast<std::size_t>(state[plane::kEncoding])];
+  return is_grid(state) ? Kind::grid : Kind::index;
 }
 
 bool has_halves(const State& state) {
-  const auto kind = kind_of(state);
-  return kind == Kind::sinusoid || kind == Kind::rotary;
+  return kind_of(state) == Kind::grid && kOrder.applies(state);
+}
+
+bool has_three_axes(const State& state) {
+  return is_encoded_by(state, {PlaneEncoding::blocks, PlaneEncoding::interleaved});
+}
+
+std::shared_ptr<const std::vector<PlaneAxis>> axes_of(const Scene& scene) {
+  return scene.once([](const Scene& of) {
+    const bool is_in_blocks = of.state()[kEncoding] == PlaneEncoding::blocks;
+    return axes_of_pairs(is_in_blocks ? AxisOrder::blocks : AxisOrder::interleaved,
+                         static_cast<int>(of.state().d / 2));
+  });
 }
 
 std::string why_not(const State& state) {
   const auto reason = [](const auto& made) { return made ? "" : made.error().message; };
   if (kind_of(state) == Kind::table)
     return reason(PlaneTable::make(state.table.table, state[plane::kRows], state[plane::kColumns]));
-  if (!has_halves(state)) return "";
-  const bool has_convention = kind_of(state) == Kind::sinusoid;
-  return reason(
-      accepts_plane(static_cast<int>(state.d), has_convention ? *state.convention : paper()));
+  return kind_of(state) == Kind::grid ? reason(grid_of(state)) : "";
 }
 
 Patch chosen(const State& state) { return {state[plane::kRow], state[plane::kColumn]}; }
@@ -223,17 +294,10 @@ std::int64_t number_of(const State& state, const Patch& patch) {
 
 Matrix vectors_of_row(const Scene& scene, std::int64_t row) {
   const State& state = scene.state();
-  if (has_halves(state)) {
-    const bool row_first = state[plane::kOrder] == PlaneOrder::row_first;
-    return {state[plane::kColumns], state.d,
-            [rows = axis_rows(scene), row, row_first](std::int64_t column, std::int64_t dim) {
-              const bool is_of_row = (dim < rows->half) == row_first;
-              const auto at = static_cast<std::size_t>(dim % rows->half);
-              return rows->at(is_of_row ? row : column)[at];
-            }};
-  }
-  const auto first = number_of(state, {row, 0});
-  const auto encoding = scene.shared_encoding();
+  const bool is_grid = kind_of(state) == Kind::grid;
+  const auto first = is_grid ? row * state[plane::kColumns] : number_of(state, {row, 0});
+  const std::shared_ptr<const Encoding> encoding =
+      is_grid ? std::shared_ptr<const Encoding>(grid(scene)) : scene.shared_encoding();
   return {state[plane::kColumns], encoding->d(),
           [=](std::int64_t column, std::int64_t dim) {
             return encoding->entry(first + column, static_cast<int>(dim));
@@ -245,13 +309,29 @@ Matrix vectors_of_row(const Scene& scene, std::int64_t row) {
 
 double largest_entry(const Scene& scene) {
   const State& state = scene.state();
-  return has_halves(state)
-             ? 1
-             : scene.encoding().largest_entry(state[plane::kRows] * state[plane::kColumns]);
+  if (kind_of(state) == Kind::grid) return grid(scene)->largest_entry(0);
+  return scene.encoding().largest_entry(state[plane::kRows] * state[plane::kColumns]);
 }
 
 std::shared_ptr<const Similarities> similarities(const Scene& scene) {
   return scene.once([](const Scene& of) { return measure(of); });
+}
+
+std::shared_ptr<const Maps> maps(const Scene& scene) {
+  return scene.once([](const Scene& of) {
+    Maps all;
+    double lowest = HUGE_VAL, highest = -HUGE_VAL;
+    for (std::int64_t row = 0; row < of.state()[plane::kRows]; ++row) {
+      for (std::int64_t column = 0; column < of.state()[plane::kColumns]; ++column) {
+        for (const double value : similarities_with(of, {row, column})) {
+          lowest = std::fmin(lowest, value), highest = std::fmax(highest, value);
+          all.values.push_back(value);
+        }
+      }
+    }
+    if (lowest < highest) all.lowest = lowest, all.highest = highest;
+    return all;
+  });
 }
 
 std::shared_ptr<const Offsets> offsets(const Scene& scene) {
@@ -260,8 +340,8 @@ std::shared_ptr<const Offsets> offsets(const Scene& scene) {
 
 bool depends_on_offsets(const Scene& scene) {
   const State& state = scene.state();
-  return has_halves(state) ? axis_rows(scene)->turns
-                           : has_waves(state) && scene.sinusoidal().is_rotation();
+  if (has_halves(state)) return grid(scene)->axis().is_rotation();
+  return kind_of(state) == Kind::grid || (has_waves(state) && scene.sinusoidal().is_rotation());
 }
 
 std::string way_text(const Patch& from, const Patch& to) {

@@ -12,11 +12,17 @@
 /// How alike patches are: the numbers behind the plane view.
 namespace posenc::plane {
 
-enum class Kind { sinusoid, rotary, index, table };
+enum class Kind { grid, index, table };
 /// A learned table is what it is; encodings other than sinusoids number the patches row by row.
 Kind kind_of(const State&);
+/// What encodes them where they are a grid.
+std::shared_ptr<const PlaneGrid> grid(const Scene&);
 /// Rows and columns have a half each.
 bool has_halves(const State&);
+/// Time has some of the pairs, too.
+bool has_three_axes(const State&);
+/// Then which has each.
+std::shared_ptr<const std::vector<PlaneAxis>> axes_of(const Scene&);
 /// Why there is no such encoding of these patches, and what to give; "" where there is.
 std::string why_not(const State&);
 
@@ -58,6 +64,13 @@ struct Similarities {
   }
 };
 std::shared_ptr<const Similarities> similarities(const Scene&);
+
+/// The similarities of all patches with each: those with the first, row by row, then with the next.
+struct Maps {
+  std::vector<double> values = {};
+  double lowest = -1, highest = 1;
+};
+std::shared_ptr<const Maps> maps(const Scene&);
 
 /// Of two pairs of patches that are so many rows and columns apart, those whose similarities differ
 /// most: `offset` from `a` and from `b`. Nothing where no offset occurs twice.

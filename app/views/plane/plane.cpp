@@ -23,7 +23,7 @@ namespace {
 using namespace plot;
 
 constexpr std::string_view kGrid = "grid", kBar = "bar", kLines = "lines", kFacts = "facts",
-                           kVectors = "vectors";
+                           kVectors = "vectors", kAxes = "axes";
 
 Point corner(const Patch& patch) {
   return {static_cast<double>(patch.column), static_cast<double>(patch.row)};
@@ -45,7 +45,8 @@ Color other_colour(const Palette& palette) { return series_stroke(palette, 3).co
 ColourBar colour_bar(const Scene& scene, const Palette& palette) {
   const auto found = similarities(scene);
   const auto& map = colormap(palette, scene.state()[heatmap::kColormap]);
-  const Extent shown{found->lowest, found->highest};
+  Extent shown{found->lowest, found->highest};
+  if (shows_maps(scene.state())) shown = {maps(scene)->lowest, maps(scene)->highest};
   ColourBar bar{.colors = map.colors,
                 .values = colour_ends(shown, map),
                 .shown = shown,
@@ -88,6 +89,19 @@ std::optional<Rise> largest_rise(const Similarities& all, const State& state, do
   return Rise{rise / fall, rises_at};
 }
 
+/// How many pairs each axis turns, and the first of them.
+void add_axes(FactList& all, const Scene& scene) {
+  const auto axes = axes_of(scene);
+  for (const auto& [axis, id, label] : {std::tuple(PlaneAxis::time, "time", "time"),
+                                        {PlaneAxis::row, "row", "row"},
+                                        {PlaneAxis::column, "column", "column"}}) {
+    const auto first = std::ranges::find(*axes, axis) - axes->begin();
+    all.add(phrase("{}-pairs", id), phrase("pairs of the {}", label),
+            Quantity(std::ranges::count(*axes, axis), {"pair", "pairs"}));
+    all.add(phrase("{}-fastest", id), phrase("fastest pair of the {}", label), Quantity(first));
+  }
+}
+
 FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto found = similarities(scene);
@@ -127,6 +141,7 @@ FactList facts(const Scene& scene) {
     all.add("b", "B", Quantity(same->similarity_b));
     all.add("b-offset", "B from the patch", way_text(chosen(state), same->b));
   }
+  if (has_three_axes(state)) add_axes(all, scene);
   constexpr double kReturns = 0.5;
   const auto rise = largest_rise(*found, state, rounding);
   const auto arms = all_of("patch", 1, state[plane::kRows] + state[plane::kColumns] - 1);
@@ -157,6 +172,14 @@ std::span<const Claim> claims(const State& state) {
   static constexpr std::array kIndex{
       Claim{"Numbered row by row, the patch below is {plane-columns} positions away, the next one "
             "1"}};
+  static constexpr std::array kThree{
+      Claim{
+          [](const Facts& all) { return all.number("row-fastest") > 1; },
+          "In blocks: time turns the fastest {time-pairs}, the column the slowest {column-pairs}"},
+      Claim{"Interleaved: time, row and column turn pairs in turn"}};
+  static constexpr std::array kMixed{
+      Claim{fails("from-sum"), "Pairs turn along directions of their own: similarity is no cross"},
+      Claim{"Pairs turn along directions of their own"}};
   static constexpr std::array kAll{
       Claim{fails("from-sum"), "Similarity is not row part + column part: off by up to {from-sum}"},
       Claim{[](const Facts& all) {
@@ -166,6 +189,8 @@ std::span<const Claim> claims(const State& state) {
       Claim{holds("from-sum"), "Similarity adds up over rows and columns"},
       Claim{"Patches in the colours of their similarity with one of them"}};
   if (kind_of(state) == Kind::index) return kIndex;
+  if (has_three_axes(state)) return kThree;
+  if (is_encoded_by(state, {PlaneEncoding::mixed})) return kMixed;
   return kAll;
 }
 
@@ -209,6 +234,41 @@ Plot grid(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
+/// The map of each patch at its place.
+Plot map_grid(const Scene& scene, const Palette& palette) {
+  const State& state = scene.state();
+  const auto found = maps(scene);
+  const auto rows = state[plane::kRows], columns = state[plane::kColumns];
+  Plot plot{.x = axis_of(columns * columns, {}),
+            .y = axis_of(rows * rows, {}),
+            .is_square = rows == columns,
+            .sampling = Sampling::mean,
+            .title = phrase("{} × {} maps, each of all patches", rows, columns)};
+  plot.x.is_shown = plot.y.is_shown = false;
+  plot.add(matrix_image(
+      {rows * rows, columns * columns,
+       [=](std::int64_t y, std::int64_t x) {
+         const auto of = y / rows * columns + x / columns;
+         const auto patch = y % rows * columns + x % columns;
+         return found->values[static_cast<std::size_t>(of * rows * columns + patch)];
+       }},
+      colormap(palette, state[heatmap::kColormap]), colour_bar(scene, palette).values));
+  const Stroke gap{palette.ground, 3};
+  for (std::int64_t i = 1; i < columns; ++i)
+    plot.add(Reference{static_cast<double>(i * columns), true, gap});
+  for (std::int64_t i = 1; i < rows; ++i)
+    plot.add(Reference{static_cast<double>(i * rows), false, gap});
+  const Point size{static_cast<double>(columns), static_cast<double>(rows)};
+  const Point at = corner(chosen(state)) * size;
+  plot.add(Bars{{{{at, at + size}, palette.t.with_alpha(0), Stroke{palette.t, 3}}}});
+  return plot;
+}
+
+/// Of what changes with the row, or with the column.
+Stroke axis_stroke(const Palette& palette, bool is_of_row) {
+  return is_of_row ? series_stroke(palette, 7, 2.5) : series_stroke(palette, 0, 3);
+}
+
 /// Similarity over the distance in three directions: of a disc, one curve.
 Plot lines(const Scene& scene, const Palette& palette) {
   const State& state = scene.state();
@@ -230,8 +290,8 @@ Plot lines(const Scene& scene, const Palette& palette) {
     }
     plot.add(std::move(line));
   };
-  add(0, 1, series_stroke(palette, 0, 3), {"along the row", "row"});
-  add(1, 0, series_stroke(palette, 7, 2.5), {"along the column", "column"});
+  add(0, 1, axis_stroke(palette, false), {"along the row", "row"});
+  add(1, 0, axis_stroke(palette, true), {"along the column", "column"});
   add(1, 1, series_stroke(palette, 14, 2.5), {"along the diagonal", "diagonal"});
   plot.add(at_x(0, {palette.t, 1.5}));
   return plot;
@@ -269,11 +329,28 @@ FactPanel differences(const Facts& known, const Palette& palette) {
 
 std::string made_text(const State& state) {
   switch (kind_of(state)) {
-    case Kind::sinusoid:
-      return phrase("Of the {} numbers of a vector half encode the column and half the row.",
-                    state.d);
-    case Kind::rotary:
-      return "Half of the pairs turn by the column, half by the row; q = k = (1, 0) in each.";
+    case Kind::grid:
+      switch (state[plane::kEncoding]) {
+        case PlaneEncoding::normalized:
+          return phrase(
+              "Half of the {} numbers encode the column, half the row; both are divided "
+              "by their number.",
+              state.d);
+        case PlaneEncoding::rotary:
+          return "Half of the pairs turn by the column, half by the row; q = k = (1, 0) in each.";
+        case PlaneEncoding::normalized_rotary:
+          return "Half of the pairs turn by the column, half by the row; both are divided by "
+                 "their number.";
+        case PlaneEncoding::mixed:
+          return "Each pair turns along a direction of its own, here evenly spread: models learn "
+                 "these.";
+        case PlaneEncoding::blocks:
+        case PlaneEncoding::interleaved:
+          return "Of one image: pairs that turn by time are alike in all of its patches.";
+        default:
+          return phrase("Of the {} numbers of a vector half encode the column and half the row.",
+                        state.d);
+      }
     case Kind::index:
       return phrase("The patch in row r and column c has position {}r + c.",
                     state[plane::kColumns]);
@@ -283,17 +360,43 @@ std::string made_text(const State& state) {
                                   : "Patches are the table’s rows, row after row.";
 }
 
+constexpr std::array<std::string_view, 3> kAxisNames{"time", "row", "column"};
+
+/// Which axis turns each pair, one row each.
+Plot axes(const Scene& scene, const Palette& palette) {
+  const auto found = axes_of(scene);
+  const auto count = std::ssize(*found);
+  Plot plot{.x = axis_of(count, {"pair k, fast → slow", "pair k"}),
+            .y = axis_of(std::ssize(kAxisNames), {})};
+  plot.title = "The axis that turns each pair";
+  for (std::size_t axis = 0; axis < kAxisNames.size(); ++axis) {
+    plot.y.names.emplace_back(kAxisNames[axis]);
+    const Color color = axis == 0 ? palette.muted : axis_stroke(palette, axis == 1).color;
+    Bars bars;
+    for (std::int64_t k = 0; k < count; ++k) {
+      if (static_cast<std::size_t>((*found)[static_cast<std::size_t>(k)]) != axis) continue;
+      const auto x = static_cast<double>(k), y = static_cast<double>(axis) + 0.5;
+      bars.bars.push_back({{{x, y - kHalfBar}, {x + 1, y + kHalfBar}}, color});
+    }
+    plot.add(std::move(bars));
+  }
+  return plot;
+}
+
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   std::string reading = "Colour: cosine similarity with the outlined patch.";
-  if (compared(scene)) reading += " Dashed circle: A and B are on it.";
+  if (shows_maps(state))
+    reading = "Each map: cosine similarity of all patches with the one at its place.";
+  else if (compared(scene))
+    reading += " Dashed circle: A and B are on it.";
   Figure figure{.heading = {.how_to_read = {reading + " " + made_text(state), reading}}};
   const double aspect =
       static_cast<double>(state[plane::kColumns]) / static_cast<double>(state[plane::kRows]);
   auto numbers = differences(known, palette);
   const double high = 34 + 26 * static_cast<double>(numbers.facts.size());
   figure.cells = {
-      cell(kGrid, grid(scene, palette), {0, 0, 1, 3},
+      cell(kGrid, shows_maps(state) ? map_grid(scene, palette) : grid(scene, palette), {0, 0, 1, 3},
            {.least = {260, 220},
             .weight = {std::clamp(1.2 * aspect, 0.6, 2.0), 1},
             .tall = Place{0, 0}}),
@@ -306,18 +409,23 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
             .tall = Place{0, 1, 2}},
            2),
       cell(kLines, lines(scene, palette), {2, 1}, {.least = {280, 140}, .tall = Place{0, 2, 2}}, 1),
-      cell(kVectors, vectors(scene, palette), {2, 2},
-           {.least = {280, 120}, .weight = {1, 0.7}, .tall = Place{0, 3, 2}}, 3)};
+      has_three_axes(state)
+          ? cell(kAxes, axes(scene, palette), {2, 2},
+                 {.least = {280, 120}, .weight = {1, 0.7}, .tall = Place{0, 3, 2}}, 1)
+          : cell(kVectors, vectors(scene, palette), {2, 2},
+                 {.least = {280, 120}, .weight = {1, 0.7}, .tall = Place{0, 3, 2}}, 3)};
   return figure;
 }
 
 /// The patch under the pointer.
 std::optional<Patch> patch_at(const State& state, const Hit& hit) {
   if (!hit.in_frame) return {};
-  if (hit.panel == kGrid)
-    return Patch{cell_at(hit.at.y, state[plane::kRows]), cell_at(hit.at.x, state[plane::kColumns])};
-  if (hit.panel == kVectors)
-    return Patch{state[plane::kRow], cell_at(hit.at.y, state[plane::kColumns])};
+  const auto rows = state[plane::kRows], columns = state[plane::kColumns];
+  if (hit.panel == kGrid && shows_maps(state))
+    return Patch{cell_at(hit.at.y, rows * rows) / rows,
+                 cell_at(hit.at.x, columns * columns) / columns};
+  if (hit.panel == kGrid) return Patch{cell_at(hit.at.y, rows), cell_at(hit.at.x, columns)};
+  if (hit.panel == kVectors) return Patch{state[plane::kRow], cell_at(hit.at.y, columns)};
   return {};
 }
 
@@ -341,7 +449,9 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const auto patch = patch_at(state, hit);
   if (!patch) return {};
   Reading reading{.lines = {phrase("row {}, column {}", patch->row, patch->column)}};
-  if (hit.panel == kGrid) {
+  if (hit.panel == kGrid && shows_maps(state)) {
+    reading.lines.emplace_back("click to choose its map");
+  } else if (hit.panel == kGrid) {
     const double value = similarities(scene)->at(*patch);
     reading.lines.push_back(way_text(chosen(state), *patch));
     reading.lines.push_back(
@@ -357,7 +467,22 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   return reading;
 }
 
+/// Of all maps, each with the patch that it is of.
+void data_of_maps(const Scene& scene, TableWriter& table) {
+  table.header({"of_row", "of_column", "row", "column", "similarity"});
+  const auto found = maps(scene);
+  const auto columns = scene.state()[plane::kColumns];
+  const auto count = scene.state()[plane::kRows] * columns;
+  for (std::int64_t i = 0; i < count * count; ++i) {
+    const auto of = i / count, patch = i % count;
+    if (!table.row(of / columns, of % columns, patch / columns, patch % columns,
+                   found->values[static_cast<std::size_t>(i)]))
+      return;
+  }
+}
+
 void data(const Scene& scene, TableWriter& table) {
+  if (shows_maps(scene.state())) return data_of_maps(scene, table);
   table.header({"row", "column", "similarity"});
   const auto found = similarities(scene);
   for (std::int64_t row = 0; row < scene.state()[plane::kRows]; ++row) {
@@ -374,7 +499,7 @@ EquationText equation(const Scene& scene, const Facts&) {
   const auto value = finite_text(similarities(scene)->at(a), 5);
   const auto caption =
       same ? phrase("similarity of A, {}", way_text(to, a)) : std::string("similarity with itself");
-  if (!similarities(scene)->has_mirrors)
+  if (!similarities(scene)->has_mirrors || is_normalized(state))
     return {"sim = ∑_{i=0}^{d−1}p_{i}·q_{i}/(|p||q|)", {"sim = " + value}, {caption, ""}};
   const auto down = std::abs(a.row - to.row), right = std::abs(a.column - to.column);
   return {"sim(r, c) = 2/d·∑_{k=0}^{d/4−1}(cos(rω_k) + cos(cω_k))",
@@ -386,9 +511,9 @@ EquationText equation(const Scene& scene, const Facts&) {
 
 /// Rotary and tables have none.
 const Convention& convention_of(const Scene& scene) {
-  const auto kind = kind_of(scene.state());
-  const bool has_one = kind == Kind::sinusoid || (kind == Kind::index && has_waves(scene.state()));
-  return has_one ? *scene.state().convention : paper();
+  const State& state = scene.state();
+  using enum PlaneEncoding;
+  return is_encoded_by(state, {sinusoid, normalized, index}) ? *scene.state().convention : paper();
 }
 
 }  // namespace
@@ -413,7 +538,7 @@ extern const View kPlaneView{
         "Choose the patch encoding “Row by row”: rows stay together, columns fall apart\n"
         "Open a table of a vision model, such as ViT’s with 197 rows",
     .why_not = plane::why_not,
-    .has_own_waves = plane::has_halves,
+    .has_own_waves = plane::is_grid,
     .equation = [](const Inputs& in) { return plane::equation(in, in.facts()); },
     .convention = plane::convention_of,
 };

@@ -146,5 +146,55 @@ TEST(Plane, WhatIsNoNumberIsSaidToBeUndefined) {
     EXPECT_EQ(test::fared(*kView.known(state).find(id)), CheckOutcome::not_measured) << id;
 }
 
+/// DETR issue 25, computed by Python from its formula.
+TEST(Plane, OfNormalisedCoordinatesIsDETRs) {
+  const State state = state_of(
+      "d=256 plane-encoding=normalized plane-order=row-first plane-rows=25 plane-columns=34 "
+      "plane-row=12 plane-column=17");
+  const auto found = similarities(scene_of(state));
+  EXPECT_NEAR(found->at({12, 18}), 0.999467, 5e-7);
+  EXPECT_NEAR(found->at({13, 17}), 0.999016, 5e-7);
+  EXPECT_NEAR(found->at({0, 0}), 0.809835, 5e-7);
+  EXPECT_FALSE(found->has_mirrors) << "a row is wider than a column is high";
+}
+
+TEST(Plane, OfDirectionsOfTheirOwnIsNoCross) {
+  const FactList cross = kView.known(state_of("plane-encoding=rotary"));
+  const FactList mixed = kView.known(state_of("plane-encoding=mixed"));
+  EXPECT_TRUE(mixed.fails("from-sum"));
+  EXPECT_TRUE(mixed.holds("elsewhere"));
+  EXPECT_LT(mixed.number("same-distance"), cross.number("same-distance"));
+}
+
+TEST(Plane, SaysWhichPairsEachOfThreeAxesHas) {
+  const FactList blocks = kView.known(state_of("plane-encoding=mrope-blocks"));
+  EXPECT_EQ(blocks.number("time-pairs"), 16);
+  EXPECT_EQ(blocks.number("row-fastest"), 16);
+  EXPECT_EQ(blocks.number("column-fastest"), 40);
+  const State turns = state_of("plane-encoding=mrope-interleaved");
+  EXPECT_EQ(kView.known(turns).number("row-pairs"), 20);
+  EXPECT_EQ(kView.known(turns).number("column-fastest"), 2);
+  EXPECT_NE(kView.layout(turns).find("axes"), nullptr);
+}
+
+TEST(Plane, ShowsTheMapsOfAllPatches) {
+  const State state = state_of("plane-maps=on plane-rows=3 plane-columns=5", State{});
+  const auto rows = kView.rows(state).rows;
+  ASSERT_EQ(rows.size(), 15u * 15u);
+  for (std::size_t i = 0; i < rows.size(); i += 7) {
+    const auto& row = rows[i];
+    State one = state;
+    one.set(plane::kRow, static_cast<std::int64_t>(row[0]));
+    one.set(plane::kColumn, static_cast<std::int64_t>(row[1]));
+    const auto found = similarities(scene_of(one));
+    EXPECT_EQ(row[4],
+              found->at({static_cast<std::int64_t>(row[2]), static_cast<std::int64_t>(row[3])}));
+  }
+  const State chosen =
+      kView.after(state, test::drag(kView.pixel(state, "grid", {4.5 * 5, 1.5 * 3}), {1, 0}));
+  EXPECT_EQ(chosen[plane::kRow], 1);
+  EXPECT_EQ(chosen[plane::kColumn], 4);
+}
+
 }  // namespace
 }  // namespace posenc::plane

@@ -165,10 +165,10 @@ Plot errors(const Scene& scene, const Palette& palette) {
       plot.add(at_x(*end, {color, 1.5, Dash::dotted}, {format + " ends", "ends"}, 2));
   }
   const std::int64_t t = state.position, ahead = t + state.offset;
-  plot.add(at_x(t, {palette.t, 1.5}, symbol_text("t", t)));
+  plot.add(at_x(t, {palette.t, 1.5}, symbol_text("t", t), 0, kMovesT));
   if (state.offset != 0)
-    plot.add(
-        at_x(ahead, {palette.delta, 1.5, Dash::dashed}, {symbol_text("t + δ", ahead), "t + δ"}, 1));
+    plot.add(at_x(ahead, {palette.delta, 1.5, Dash::dashed}, {symbol_text("t + δ", ahead), "t + δ"},
+                  1, kMovesDelta));
   return plot;
 }
 
@@ -197,7 +197,7 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (!hit.down) return next;
-  if (hit.in_frame) next.position = position_near(next, hit.at.x);
+  if (hit.in_frame) move_to(next, hit, position_near(next, hit.at.x));
   if (hit.panel == "recipes") next.pair = current_sample(scene)->errors[hit.item].pair;
   return next;
 }
@@ -214,13 +214,13 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const double computed =
       current_recipes(scene)->value(r, sample.position, error.pair, error.cosine);
   const Recipe& recipe = shown_recipes(scene)[r];
-  return Reading{
-      .at = at,
-      .color = recipe_stroke(palette, recipe).color,
-      .lines = {phrase("{}, t = {}", recipe.label, sample.position),
-                "error " + error_text(error.largest, 4), place_text(error),
-                "computed " + short_text(computed),
-                "exact " + short_text(encoding.entry(sample.position, dim)), "drag to set t"}};
+  return Reading{.at = at,
+                 .color = recipe_stroke(palette, recipe).color,
+                 .lines = {phrase("{}, t = {}", recipe.label, sample.position),
+                           "error " + error_text(error.largest, 4), place_text(error),
+                           "computed " + short_text(computed),
+                           "exact " + short_text(encoding.entry(sample.position, dim))},
+                 .hint = "drag to set t"};
 }
 
 void data(const Scene& scene, TableWriter& table) {

@@ -159,7 +159,7 @@ Plot curve_plot(const Scene& scene, const Palette& palette) {
     if (!text.empty()) plot.add(Label{{at}, std::move(text), color});
   };
   const std::int64_t delta = state.offset, r = state[rotary::kTurn];
-  plot.add(at_x(delta, {palette.delta, 1.5, Dash::dashed}));
+  plot.add(at_x(delta, {palette.delta, 1.5, Dash::dashed}, {}, 0, kMovesDelta));
   if (!random)
     spot(delta, terms(scene, delta).sum(), method_stroke(palette, "added").color, {}, "");
   spot(delta, turned(scene, delta), palette.delta, palette.delta, symbol_text("δ", delta));

@@ -103,8 +103,8 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   return Reading{.at = Point(static_cast<double>(delta), logit),
                  .color = palette.text,
                  .lines = {symbol_text("δ", delta), "rotated " + short_text(logit),
-                           phrase("added {}, t = {}", short_text(sum), scene.state().position),
-                           "drag to set δ"}};
+                           phrase("added {}, t = {}", short_text(sum), scene.state().position)},
+                 .hint = "drag to set δ"};
 }
 
 void data(const Scene& scene, TableWriter& table) {

@@ -32,9 +32,11 @@ Label label(std::vector<Point> anchors, Text text, Color color, Face face = Face
 }
 
 void add_hand(Plot& plot, Point tip, const Stroke& stroke, double radius, Color fill,
-              std::optional<Stroke> rim = {}) {
-  plot.add(hand(kCentre, tip, stroke));
-  plot.add(Dots{{tip}, radius, fill, rim});
+              std::optional<Stroke> rim = {}, Moves moves = {}) {
+  Line line = hand(kCentre, tip, stroke);
+  Dots dot{{tip}, radius, fill, rim};
+  line.moves = dot.moves = moves;
+  plot.add(std::move(line), std::move(dot));
 }
 
 /// Arcs with their names: the angle of δ with its whole turns or, of two steps, two that go on from
@@ -114,9 +116,9 @@ Plot circle_plot(const Scene& scene, const Palette& palette) {
   if (show == RotationShow::compose)
     add_hand(plot, at(end), {palette.text, 2.5}, 8, palette.ground, Stroke{palette.text, 2});
   // Both stay visible where they coincide: the hand of t is wider and below.
-  add_hand(plot, at(t), {palette.t, 7}, 12, palette.t);
+  add_hand(plot, at(t), {palette.t, 7}, 12, palette.t, {}, kMovesT);
   add_hand(plot, at(t + delta), {palette.delta, 3.5}, 8.5, palette.delta,
-           Stroke{palette.ground, 1.5});
+           Stroke{palette.ground, 1.5}, kMovesDelta);
   const auto name = [&](Point tip, Text text, Color color, Face face = Face::semibold) {
     plot.add(label({tip}, std::move(text), color, face));
   };

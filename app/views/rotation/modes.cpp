@@ -68,9 +68,9 @@ Plot sequence_plot(const Scene& scene, const Palette& palette) {
   plot.add(at_x(start, {palette.t.with_alpha(0.6), 1.5, Dash::dashed},
                 {symbol_text("t₀", from), "t₀"}, 1),
            at_x(start + delta, {palette.delta.with_alpha(0.6), 1.5, Dash::dashed}, "t₀ + δ", 1),
-           at_x(t, {palette.t, 5}, {symbol_text("t", state.position), "t"}),
+           at_x(t, {palette.t, 5}, {symbol_text("t", state.position), "t"}, 0, kMovesT),
            at_x(t + delta, {palette.delta, 2},
-                {symbol_text("t + δ", state.position + state.offset), "t + δ"}));
+                {symbol_text("t + δ", state.position + state.offset), "t + δ"}, 0, kMovesDelta));
   return plot;
 }
 

@@ -26,17 +26,6 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
           .cells = mode.cells(scene, known, palette)};
 }
 
-/// The position nearest to t at which the hand of pair k points to `at`.
-std::int64_t position_at(const Scene& scene, Point at) {
-  const State& state = scene.state();
-  const int k = static_cast<int>(state.pair);
-  if (is_still(scene.all_pairs(), k)) return state.position;
-  const double now = angle_rad(scene.all_pairs().phase(state.position, k));
-  const double turn = std::remainder(std::atan2(at.x, at.y) - now, kTurnRad);
-  const auto steps = std::round(turn / scene.all_pairs().omega(k));
-  return position_near(state, static_cast<double>(state.position) + steps);
-}
-
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (const auto place = matrix_place(scene, hit); place && hit.tapped) {
@@ -45,12 +34,15 @@ State act(const Scene& scene, const Hit& hit) {
   }
   if (!hit.down) return next;
   if (hit.panel == kSequence) {
-    next.position = position_near(next, hit.at.x);
+    move_to(next, hit, position_near(next, hit.at.x));
     if (hit.pointer.double_clicked) next.set(kShiftedFrom, next.position);
   } else if (hit.panel == kPairs) {
     if (hit.dial) next.pair = hit.dial->number;
   } else if (hit.panel == kCircle && hit.in_frame && hit.at != Point(0, 0)) {
-    next.position = position_at(scene, hit.at);
+    const auto from = next.position + (hit.moves == kMovesDelta ? next.offset.value() : 0);
+    move_to(next, hit,
+            position_at_angle(next, scene.all_pairs(), static_cast<int>(next.pair), from,
+                              std::atan2(hit.at.x, hit.at.y)));
   }
   return next;
 }
@@ -93,8 +85,8 @@ std::optional<Reading> read(const Scene& scene, const Facts& known, const Palett
   }
   if (hit.panel == kCircle && hit.in_frame && glm::length(hit.at) <= 1)
     return Reading{.lines = {filled("p({position}): {column}", known, scene),
-                             filled("p({shifted-position}): {column-ahead}", known, scene),
-                             "drag to turn p(t)"},
+                             filled("p({shifted-position}): {column-ahead}", known, scene)},
+                   .hint = "drag to set t",
                    .about = hit.room};
   if (hit.panel != kSequence || !hit.in_frame) return {};
   const State& state = scene.state();
@@ -104,8 +96,8 @@ std::optional<Reading> read(const Scene& scene, const Facts& known, const Palett
                  .color = palette.k,
                  .lines = {phrase("t = {}, t + δ = {}", t, t + state.offset),
                            phrase("pair {}: {}", state.pair, short_text(found.cosine)),
-                           "all pairs: " + short_text(found.product),
-                           "drag to shift both, double-click to begin there"}};
+                           "all pairs: " + short_text(found.product)},
+                 .hint = "drag to shift both, double-click to begin there"};
 }
 
 void data(const Scene& scene, TableWriter& table) {

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include <posenc/field.hpp>
+#include <posenc/row_pairs.hpp>
 #include <posenc/similarity.hpp>
+#include <posenc/unit_rows.hpp>
 
 #include "figure/field_colors.hpp"
 #include "state/rows/rows.hpp"
@@ -23,6 +25,17 @@ namespace {
 
 using namespace plot;
 
+enum class Measure { dot, cosine };
+constexpr std::array<Choice, 2> kMeasures{
+    {{"dot", "Dot product"}, {"cosine", "Cosine similarity", "Products of rows of length 1"}}};
+constexpr Option<Measure> kMeasure{
+    kMeasures,
+    {.id = "similarity-measure",
+     .label = "Measure",
+     .help = "Compare a table’s rows by dot product, or by cosine similarity, which leaves out how "
+             "long they are",
+     .applies = shows_table,
+     .why_not = "Only rows of a table differ in length: open one first"}};
 constexpr Option<ColormapId> kColormap{
     rows::kColormaps,
     {.id = "similarity-colormap",
@@ -73,8 +86,8 @@ constexpr Option<double> kSpan{
              return from_to(1, static_cast<double>(s.length) - std::max(s[kFromI], s[kFromJ]));
            },
            "from-i", "all")};
-constexpr std::array<const Parameter*, 8> kOptions{&kColormap, &kMean,  &kFit,   &kRange,
-                                                   &kSigns,    &kFromI, &kFromJ, &kSpan};
+constexpr std::array<const Parameter*, 9> kOptions{&kMeasure, &kColormap, &kMean,  &kFit, &kRange,
+                                                   &kSigns,   &kFromI,    &kFromJ, &kSpan};
 
 constexpr const char* kNotFinite = "it is no finite number";
 constexpr const char* kNoProduct = "no product is a finite number";
@@ -93,12 +106,30 @@ Extent shown_from(const State& state, double from) {
 Extent shown_rows(const State& state) { return shown_from(state, state[kFromI]); }
 Extent shown_columns(const State& state) { return shown_from(state, state[kFromJ]); }
 
+bool has_cosines(const State& state) {
+  return shows_table(state) && state[kMeasure] == Measure::cosine;
+}
+/// What the products are of.
+std::shared_ptr<const Encoding> shared_rows(const Inputs& in) {
+  if (!has_cosines(in.state())) return static_cast<const Scene&>(in).shared_encoding();
+  return in.once([](In of) {
+    return std::make_shared<const UnitRows>(static_cast<const Scene&>(of).shared_encoding(),
+                                            of.positions());
+  });
+}
+const Encoding& rows_of(const Inputs& in) { return *shared_rows(in); }
+/// "p(i) · p(j)", or "cos(p(i), p(j))".
+std::string measure_text(const State& state, std::string_view a, std::string_view b) {
+  return has_cosines(state) ? phrase("cos({}, {})", a, b) : phrase("{} · {}", a, b);
+}
+std::string measure_text(const State& state) { return measure_text(state, "p(i)", "p(j)"); }
+
 /// p(i)·p(j). Along a diagonal the same to the last digit where it depends on the distance alone.
 /// NaN where the encoding has no such position.
 double product(const Inputs& in, std::int64_t i, std::int64_t j) {
   if (!in.encodes(i) || !in.encodes(j)) return std::nan("");
   const auto* const waves = in.turning();
-  return waves != nullptr ? waves->dot(std::abs(j - i)) : in.encoding().dot_at(i, j - i);
+  return waves != nullptr ? waves->dot(std::abs(j - i)) : rows_of(in).dot_at(i, j - i);
 }
 double to_itself(const Inputs& in) { return product(in, in.t(), in.t()); }
 double to_other(const Inputs& in) { return product(in, in.t(), in.other()); }
@@ -108,7 +139,7 @@ const DotSpread& own_products(const Inputs& in) {
   return *in.once([](const Inputs& of) {
     constexpr std::int64_t kFewest = 64, kNumbers = std::int64_t{1} << 22;
     const auto most = std::max(kFewest, kNumbers / of.encoding().d());
-    return dot_spread(of.encoding(), of.positions(), 0,
+    return dot_spread(rows_of(of), of.positions(), 0,
                       shows_table(of.state()) ? std::max(most, of.length()) : most);
   });
 }
@@ -130,7 +161,10 @@ struct Diagonal {
 };
 /// nullptr where pairs turn as one, so that one product tells a diagonal, or there are too many.
 const std::vector<RowsApart>* pairs_of(const Inputs& in) {
-  return in.turning() == nullptr ? all_row_pairs(in) : nullptr;
+  if (in.turning() != nullptr) return nullptr;
+  if (!has_cosines(in.state())) return all_row_pairs(in);
+  if (comparable_rows(rows_of(in), in.positions()) != in.positions()) return nullptr;
+  return in.once([](In of) { return row_pairs(rows_of(of), of.positions()); }).get();
 }
 /// All positions that it has, or so many as a frame has time for: rows of a table are there, others
 /// are computed.
@@ -141,7 +175,7 @@ Diagonal diagonal(const Inputs& in, std::int64_t delta) {
   constexpr std::int64_t kRead = std::int64_t{1} << 23, kComputed = std::int64_t{1} << 12;
   const std::int64_t numbers = shows_table(in.state()) ? kRead : kComputed;
   const auto most = std::max<std::int64_t>(4, numbers / in.encoding().d());
-  return {delta, available, dot_spread(in.encoding(), in.positions(), delta, most)};
+  return {delta, available, dot_spread(rows_of(in), in.positions(), delta, most)};
 }
 /// Some from the nearest to the farthest: δ = 0 is the first, δ = 1 the next where there is one.
 const std::vector<Diagonal>& spread(const Inputs& in) {
@@ -175,7 +209,7 @@ Searched compared(const Inputs& in) {
   return pairs_of(in) != nullptr ? all_of("δ", 0, last)
                                  : some_of(std::ssize(diagonals(in)), "δ", 0, last);
 }
-double rounding(const Inputs& in) { return dot_rounding(in.encoding(), in.length()); }
+double rounding(const Inputs& in) { return dot_rounding(rows_of(in), in.length()); }
 /// Nothing where no product is finite.
 std::optional<bool> depends_on_distance(const Inputs& in) {
   if (worst(in).products.count == 0) return {};
@@ -211,7 +245,7 @@ std::vector<double> products_shown(const Inputs& in) {
 Extent shown_range(const Inputs& in) {
   const auto* const waves = in.turning();
   const double largest = waves != nullptr ? waves->dot(0) : own_products(in).highest;
-  const bool has_negative = in.encoding().smallest_entry(in.length()) < 0;
+  const bool has_negative = rows_of(in).smallest_entry(in.length()) < 0;
   const Extent all = largest > 0 ? Extent{has_negative ? -largest : 0, largest} : Extent{-1, 1};
   if (in[kSigns]) return all;
   if (!in[kFit]) return all * in[kRange];
@@ -260,11 +294,13 @@ std::optional<Finding> cause(const Inputs& in) {
 void along(const Inputs& in, FactList& all) {
   for (const auto& it : diagonals(in)) {
     const auto& [delta, available, products] = it;
-    all.add(fmt::format("along-{}{}", delta < 0 ? "minus-" : "", std::abs(delta)),
-            phrase("range of p(t) · p(t {} {})", delta < 0 ? "−" : "+", std::abs(delta)),
-            value_if(products.count > 0,
-                     extreme(Between{products.lowest, products.highest, {}, 6}, it.searched(in)),
-                     kNoProduct));
+    all.add(
+        fmt::format("along-{}{}", delta < 0 ? "minus-" : "", std::abs(delta)),
+        "range of " + measure_text(in.state(), "p(t)",
+                                   phrase("p(t {} {})", delta < 0 ? "−" : "+", std::abs(delta))),
+        value_if(products.count > 0,
+                 extreme(Between{products.lowest, products.highest, {}, 6}, it.searched(in)),
+                 kNoProduct));
   }
 }
 std::optional<Finding> not_finite(const Inputs& in) {
@@ -272,19 +308,39 @@ std::optional<Finding> not_finite(const Inputs& in) {
   return Quantity(rows_not_finite(in), {"row", "rows"});
 }
 
+/// What only one of the measures has.
+template <class Find>
+Found of_dots(const Inputs& in, Find find) {
+  if (has_cosines(in.state())) return {};
+  return find(in);
+}
+template <class Find>
+Found of_cosines(const Inputs& in, Find find) {
+  if (!has_cosines(in.state())) return {};
+  return find(in);
+}
+
 constexpr FactDefinition kFacts[]{
-    {"product", "p(t) · p(t + δ)", [](In in) -> Found { return if_there(in, to_other(in), 6); }},
-    {"own", "p(t) · p(t)", [](In in) -> Found { return if_finite(to_itself(in), kNotFinite); }},
+    {"product", "p(t) · p(t + δ)",
+     [](In in) { return of_dots(in, [](In of) { return if_there(of, to_other(of), 6); }); }},
+    {"own", "p(t) · p(t)",
+     [](In in) { return of_dots(in, [](In of) { return if_finite(to_itself(of), kNotFinite); }); }},
     {"share", "÷ p(t) · p(t)",
-     [](In in) -> Found { return if_there(in, to_other(in) / to_itself(in), 4); }},
+     [](In in) {
+       return of_dots(in, [](In of) { return if_there(of, to_other(of) / to_itself(of), 4); });
+     }},
     {"neighbours", "mean p(t) · p(t + 1) ÷ mean p(t) · p(t)",
-     [](In in) -> Found { return neighbours(in); }},
+     [](In in) { return of_dots(in, neighbours); }},
+    {"cosine", "cosine similarity of t and t + δ",
+     [](In in) { return of_cosines(in, [](In of) { return if_there(of, to_other(of), 6); }); }},
+    {"cosine-neighbours", "mean cosine of t and t + 1",
+     [](In in) { return of_cosines(in, neighbours); }},
     {"difference", "largest difference", [](In in) -> Found { return difference(in); }},
     {"worst-offset", "at δ",
      [](In in) -> Found { return if_two(in.state(), if_any(in, Quantity(worst(in).delta))); }},
     {"cause", "why", cause},
     along,
-    {"not-finite", "p(t) · p(t) not finite", not_finite},
+    {"not-finite", "rows without a finite product", not_finite},
     {"colours", "colours", [](In in) -> Found {
        const auto [from, to] = shown_range(in);
        return if_any(in, Between{from, to, {}, 4});
@@ -300,6 +356,16 @@ constexpr std::array kClaims{
     Claim{holds_where_looked("difference"),
           "Along the diagonals that were looked at, similarity depends on i − j only"},
     Claim{"Nothing to compare: no product that was looked at is a finite number"}};
+constexpr std::array kCosineClaims{
+    Claim{fails("difference"),
+          "Cosine similarity depends on where, too: along δ = {worst-offset} it changes by up to "
+          "{difference}",
+          "Cosine similarity depends on where, too"},
+    Claim{[](const Facts& all) {
+            return all.holds("difference") || all.holds_where_looked("difference");
+          },
+          "Cosine similarity depends on i − j only, where it was looked at"},
+    Claim{"Nothing to compare: no cosine that was looked at is a finite number"}};
 constexpr std::array kClaimsOfOne{Claim{"A single position has no other to be compared with"}};
 
 ColourBar colour_bar(const Inputs& in) {
@@ -310,10 +376,11 @@ ColourBar colour_bar(const Inputs& in) {
                 .shown = shown,
                 .signs = in[kSigns],
                 .is_open = !in[kSigns] && !in[kFit] && in[kRange] < 1,
-                .name = "p(i) · p(j)"};
+                .name = has_cosines(in.state()) ? "cosine similarity" : "p(i) · p(j)"};
   if (rows_not_finite(in) > 0) {
     bar.not_finite = not_finite_name(in.state());
-    if (bar.not_finite.empty()) bar.not_finite = "∞";  // products of finite numbers
+    // Of finite numbers: rows of 0, or products that are too large.
+    if (bar.not_finite.empty()) bar.not_finite = has_cosines(in.state()) ? "undefined" : "∞";
   }
   return bar;
 }
@@ -355,17 +422,21 @@ Plot matrix(const Inputs& in) {
             .y = position_axis(state, shown_rows(state), "position i"),
             .is_square = true,
             .sampling = in[kMean] ? Sampling::mean : Sampling::nearest};
-  plot.add(Image{field_of<SimilarityWindow>(in, colour_bar(in)), short_text});
+  Image image{field_of<SimilarityWindow>(in, colour_bar(in)), short_text};
+  image.field.encoding = shared_rows(in);
+  plot.add(std::move(image));
   if (is_apart) add_diagonal(plot, in);
   plot.add(CellMark{.cells = {in.row(in.other()), 1},
                     .is_of_x = true,
                     .stroke = {mark, 1.5, Dash::dashed},
                     .label = is_apart ? Text(symbol_text("t + δ", in.other()), "t + δ")
-                                      : Text(symbol_text("t", in.t()))});
+                                      : Text(symbol_text("t", in.t())),
+                    .moves = kMovesDelta});
   plot.add(CellMark{.cells = {in.row(in.t()), 1},
                     .stroke = {palette.t, 2},
                     .label = symbol_text("t", in.t()),
-                    .widest = symbol_text("t", in.last())});
+                    .widest = symbol_text("t", in.last()),
+                    .moves = kMovesT});
   if (shown_rows(state).size() <= kFewCells) {
     plot.add(Bars{{{{cell, cell + 1.0}, mark.with_alpha(0), Stroke{mark, 3}}}});
     return plot;
@@ -374,9 +445,12 @@ Plot matrix(const Inputs& in) {
     plot.add(Dots{.points = {cell + 0.5}, .radius = 7, .stroke = stroke});
   if (!is_apart) return plot;
   const auto value = in.encodes(in.other()) ? short_text(to_other(in), 4) : "outside";
-  plot.add(Label{.anchors = {cell + 0.5},
-                 .text = phrase("p({}) · p({}) = {}", in.t(), in.other(), value),
-                 .color = mark});
+  plot.add(Label{
+      .anchors = {cell + 0.5},
+      .text = phrase("{} = {}",
+                     measure_text(in.state(), phrase("p({})", in.t()), phrase("p({})", in.other())),
+                     value),
+      .color = mark});
   return plot;
 }
 
@@ -388,13 +462,13 @@ std::vector<double> products_of_row(const Inputs& in, std::int64_t position,
   std::vector<Cells> positions;
   for (const Cells& each : columns) positions.push_back(positions_of(in.state(), each));
   const Cells here{position, 1};
-  if (is_in_float_range(in.encoding().largest_entry(in.length()))) {
+  if (is_in_float_range(rows_of(in).largest_entry(in.length()))) {
     std::vector<float> painted(positions.size());
-    in.encoding().paint_dots({&here, 1}, positions, painted);
+    rows_of(in).paint_dots({&here, 1}, positions, painted);
     std::ranges::copy(painted, values.begin());
   } else {
     std::ranges::transform(positions, values.begin(),
-                           [&](const Cells& cells) { return in.encoding().mean_dot(here, cells); });
+                           [&](const Cells& cells) { return rows_of(in).mean_dot(here, cells); });
   }
   return values;
 }
@@ -431,7 +505,7 @@ Plot rows_plot(const Inputs& in) {
   const auto& palette = in.palette();
   const auto shown = shown_columns(in.state());
   Plot plot{.x = position_axis(in.state(), shown, "position j"),
-            .y = {.name = "p(i) · p(j)"},
+            .y = {.name = measure_text(in.state())},
             .sampling = in[kMean] ? Sampling::mean : Sampling::nearest};
   plot.x.within.reset();
   std::string missing;
@@ -457,10 +531,18 @@ Plot rows_plot(const Inputs& in) {
 
 FactPanel numbers(const Inputs& in) {
   const auto& palette = in.palette();
-  return fact_panel(in.facts(), {{"product", palette.delta, {"share"}},
+  const bool is_cosine = has_cosines(in.state());
+  const ShownFact here = is_cosine ? ShownFact{"cosine", palette.delta}
+                                   : ShownFact{"product", palette.delta, {"share"}};
+  return fact_panel(in.facts(), {here,
                                  {"difference",
                                   in.facts().fails("difference") ? palette.error : palette.text,
                                   {"worst-offset"}}});
+}
+
+Heading heading(const Inputs& in) {
+  return {.how_to_read = phrase("Down: position i. Across: position j. Colour: {}.",
+                                measure_text(in.state()))};
 }
 
 constexpr PanelDefinition kPanels[]{
@@ -487,7 +569,10 @@ constexpr PanelDefinition kPanels[]{
 State act(const Inputs& in, const Hit& hit) {
   State next = in.state();
   if (hit.panel != kMatrix && hit.panel != kMap) return next;
-  if (hit.zoom && hit.zoom_y) {
+  if (hit.panel == kMatrix && hit.down && !hit.moves.empty()) {
+    move_to(next, hit,
+            in.position(cell_at(hit.moves == kMovesT ? hit.at.y : hit.at.x, in.length())));
+  } else if (hit.zoom && hit.zoom_y) {
     next.set(kFromI, hit.zoom_y->from);
     next.set(kFromJ, hit.zoom->from);
     next.set(kSpan, hit.zoom_y->to - hit.zoom_y->from);
@@ -504,8 +589,10 @@ std::optional<Reading> read(const Inputs& in, const Hit& hit) {
               j = positions_of(in.state(), *hit.x_cells);
   const auto last_i = i.first + i.count - 1, last_j = j.first + j.count - 1;
   const bool is_one = i.count == 1 && j.count == 1;
-  const double value = is_one ? product(in, i.first, j.first) : mean_dot(in.encoding(), i, j);
-  const auto what = is_one ? "p(i) · p(j)" : phrase("mean of {} × {} products", i.count, j.count);
+  const double value = is_one ? product(in, i.first, j.first) : mean_dot(rows_of(in), i, j);
+  const auto what = is_one ? measure_text(in.state())
+                           : phrase("mean of {} × {} {}", i.count, j.count,
+                                    has_cosines(in.state()) ? "cosines" : "products");
   return Reading{
       .lines = {phrase("i = {}, j = {}", range_text(i.first, last_i), range_text(j.first, last_j)),
                 phrase("{} = {}", what, short_text(value)),
@@ -533,6 +620,13 @@ void data(const Inputs& in, TableWriter& table) {
       if (!table.row(i, j, value(i, j))) return;
     }
   }
+}
+
+EquationText equation(const Inputs& in) {
+  if (!has_cosines(in.state())) return product_equation(in);
+  return {"cos = p(t)·p(t+δ)/(|p(t)||p(t+δ)|)",
+          {phrase("p(t)·p(<t+δ>)/(|p(t)||p(<t+δ>)|) = {}", finite_text(to_other(in), 5))},
+          {""}};
 }
 
 Extent whole(const State& s) { return *cell_axis(s.length).extent; }
@@ -564,9 +658,10 @@ extern const View kSimilarityView{
     .facts = similarity::kFacts,
     .claims = [](const State& state) -> std::span<const Claim> {
       if (state.length == 1) return similarity::kClaimsOfOne;
+      if (similarity::has_cosines(state)) return similarity::kCosineClaims;
       return similarity::kClaims;
     },
-    .how_to_read = "Down: position i. Across: position j. Colour: p(i) · p(j).",
+    .heading = similarity::heading,
     .panels = similarity::kPanels,
     .act = similarity::act,
     .read = similarity::read,
@@ -576,7 +671,7 @@ extern const View kSimilarityView{
         "Step t with ← →: the marked pixel stays on its diagonal\n"
         "Turn the wheel over the diagonal: cells, then their numbers\n"
         "Choose the mistake cos exponent: the stripes break",
-    .equation = [](const Inputs& in) { return product_equation(in); },
+    .equation = similarity::equation,
     .zooms = similarity::kZooms,
 };
 

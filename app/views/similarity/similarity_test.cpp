@@ -10,6 +10,7 @@
 #include "all_views.hpp"
 #include "figure/colormap.hpp"
 #include "one_view.hpp"
+#include "set_parameters.hpp"
 #include "tables.hpp"
 #include "text/phrase.hpp"
 
@@ -174,6 +175,50 @@ std::size_t curve_points(const RecordingCanvas& canvas, Color color) {
     if (line.stroke.color == color && line.points.size() > 2) count += line.points.size();
   }
   return count;
+}
+
+/// The second row is twice the first, the third their opposite, the fourth 0.
+State with_rows_of_different_lengths() {
+  constexpr double kRows[4][2] = {{3, 4}, {6, 8}, {-3, -4}, {0, 0}};
+  return test::state_of("similarity-measure=cosine",
+                        test::with_table_of("wpe.npy", 4, 2, [&](std::int64_t t, std::int64_t j) {
+                          return kRows[t][j];
+                        }));
+}
+
+TEST(SimilarityOfATable, IsTheCosineWhereThatIsMeasured) {
+  const State state = with_rows_of_different_lengths();
+  const auto rows = kView.rows(state).rows;
+  ASSERT_EQ(rows.size(), 16u);
+  for (const auto& row : rows) {
+    if (row[0] == 3 || row[1] == 3) {
+      EXPECT_TRUE(std::isnan(row[2]));
+    } else {
+      EXPECT_NEAR(row[2], (row[0] == 2) == (row[1] == 2) ? 1 : -1, 1e-6) << row[0] << " " << row[1];
+    }
+  }
+  State moved = state;
+  moved.position = 0, moved.offset = 1;
+  const FactList known = kView.known(moved);
+  EXPECT_NEAR(known.number("cosine"), 1, 1e-6);
+  EXPECT_EQ(known.find("product"), nullptr);
+  EXPECT_EQ(known.text("not-finite"), "1 row");
+  test::expect_words(kView.text(moved), {"Colour: cos(p(i), p(j)).", "undefined"});
+}
+
+TEST(SimilarityOfATable, BeginsBehindItsLeadingRows) {
+  const auto entry = [](std::int64_t t, std::int64_t j) { return static_cast<double>(2 * t + j); };
+  const State all = test::with_table_of("bart.npy", 5, 2, entry);
+  const State state = test::state_of("table-lead=2", all);
+  EXPECT_EQ(state.length, 3);
+  const auto rows = kView.rows(state).rows;
+  ASSERT_EQ(rows.size(), 9u);
+  EXPECT_EQ(rows[1][2], 4 * 6 + 5 * 7) << "rows 2 and 3 of the file";
+  EXPECT_EQ(test::state_of("table-lead=0", state).length, 5) << "all of them again";
+  EXPECT_EQ(within_limits(state), state);
+  State shorter = state;
+  shorter.length = 2;
+  EXPECT_EQ(test::state_of("table-lead=1", shorter).length, 2);
 }
 
 TEST(SimilarityChart, HasProductsThatFloat32HasNot) {

@@ -35,7 +35,14 @@ int count_unseen(const Sinusoidal& plain, const Sinusoidal& read, const State& s
   return unseen;
 }
 
+/// Whether a kind stretches what the State's own does: the same pairs turn.
+bool turns_alike(const ScalingKind& kind, const Scaling& own) {
+  if (kind.rule == ScalingRule::none || &kind == own.kind) return true;
+  return kind.rotated == 1 && !own.kind->proportional;
+}
+
 Numbers make_numbers(const State& state) {
+  const Scaling trained = trained_scaling(state), own = scaling_of(state);
   Numbers numbers;
   const auto make = [&](const Scaling& scaling) {
     return Sinusoidal::make(static_cast<int>(state.d), state.base, *state.convention, scaling);
@@ -45,7 +52,9 @@ Numbers make_numbers(const State& state) {
     if (!is_none && !can_scale(state)) break;
     if (kind.rule == ScalingRule::list && !state.scaling.lists) continue;
     if (state.trained < kind.least_trained()) continue;
-    Scaling scaling = is_none ? Scaling{} : scaling_of(state, kind);
+    if (!turns_alike(kind, own)) continue;
+    Scaling scaling = is_none ? trained : scaling_of(state, kind);
+    scaling.rotated = own.rotated;
     auto now = make(scaling);
     if (!now) continue;
     if (is_scaled(state) && &kind == state.scaling.kind) numbers.own = numbers.methods.size();

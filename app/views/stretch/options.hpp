@@ -20,21 +20,27 @@ inline constexpr std::string_view kId = "stretch";
 /// The view itself has all methods.
 inline bool uses_factor(const State& s) { return is_scaled(s) || (can_scale(s) && s.view == kId); }
 inline Limits factor_limits(const State& s) {
-  return {1, kMaxScaleFactor, rows::decimal_step(s.scaling.factor)};
+  return {s.scaling.kind->least_factor(), kMaxScaleFactor, rows::decimal_step(s.scaling.factor)};
 }
 inline constexpr std::string_view kNoRamp = "Only YaRN and Llama 3 have a ramp between turns";
 inline bool has_ramp(const State& s) { return is_scaled(s) && s.scaling.kind->has_ramp(); }
 inline bool has_pairs_ramp(const State& s) {
   return is_scaled(s) && s.scaling.kind->rule == ScalingRule::ramp_of_pairs;
 }
-/// α is below β by a tenth at least.
+/// α is at most β, but where pairs are counted.
 inline Limits low_turns_limits(const State& s) {
   const double low = scaling_of(s).low_turns;
-  return {kMinRampTurns, 0.9 * s.scaling.kind->high_turns, rows::decimal_step(low)};
+  return {kMinRampTurns, has_pairs_ramp(s) ? kMaxRampTurns : s.scaling.kind->high_turns,
+          rows::decimal_step(low)};
 }
 inline Limits high_turns_limits(const State& s) {
   const auto scaling = scaling_of(s);
-  return {1.1 * scaling.low_turns, kMaxRampTurns, rows::decimal_step(scaling.high_turns)};
+  return {has_pairs_ramp(s) ? kMinRampTurns : scaling.low_turns, kMaxRampTurns,
+          rows::decimal_step(scaling.high_turns)};
+}
+/// One pair turns at least.
+inline Limits rotated_limits(const State& s) {
+  return {2.0 / static_cast<double>(s.d), 1, rows::decimal_step(scaling_of(s).rotated)};
 }
 
 inline Limits amplitude_limits(const State& s) {
@@ -48,7 +54,7 @@ inline constexpr Parameter kFactor = rows::row<&State::scaling, &ScalingOptions:
      .label = "Scale factor",
      .symbol = "s",
      .scale = rows::logarithmic,
-     .help = "How many times the trained length the model is to read; 1 stretches nothing",
+     .help = "How many times the trained length the model is to read; linear scaling also takes less than 1",
      .limits = factor_limits,
      .folded = true,
      .applies = uses_factor,
@@ -86,6 +92,18 @@ inline constexpr Parameter kRounded = rows::row<&State::scaling, &ScalingOptions
      .help = "Round where the ramp begins and ends, as most models do and gpt-oss does not",
      .applies = has_pairs_ramp,
      .why_not = "Only YaRN’s code rounds its ramp to pairs"});
+inline constexpr Parameter kRotated = rows::row<&State::scaling, &ScalingOptions::rotated>(
+    {.id = "rotated",
+     .scope = Scope::encoding,
+     .label = "Rotated part",
+     .symbol = "p",
+     .scale = rows::logarithmic,
+     .help = "The part of the dimensions that turns: a quarter in GPT-J, GPT-NeoX and Gemma 4",
+     .limits = rotated_limits,
+     .zero = "as published",
+     .limited_by = "d",
+     .applies = is_scaled,
+     .why_not = "No scaling is chosen"});
 inline constexpr Parameter kAmplitude = rows::row<&State::scaling, &ScalingOptions::amplitude>(
     {.id = "amplitude",
      .scope = Scope::encoding,
@@ -111,8 +129,8 @@ inline constexpr Option<StretchData> kData{
      .in_panel = false}};
 
 /// In the order of the panel.
-inline constexpr std::array<const Parameter*, 7> kOptions{
-    &kCompare, &kFactor, &kLowTurns, &kHighTurns, &kRounded, &kAmplitude, &kData};
+inline constexpr std::array<const Parameter*, 8> kOptions{
+    &kCompare, &kFactor, &kLowTurns, &kHighTurns, &kRounded, &kRotated, &kAmplitude, &kData};
 
 }  // namespace stretch
 }  // namespace posenc

@@ -47,18 +47,20 @@ constexpr std::string_view kRatios = "ratios", kMethods = "methods";
 
 std::span<const Claim> claims(const State& state) {
   static constexpr std::array kUnstretched{
-      Claim{holds("unseen"), "No pair reaches a phase never seen up to position {read-to}"},
-      Claim{"Phases never seen in {unseen} of {all-pairs} up to position {read-to}"}};
+      Claim{holds("unseen"), "Every phase up to position {read-to} was seen in training"},
+      Claim{
+          "Up to position {read-to}, {unseen} of {all-pairs} reach phases never seen in training"}};
   static constexpr std::array kStretched{
       Claim{[](const Facts& all) { return all.holds("unseen") && all.holds("neighbours"); },
-            "{method} keeps neighbours apart, with no phase never seen up to position {read-to}",
-            "{method}: no phase never seen up to position {read-to}"},
-      Claim{holds("neighbours"),
-            "{method} keeps neighbours apart, with phases never seen in {unseen} of {all-pairs} up "
-            "to position {read-to}",
-            "{method}: phases never seen in {unseen} of {all-pairs}"},
-      Claim{"{method}: neighbours come {closer} times closer, phases never seen in {unseen} of "
-            "{all-pairs} up to position {read-to}",
+            "{method}: neighbours stay apart, and every phase up to {read-to} was seen in training",
+            "{method}: every phase up to {read-to} was seen"},
+      Claim{
+          holds("neighbours"),
+          "{method}: neighbours stay apart, but {unseen} of {all-pairs} reach phases never seen in "
+          "training",
+          "{method}: phases never seen in {unseen} of {all-pairs}"},
+      Claim{"{method}: neighbours come {closer} times closer, and {unseen} of {all-pairs} reach "
+            "phases never seen in training",
             "{method}: neighbours come {closer} times closer"}};
   return is_scaled(state) ? std::span<const Claim>(kStretched) : kUnstretched;
 }
@@ -122,6 +124,14 @@ Plot ratios(const Scene& scene, const Palette& palette, const Numbers& n) {
   return plot;
 }
 
+bool merges(const Numbers& n, const Method& method) { return n.kept(method) < kApart; }
+/// Whether a shown method has a badge.
+bool has_cost(const State& state, const Numbers& n) {
+  return std::ranges::any_of(shown_methods(state, n), [&](std::size_t i) {
+    return n.methods[i].unseen > 0 || merges(n, n.methods[i]);
+  });
+}
+
 TextTable methods(const State& state, const Facts& known, const Palette& palette,
                   const Numbers& n) {
   const Color quiet = palette.muted;
@@ -144,7 +154,7 @@ TextTable methods(const State& state, const Facts& known, const Palette& palette
     table.rows.push_back(
         {{{.text = title(*method.kind), .color = stroke_of(palette, n, i).color, .face = face},
           number(known.text(id + "-unseen"), method.unseen > 0),
-          number(known.text(id + "-neighbours"), n.kept(method) < kApart),
+          number(known.text(id + "-neighbours"), merges(n, method)),
           number(short_text(amplitude(method.encoding.scaling()), 4), false)}});
     if (is_own) table.rows.back().ground = mix(palette.ground, palette.line, 0.5);
   }
@@ -153,7 +163,7 @@ TextTable methods(const State& state, const Facts& known, const Palette& palette
 
 /// Whether methods are shown that do not take what is set of the chosen one.
 bool has_published(const State& state) {
-  const auto& [kind, factor, low, high, rounded, amplitude, lists] = state.scaling;
+  const auto& [kind, factor, low, high, rounded, rotated, amplitude, lists] = state.scaling;
   return state[stretch::kCompare] && (low > 0 || high > 0 || !rounded || amplitude > 0);
 }
 
@@ -162,16 +172,22 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const auto* const others = has_published(state) ? " Other methods: as published." : "";
   const double high = 26 + 24 * static_cast<double>(shown_methods(state, *n).size());
+  const auto dials = rings(scene, palette);
+  const auto has = [&](auto is_so) {
+    return std::ranges::any_of(
+        dials.dials, [&](const Dial& dial) { return std::ranges::any_of(dial.hands, is_so); });
+  };
+  const bool has_cross = has([](const DialHand& h) { return h.end == DialHand::End::cross; });
+  const bool has_dashed = has([](const DialHand& h) { return h.stroke.dash == Dash::dashed; });
+  const auto* const badge = has_cost(state, *n) ? " Badge: a cost." : "";
   return {
       .heading = {.how_to_read =
-                      {phrase("Arc: the phases within L0. Hand: the phase at distance t, dashed "
-                              "unstretched; a cross: never seen. Badge: a cost.{}",
-                              others),
-                       phrase("Arc: the phases within L0. Cross: a phase never seen. "
-                              "Badge: a cost.{}",
-                              others)}},
-      .cells = {cell(kRings, rings(scene, palette), {0, 0, 1, 2},
-                     {.least = {300, 150}, .weight = {1.1, 1}}),
+                      {phrase("Arc: the phases within L0. Hand: the phase at distance t{}{}.{}{}",
+                              has_dashed ? ", dashed unstretched" : "",
+                              has_cross ? "; a cross: never seen" : "", badge, others),
+                       phrase("Arc: the phases within L0.{}{}{}",
+                              has_cross ? " Cross: a phase never seen." : "", badge, others)}},
+      .cells = {cell(kRings, dials, {0, 0, 1, 2}, {.least = {300, 150}, .weight = {1.1, 1}}),
                 cell(kRatios, ratios(scene, palette, *n), {1, 0}, {.least = {300, 150}}, 2),
                 cell(kMethods, methods(state, known, palette, *n), {1, 1},
                      {.least = {300, high}, .weight = {1, 0.01}}, 1)}};

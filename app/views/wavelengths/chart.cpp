@@ -109,7 +109,7 @@ Plot chart(const Scene& scene, const Palette& palette, const Numbers& n) {
             .y = {.extent = Extent{-static_cast<double>(n.pairs), 0}},
             .rows = bands(scene, palette)};
   add_lines(plot, palette, state, n);
-  add_other_bases(plot, palette, scene);
+  if (state[kOtherBases]) add_other_bases(plot, palette, scene);
   Dots whole{.fill = palette.text, .thins = true};
   Dots partial{.fill = palette.ground, .stroke = Stroke{palette.text, 1.4}, .thins = true};
   Dots still{.stroke = Stroke{palette.cost, 2}, .mark = Mark::cross};
@@ -127,7 +127,8 @@ Plot chart(const Scene& scene, const Palette& palette, const Numbers& n) {
     plot.add(Label{{at}, {"ω = 0: wavelength ∞", "ω = 0"}, palette.cost});
   plot.layers.insert(
       plot.layers.end(),
-      {whole, partial, still, masked, Dots{{current}, 7.5, {}, Stroke{palette.k, 2.2}},
+      {whole, partial, still, masked,
+       Dots{{current}, 7.5, {}, Stroke{palette.k, 2.2}, Mark::circle, false, {}, kMovesK},
        Label{{current}, symbol_text("k", state.pair), palette.k}});
   return plot;
 }

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
+
+#include "views/wavelengths/options.hpp"
 
 namespace posenc::wavelengths {
 namespace {
@@ -86,6 +89,35 @@ std::shared_ptr<const DotCurve> dot_curve(const Scene& scene) {
     dot_bands(encoding, encoding.is_rotation() ? 0 : state.position.value(), curve.distances,
               curve.bands);
     return curve;
+  });
+}
+
+std::vector<int> row_pairs(const Scene& scene) {
+  constexpr int kMostRows = 8;
+  return chosen_pairs(scene.sinusoidal().pairs(), kMostRows, static_cast<int>(scene.state().pair));
+}
+
+const NarrowingStep* Narrowing::after(std::size_t row) const {
+  const auto found = std::ranges::find(steps, rows[row], &NarrowingStep::pair);
+  return found == steps.end() ? nullptr : &*found;
+}
+
+std::shared_ptr<const Narrowing> narrowing_of(const Scene& scene) {
+  return scene.once([](const Scene& of) {
+    constexpr std::int64_t kMostPositions = 65536;
+    const State& state = of.state();
+    const auto& encoding = of.sinusoidal();
+    Narrowing made{.rows = row_pairs(of)};
+    if (state[kReadFirst] == ReadFirst::slow) std::ranges::reverse(made.rows);
+    const auto count = std::min<std::int64_t>(state.length, kMostPositions);
+    const auto first = first_position(state);
+    made.positions = {
+        std::clamp(state.position - count / 2, first, last_position(state) + 1 - count), count};
+    std::vector<int> read;
+    std::ranges::copy_if(made.rows, std::back_inserter(read),
+                         [&](int k) { return !encoding.is_masked(k); });
+    made.steps = narrow(encoding, read, made.positions, state.position, state[kReadingError]);
+    return made;
   });
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <posenc/dot_band.hpp>
+#include <posenc/narrowing.hpp>
 #include <posenc/nearest.hpp>
 
 #include "views/parts.hpp"
@@ -43,11 +44,29 @@ struct DotCurve {
 };
 std::shared_ptr<const DotCurve> dot_curve(const Scene&);
 
+/// The pairs that have a row where each has one: of many, some.
+std::vector<int> row_pairs(const Scene&);
+/// What remains possible while the phases of t are read in those pairs, in the order of
+/// kReadFirst, but for masked ones.
+struct Narrowing {
+  Cells positions = {};  ///< among these: all, or of very many those around t
+  std::vector<int> rows = {};
+  std::vector<NarrowingStep> steps = {};  ///< fewer than rows where some are masked
+
+  /// What was possible after that row; nullptr where its pair is masked.
+  const NarrowingStep* after(std::size_t row) const;
+};
+std::shared_ptr<const Narrowing> narrowing_of(const Scene&);
+
 /// The encoding of a hundredth of the base, and of a hundred times it, where that is a base and has
 /// several pairs.
 using OtherBases = std::vector<Sinusoidal>;
 std::shared_ptr<const OtherBases> other_bases(const Scene&);
 
+/// A row for each pair: its wave beyond L.
+plot::Plot waves_plot(const Scene&, const Palette&);
+/// The same: which positions its phase leaves possible, of those that the rows above did.
+plot::Plot narrowing_plot(const Scene&, const Palette&);
 /// The pairs from the top down, wavelengths across, beside a table of their bands.
 plot::Plot chart(const Scene&, const Palette&, const Numbers&);
 /// Columns of that table, where bands can be masked: names, two buttons, turns within L.

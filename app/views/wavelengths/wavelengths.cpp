@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/ranges.h>
+
 #include "figure/colormap.hpp"
 #include "figure/formula/markup.hpp"
 #include "text/phrase.hpp"
@@ -15,14 +17,14 @@
 #include "views/wavelengths/numbers.hpp"
 #include "views/wavelengths/options.hpp"
 
-/// How far each pair turns at its frequency, and what is left when bands of pairs are masked.
+/// The waves of all pairs, how long they are, and what each tells of a position.
 namespace posenc {
 namespace wavelengths {
 namespace {
 
 using namespace plot;
 
-constexpr std::string_view kPairs = "pairs";
+constexpr std::string_view kPairs = "pairs", kWaves = "waves", kNarrowing = "narrowing";
 
 /// With as many digits as it takes to tell it from another number, where they differ.
 Quantity apart(double value, double from, int digits) {
@@ -30,10 +32,26 @@ Quantity apart(double value, double from, int digits) {
   return {value, {}, digits_apart(text(value), text(from), digits)};
 }
 
+void add_narrowing(FactList& all, const Scene& scene) {
+  const auto made = narrowing_of(scene);
+  std::vector<std::string> counts;
+  for (const auto& step : made->steps) counts.push_back(integer_text(step.possible));
+  const auto left = [&](auto step, Unit unit = {}) -> Value {
+    if (made->steps.empty()) return NotMeasured{"no pair is read"};
+    return Quantity(step().possible, unit);
+  };
+  all.add("read-among", "positions before reading", Quantity(made->positions.count, kPositions));
+  all.add("narrowed", "possible, pair after pair", fmt::format("{}", fmt::join(counts, ", ")));
+  all.add("first-remaining", "possible after one pair",
+          left([&] { return made->steps.front(); }, kPositions));
+  all.add("remaining", "possible in the end", left([&] { return made->steps.back(); }));
+}
+
 FactList facts(const Scene& scene) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
   FactList all;
+  if (shows_narrowing(state)) add_narrowing(all, scene);
   const auto add_end = [&](const char* id, const char* label, double wavelength, double said,
                            std::string_view claims, bool holds) {
     auto shown = holds ? Quantity(said, {}, 5) : apart(wavelength, said, 5);
@@ -90,7 +108,14 @@ FactList facts(const Scene& scene) {
   return all;
 }
 
-std::span<const Claim> claims(const State&) {
+std::span<const Claim> claims(const State& state) {
+  static constexpr std::array kSlowFirst{
+      Claim{"Slow pairs tell roughly where, fast pairs exactly: {remaining} of {read-among} left"}};
+  static constexpr std::array kFastFirst{
+      Claim{"The fastest pair alone leaves {first-remaining} all over: slower pairs tell which",
+            "The fastest pair alone leaves {first-remaining}"}};
+  if (shows_narrowing(state))
+    return state[kReadFirst] == ReadFirst::slow ? std::span<const Claim>(kSlowFirst) : kFastFirst;
   static constexpr std::array kClaims{
       Claim{[](const Facts& all) { return all.holds("ratio") && all.number("ratio") == 1; },
             "Every wavelength is {first-wavelength}"},
@@ -171,7 +196,24 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
   return plot;
 }
 
-Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
+Figure of_waves(const Scene& scene, const Facts& known, const Palette& palette) {
+  constexpr std::string_view kHow =
+      "A row is a pair’s sine, fast to slow. {incomplete} of {pairs} make no full turn within L.";
+  return {.heading = {.how_to_read = filled(kHow, known, scene)},
+          .cells = {cell(kWaves, waves_plot(scene, palette), {0, 0}, {.least = {420, 200}})}};
+}
+
+Figure of_narrowing(const Scene& scene, const Facts&, const Palette& palette) {
+  const State& state = scene.state();
+  return {
+      .heading = {.how_to_read =
+                      phrase("From the top, each pair’s phase at t is read within {} rad. Bars: "
+                             "positions that are still possible.",
+                             short_text(state[kReadingError]))},
+      .cells = {cell(kNarrowing, narrowing_plot(scene, palette), {0, 0}, {.least = {420, 200}})}};
+}
+
+Figure of_lengths(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
   const auto n = numbers_of(scene);
   std::string how =
@@ -192,12 +234,30 @@ Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   return figure;
 }
 
+Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
+  static constexpr std::array kModes{of_waves, of_lengths, of_narrowing};
+  return kModes.at(static_cast<std::size_t>(scene.state()[kShow]))(scene, known, palette);
+}
+
+/// The pairs from the top down.
+std::vector<int> rows_of(const Scene& scene, const Hit& hit) {
+  if (hit.panel == kWaves) return row_pairs(scene);
+  return hit.panel == kNarrowing ? narrowing_of(scene)->rows : std::vector<int>();
+}
 int pair_at(const Scene& scene, const Hit& hit) {
-  return std::clamp(static_cast<int>(-hit.at.y), 0, scene.sinusoidal().pairs() - 1);
+  const auto rows = rows_of(scene, hit);
+  const int count = rows.empty() ? scene.sinusoidal().pairs() : static_cast<int>(rows.size());
+  const int row = std::clamp(static_cast<int>(-hit.at.y), 0, count - 1);
+  return rows.empty() ? row : rows[static_cast<std::size_t>(row)];
 }
 
 State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
+  if (!rows_of(scene, hit).empty()) {
+    if (hit.tapped && hit.in_frame) next.pair = pair_at(scene, hit);
+    if (hit.down && hit.in_frame) next.position = position_near(next, hit.at.x);
+    return next;
+  }
   if (hit.panel != kPairs) return next;
   const int bands = band_count(scene.sinusoidal().pairs()), band = static_cast<int>(hit.item);
   const bool taps = hit.tapped && next[kMore];
@@ -207,21 +267,46 @@ State act(const Scene& scene, const Hit& hit) {
   return next;
 }
 
+Reading read_row(const Scene& scene, const Hit& hit) {
+  const State& state = scene.state();
+  const auto& encoding = scene.sinusoidal();
+  const int k = pair_at(scene, hit);
+  const auto s = position_near(state, hit.at.x);
+  Reading reading{
+      .lines = {phrase("pair {}{}", k, encoding.is_masked(k) ? ", masked" : ""),
+                "one turn in " + counted(encoding.wavelength(k), "position", "positions", 4)}};
+  if (hit.panel == kNarrowing)
+    reading.lines.push_back(
+        phrase("{} rad from the phase of t at position {}",
+               short_text(std::min(angle_rad(encoding.phase(s - state.position, k)),
+                                   angle_rad(encoding.phase(state.position - s, k))),
+                          3),
+               s));
+  else
+    reading.lines.push_back(
+        phrase("sin({} · {}) = {}", s, omega_text(k), short_text(sin(encoding.phase(s, k)))));
+  reading.hint = "drag to set t, click a row to set k";
+  return reading;
+}
+
 std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& palette,
                             const Hit& hit) {
-  if (hit.panel != kPairs || !hit.in_frame) return {};
+  if (!hit.in_frame) return {};
+  if (!rows_of(scene, hit).empty()) return read_row(scene, hit);
+  if (hit.panel != kPairs) return {};
   const auto& encoding = scene.sinusoidal();
   const int k = pair_at(scene, hit);
   const auto omega = short_text(encoding.omega(k));
   const auto turns = encoding.turns_within(k, scene.state().length);
-  return Reading{of_pair(encoding, k, wavelength_axis(scene.state(), *numbers_of(scene))),
-                 palette.text,
-                 {phrase("pair {}{}", k, encoding.is_masked(k) ? ", masked" : ""),
-                  phrase("{} = {} rad per position", omega_text(k), omega),
-                  "one turn in " + counted(encoding.wavelength(k), "position", "positions", 4),
-                  phrase("{} in {}", counted(turns, "turn", "turns", 4),
-                         counted(scene.state().length, "position", "positions")),
-                  "drag to set k"}};
+  return Reading{
+      .at = of_pair(encoding, k, wavelength_axis(scene.state(), *numbers_of(scene))),
+      .color = palette.text,
+      .lines = {phrase("pair {}{}", k, encoding.is_masked(k) ? ", masked" : ""),
+                phrase("{} = {} rad per position", omega_text(k), omega),
+                "one turn in " + counted(encoding.wavelength(k), "position", "positions", 4),
+                phrase("{} in {}", counted(turns, "turn", "turns", 4),
+                       counted(scene.state().length, "position", "positions"))},
+      .hint = "drag to set k"};
 }
 
 void data(const Scene& scene, TableWriter& table) {
@@ -259,7 +344,7 @@ EquationText equation(const Scene& scene, const Facts&) {
 extern const View kWavelengthsView{
     .id = "wavelengths",
     .title = "Wavelengths",
-    .help = "How far each pair turns at its frequency ω, and what is left when some are masked",
+    .help = "Each pair’s wave from fast to slow, how long it is, and what it tells of a position",
     .group = ViewGroup::encoding,
     .opening = "--d 16 --length 512 --position 5 --offset 3 --pair 1",
     .options = wavelengths::kOptions,
@@ -273,9 +358,9 @@ extern const View kWavelengthsView{
         },
     .data = [](const Inputs& in, TableWriter& table) { wavelengths::data(in, table); },
     .try_this =
-        "Show masks, and solo the first band: neighbours differ, and far positions look alike\n"
-        "Solo the last band: far differs from near, but neighbours become indistinguishable\n"
-        "Lower the base until every pair turns once",
+        "Lower the base until every pair turns once\n"
+        "Show narrowing, and read slow pairs first, then fast ones\n"
+        "Show the logarithmic axis with masks, and solo the first band, then the last",
     .needs = Needs::sinusoids,
     .masked = MaskedPairs::marked,
     .equation = [](const Inputs& in) { return wavelengths::equation(in, in.facts()); },

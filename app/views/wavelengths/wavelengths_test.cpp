@@ -42,6 +42,7 @@ State in_convention(std::string_view id, std::int64_t d = 128) {
 
 /// With masks, statements and the nearest neighbour.
 State with_more(State state = {}) {
+  state.set(kShow, WavelengthsShow::lengths);
   state.set(kMore, true);
   return state;
 }
@@ -149,6 +150,52 @@ TEST(Wavelengths, KnowWhatHolds) {
   state.mask.masked = 0b101;
   const auto masked = find_fact(FactList(), test::scene_of(state), "masked-pairs");
   EXPECT_EQ(text_of(masked.value().value), "pairs 0–7 and 16–23");
+}
+
+/// Of d = 16, L = 512, t = 37, each phase ± 0.15 rad.
+TEST(Narrowing, IsWhatTheRowsSay) {
+  const std::string settings = "wavelengths-show=narrowing d=16 length=512 position=37 ";
+  EXPECT_EQ(kView.known(test::state_of(settings)).text("narrowed"), "512, 188, 85, 31, 9, 3, 1, 1");
+  const State fast = test::state_of(settings + "read-first=fast");
+  EXPECT_EQ(kView.known(fast).text("narrowed"), "24, 2, 1, 1, 1, 1, 1, 1");
+  EXPECT_EQ(kView.known(fast).number("first-remaining"), 24);
+  const State masked = test::state_of(settings + "mute=4");
+  EXPECT_EQ(kView.known(masked).text("narrowed"), "512, 188, 85, 31, 3, 1, 1");
+  const auto plot = kView.plot(masked, "narrowing");
+  ASSERT_EQ(plot.rows->rows.size(), 8u);
+  EXPECT_EQ(plot.rows->rows[4].cells[2].text.full, "not read");
+  for (const auto& bar : std::get<plot::Bars>(plot.layers[1]).bars)
+    EXPECT_FALSE(bar.box.min.y <= -4.5 && -4.5 <= bar.box.max.y) << "no bar where none is read";
+  const auto comb = kView.plot(fast, "narrowing");
+  const auto& teeth = std::get<plot::Bars>(comb.layers[1]).bars;
+  EXPECT_EQ(std::ranges::count_if(teeth, [](const auto& bar) { return bar.box.max.y > -1; }), 24);
+}
+
+TEST(Narrowing, LooksAroundTInAVeryLongSequence) {
+  const auto made = narrowing_of(scene_of(
+      test::state_of("wavelengths-show=narrowing d=16 length=1000000000 position=500000000")));
+  EXPECT_EQ(made->positions, (Cells{500'000'000 - 32768, 65536}));
+}
+
+TEST(WavelengthsPicture, HasAWaveForEachPairAndADotAtT) {
+  const auto plot = kView.plot(test::state_of("d=16 length=512 position=37"), "waves");
+  std::size_t waves = 0;
+  for (const auto& layer : plot.layers) {
+    const auto* const line = std::get_if<plot::Line>(&layer);
+    if (line == nullptr) continue;
+    const double middle = -static_cast<double>(waves) - 0.5;
+    for (std::size_t i = 0; i < line->points.size(); i += 37) {
+      const double x = line->points[i].x, y = line->points[i].y;
+      EXPECT_NEAR(
+          y, middle + 0.38 * std::sin(x * std::pow(1e4, -2.0 * static_cast<double>(waves) / 16)),
+          1e-9);
+    }
+    ++waves;
+  }
+  EXPECT_EQ(waves, 8u);
+  const auto& dots = std::get<plot::Dots>(plot.layers.back()).points;
+  ASSERT_EQ(dots.size(), 8u);
+  EXPECT_NEAR(dots[0].y, -0.5 + 0.38 * std::sin(37.0), 1e-12);
 }
 
 TEST(Wavelengths, ButtonsMaskAndSolo) {

@@ -2,8 +2,10 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -25,17 +27,29 @@ namespace {
 using namespace plot;
 
 constexpr std::string_view kRows = "waves", kFacts = "facts";
-/// How many frequencies positions have; directions have the first four.
-constexpr int kFrequencies = 10;
+/// How many frequencies NeRF's positions have; directions have the first four.
+constexpr int kOfPositions = 10;
 constexpr double kHeight = 0.42;
+/// Numbers that differ by less are the same but for rounding.
+constexpr double kApart = 1e-9;
 
 bool has_pi(const State& s) { return s[waves::kFrequencies] == WavesFrequencies::nerf_pi; }
-Nerf nerf_of(const State& s) { return {has_pi(s), kFrequencies}; }
+Nerf nerf_of(const State& s) {
+  if (has_bands(s))
+    return Nerf::bands(s[kFirst], s[kLast], static_cast<int>(s[kBands]), s[kSpacing]);
+  return {has_pi(s), kOfPositions};
+}
+bool are_octaves(const Nerf& nerf) {
+  for (int k = 1; k < nerf.frequencies(); ++k)
+    if (std::abs(nerf.factor(k) / nerf.factor(k - 1) - 2) > kApart) return false;
+  return true;
+}
 
 /// The middle of its row: they follow each other downwards.
 double row_of(int k) { return k + 0.5; }
 /// "16π"
 std::string frequency_text(const State& s, int k) {
+  if (has_bands(s)) return short_text(nerf_of(s).factor(k), 3) + "π";
   if (has_pi(s)) return k == 0 ? "π" : phrase("{}π", std::int64_t{1} << k);
   return integer_text(std::int64_t{1} << k);
 }
@@ -71,7 +85,7 @@ Halfway halfway(const Nerf& nerf) {
 /// A column over x, in its row: what is above 0 and what is below it.
 void add_wave(Plot& plot, const State& state, const Nerf& nerf, const Palette& palette, int k) {
   const auto colors = colormap(palette, state[heatmap::kColormap]).colors;
-  const double scale = std::ldexp(1, k), row = row_of(k);
+  const double scale = nerf.factor(k), row = row_of(k);
   const Extent& shown = *plot.x.extent;
   const Extent as_unit{shown.from * scale, shown.to * scale};
   const auto layer = [&](int dim, const Stroke& stroke) {
@@ -115,10 +129,11 @@ void add_wave(Plot& plot, const State& state, const Nerf& nerf, const Palette& p
 
 Plot rows_plot(const State& state, const Palette& palette) {
   const Nerf nerf = nerf_of(state);
-  Plot plot{
-      .x = {.name = "x", .extent = nerf_extent(state), .within = kNerfExtent},
-      .y = {.name = "frequency", .extent = Extent{0, kFrequencies}, .scale = AxisScale::cells}};
-  for (int k = 0; k < kFrequencies; ++k) {
+  Plot plot{.x = {.name = "x", .extent = nerf_extent(state), .within = kNerfExtent},
+            .y = {.name = "frequency",
+                  .extent = Extent{0, static_cast<double>(nerf.frequencies())},
+                  .scale = AxisScale::cells}};
+  for (int k = 0; k < nerf.frequencies(); ++k) {
     plot.y.names.push_back(frequency_text(state, k));
     add_wave(plot, state, nerf, palette, k);
   }
@@ -134,21 +149,27 @@ FactList facts(const Scene& scene) {
   FactList all;
   all.add("slowest", "slowest wave", Quantity(slowest, kTurns));
   all.add("slowest-omega", "its frequency", Quantity(nerf.omega(0), {"rad a unit", "rad a unit"}));
-  all.add("fastest", "fastest wave", Quantity(turns_of(nerf, kFrequencies - 1), kTurns));
-  all.add("times", "times as fast", Quantity(std::int64_t{1} << (kFrequencies - 1)));
-  all.add("ends", "|γ(1) − γ(−1)|", Quantity(ends_apart(nerf)),
-          Check{"no two x from −1 to 1 have the same numbers",
-                {slowest < 1, "x = −1 and 1"},
-                this_case(),
-                {},
-                "the slowest wave makes less than a turn"});
+  const int last = nerf.frequencies() - 1;
+  all.add("fastest", "fastest wave", Quantity(turns_of(nerf, last), kTurns));
+  all.add("times", "times as fast", Quantity(nerf.factor(last) / nerf.factor(0)));
+  const double apart = ends_apart(nerf);
+  // Of other bands x = −1 and 1 tell nothing where the slowest makes a turn or more.
+  std::optional<Check> differ;
+  if (slowest < 1 || apart <= kApart)
+    differ = Check{"no two x from −1 to 1 have the same numbers",
+                   {slowest < 1, "x = −1 and 1"},
+                   this_case(),
+                   {},
+                   "the slowest wave makes less than a turn"};
+  all.add("ends", "|γ(1) − γ(−1)|", Quantity(apart), std::move(differ));
+  if (last == 0) return all;
   all.add("halfway", "largest halfway between zeros",
-          extreme(Quantity(middle.largest, {}, 2), all_of("k", 1, kFrequencies - 1)),
+          extreme(Quantity(middle.largest, {}, 2), all_of("k", 1, last)),
           Check{"each wave is 0 halfway between the zeros of the one before",
                 {middle.largest <= middle.rounding, "a zero"},
-                all_of("k", 1, kFrequencies - 1),
+                all_of("k", 1, last),
                 middle.rounding,
-                "each frequency is twice the one before"});
+                are_octaves(nerf) ? "each frequency is twice the one before" : ""});
   return all;
 }
 
@@ -156,15 +177,30 @@ std::span<const Claim> claims(const State&) {
   static constexpr std::array kClaims{
       Claim{holds("halfway"),
             "Frequencies double: each wave is 0 halfway between two zeros of the one before"},
-      Claim{"Each frequency is twice the one before"}};
+      Claim{fails("halfway"),
+            "Frequencies do not double: halfway between zeros the next wave is up to {halfway}"},
+      Claim{"Waves of {times} times the slowest frequency at most"}};
   return kClaims;
+}
+
+/// Of what is drawn.
+std::string how_to_read(const Plot& rows) {
+  bool has_cosines = false, has_bands = false;
+  for (const auto& layer : rows.layers) {
+    if (const auto* const line = std::get_if<Line>(&layer))
+      has_cosines |= line->stroke.dash == Dash::dashed;
+    if (const auto* const band = std::get_if<Band>(&layer)) has_bands |= band->is_stepped;
+  }
+  return phrase("Sines are filled{}{}.", has_cosines ? ", cosines dashed" : "",
+                has_bands ? "; a band has more turns than can be drawn" : "");
 }
 
 Figure compose(const Scene& scene, const Facts& known, const Palette& palette) {
   const State& state = scene.state();
-  return {.heading = {.how_to_read = "Sines are filled, cosines dashed; a band has more turns than "
-                                     "can be drawn."},
-          .cells = {cell(kRows, rows_plot(state, palette), {0, 0}, {.least = {300, 200}}),
+  Plot rows = rows_plot(state, palette);
+  const auto how = how_to_read(rows);
+  return {.heading = {.how_to_read = how},
+          .cells = {cell(kRows, std::move(rows), {0, 0}, {.least = {300, 200}}),
                     cell(kFacts,
                          fact_panel(known,
                                     {{"slowest", palette.text, {"slowest-omega"}},
@@ -186,7 +222,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   if (hit.panel != kRows || !hit.in_frame) return {};
   const State& state = scene.state();
   const Nerf nerf = nerf_of(state);
-  const int k = static_cast<int>(cell_at(hit.at.y, kFrequencies));
+  const int k = static_cast<int>(cell_at(hit.at.y, nerf.frequencies()));
   const double x = std::clamp(hit.at.x, kNerfExtent.from, kNerfExtent.to);
   const double sine = nerf.entry(x, 2 * k);
   const auto argument = phrase("({} · x)", frequency_text(state, k));
@@ -210,10 +246,23 @@ void data(const Scene& scene, TableWriter& table) {
   }
 }
 
+EquationText bands_equation(const State& state) {
+  const int last = static_cast<int>(state[kBands]) - 1;
+  const bool is_linear = state[kSpacing] == Nerf::Spacing::linear;
+  const auto first = short_text(state[kFirst]), end = short_text(state[kLast]);
+  const auto law =
+      last == 0   ? first
+      : is_linear ? phrase("{} + {}·i/{}", first, short_text(state[kLast] - state[kFirst]), last)
+                  : phrase("{}·({}/{})^{{i/{}}}", first, end, first, last);
+  return {
+      "γ(x) = (sin(f_iπ·x), cos(f_iπ·x))", {"f_i = " + law}, {phrase("i = 0, …, {}", last), ""}};
+}
+
 EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
+  if (has_bands(state)) return bands_equation(state);
   const auto pi = has_pi(state) ? "π" : "";
-  const int last = kFrequencies - 1;
+  const int last = kOfPositions - 1;
   return {phrase("γ(x) = (sin(2^{{k}}{0}·x), cos(2^{{k}}{0}·x)), k = 0, …, {1}", pi, last),
           {phrase("2^{}{} = {}", last, pi, short_text(nerf_of(state).omega(last), 5))},
           {"the fastest frequency", ""}};

@@ -48,6 +48,29 @@ TEST(Nerf, WithPiTheEndsAreOne) {
   EXPECT_NEAR(code.number("slowest"), 1 / std::numbers::pi, 1e-12);
 }
 
+/// nerfstudio's NeRFEncoding: 2π·2^e, e from 0 to 8 in ten steps.
+TEST(Nerf, BandsOfOtherRatiosDoNotMeetAtZeros) {
+  const State state = state_of("waves-frequencies=bands waves-first=2");
+  const FactList known = kNerf.known(state);
+  EXPECT_TRUE(known.fails("halfway"));
+  EXPECT_NEAR(known.number("times"), 256, 1e-9);
+  test::expect_words(kNerf.text(state), {"Frequencies do not double", "512π"});
+  for (const auto& row : kNerf.rows(state).rows) {
+    const auto k = static_cast<int>(row[1]) / 2;
+    const double angle = 2 * std::numbers::pi * std::exp2(8.0 * k / 9) * row[0];
+    ASSERT_NEAR(row[2], std::fmod(row[1], 2) == 0 ? std::sin(angle) : std::cos(angle), 1e-11);
+  }
+}
+
+TEST(Nerf, BandsAtEqualStepsAreThoseOfPerceiver) {
+  const State state =
+      state_of("waves-frequencies=bands waves-last=112 waves-bands=4 waves-spacing=linear");
+  test::expect_words(kNerf.text(state), {"38π", "75π", "112π"});
+  EXPECT_TRUE(kNerf.known(state_of("waves-frequencies=bands")).holds("halfway")) << "octaves";
+  EXPECT_EQ(kNerf.known(state_of("waves-frequencies=bands waves-bands=1")).find("halfway"),
+            nullptr);
+}
+
 TEST(Nerf, TheWheelShowsLessOfX) {
   const State state = state_of("waves-frequencies=nerf-pi");
   const Point at = kNerf.pixel(state, "waves", {0.25, 4.5});

@@ -48,6 +48,25 @@ State with_position_in_view(State state) {
   return state;
 }
 
+namespace {
+
+/// Pair k and the next one that is clearly slower; else one that is clearly faster, or a neighbour.
+std::vector<int> pairs_apart(const Sinusoidal& encoding, int k) {
+  constexpr double kApart = 3;
+  const auto is_apart = [&](int fast, int slow) {
+    return encoding.wavelength(slow) >= kApart * encoding.wavelength(fast);
+  };
+  for (int other = k + 1; other < encoding.pairs(); ++other)
+    if (is_apart(k, other)) return {k, other};
+  for (int other = k - 1; other >= 0; --other)
+    if (is_apart(other, k)) return {other, k};
+  if (encoding.pairs() == 1) return {0};
+  const int first = std::min(k, encoding.pairs() - 2);
+  return {first, first + 1};
+}
+
+}  // namespace
+
 std::vector<int> shown_dims(const Scene& scene) {
   constexpr int kPairs = 2;
   const State& state = scene.state();
@@ -60,9 +79,7 @@ std::vector<int> shown_dims(const Scene& scene) {
     return dims;
   }
   const auto& encoding = scene.sinusoidal();
-  const int pairs = encoding.pairs(), count = std::min(pairs, kPairs);
-  const int first = std::min(static_cast<int>(state.pair), pairs - count);
-  for (int k = first; k < first + count; ++k) {
+  for (const int k : pairs_apart(encoding, static_cast<int>(state.pair))) {
     dims.push_back(encoding.sine_dim(k));
     if (const auto cosine = encoding.cosine_dim(k)) dims.push_back(*cosine);
   }

@@ -158,7 +158,7 @@ std::span<const Claim> claims(const State& state) {
       Claim{fails("faster"),
             "Each dimension is a wave, but dimension {faster} is faster than {before}"},
       Claim{[](const Facts& all) { return all.holds("faster") && !all.fails("spread"); },
-            "Each dimension is a wave: the later the dimension, the slower"},
+            "Each dimension is a wave: the later its pair, the slower"},
       Claim{holds("faster"),
             "Each dimension is a wave, the last only {spread} times as long as the first"},
       Claim{has("first-turn"), "This is one wave, of a turn in {first-turn}"},
@@ -204,8 +204,17 @@ Text how_to_read(const Scene& scene) {
   const bool has_band = std::ranges::any_of(shown_dims(scene), [&](int dim) {
     return fills_band(omega_of(encoding, encoding.column(dim)), shown_extent(state));
   });
-  return has_band ? "Band: a wave of more turns than can be drawn."
-                  : "Dots: the numbers at the positions. Sines are solid, cosines dashed.";
+  if (has_band) return "Band: a wave of more turns than can be drawn.";
+  const auto has = [&](WaveColumn::Kind kind) {
+    return std::ranges::any_of(shown_dims(scene),
+                               [&](int dim) { return column_of(scene, dim).kind == kind; });
+  };
+  const bool has_sines = has(WaveColumn::Kind::sine), has_cosines = has(WaveColumn::Kind::cosine);
+  const std::string dots =
+      shown_positions(state).count <= kMostDots ? "Dots: the numbers at the positions. " : "";
+  return dots + (has_sines && has_cosines ? "Sines are solid, cosines dashed."
+                 : has_cosines            ? "Dashed: cosines."
+                                          : "Solid: sines.");
 }
 
 /// A curve that outruns its dots is faint, and a line leads through those.
@@ -340,7 +349,7 @@ State act(const Scene& scene, const Hit& hit) {
   State next = scene.state();
   if (hit.zoom) show(next, *hit.zoom);
   if (hit.panel == kPlot && hit.in_frame && hit.down && !hit.zoom)
-    next.position = position_near(next, hit.at.x);
+    move_to(next, hit, position_near(next, hit.at.x));
   if (const auto dim = chosen_dim(scene, hit); dim && hit.tapped) toggle(scene, *dim, next);
   return next;
 }
@@ -363,8 +372,8 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   const int dim = nearest_dim(scene, t, hit.at.y);
   const double value = scene.encoding().entry(t, dim);
   Reading reading{.color = palette.text,
-                  .lines = {phrase("t = {}, {}", t, dim_text(dim)), entry_text(scene, t, dim),
-                            "drag to set t"}};
+                  .lines = {phrase("t = {}, {}", t, dim_text(dim)), entry_text(scene, t, dim)},
+                  .hint = "drag to set t"};
   if (std::isfinite(value)) reading.at = Point(t, value);
   return reading;
 }

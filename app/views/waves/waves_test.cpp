@@ -46,7 +46,7 @@ void expect_rows(const State& state, const Cells& positions, const std::vector<i
   }
 }
 
-TEST(Waves, TheTutorialsFiguresAreThoseOfKAndTheNextPair) {
+TEST(Waves, ShowsTheTutorialsFigures) {
   // d2l.ai, 11.6: 60 positions, columns 6 to 9 of 32. The annotated Transformer: dimensions 4 to 7
   // of 20 at 100 positions.
   const State d2l = with_preset({}, *find_preset("d2l")),
@@ -59,10 +59,11 @@ TEST(Waves, TheTutorialsFiguresAreThoseOfKAndTheNextPair) {
 }
 
 TEST(Waves, DimensionsFollowKOrAreTyped) {
-  EXPECT_EQ(dims_of({}), (std::vector{24, 25, 26, 27}));
-  EXPECT_EQ(dims_of(state_of("pair=63")), (std::vector{124, 125, 126, 127})) << "the last pair";
+  EXPECT_EQ(dims_of({}), (std::vector{24, 25, 40, 41})) << "three times as long";
+  EXPECT_EQ(dims_of(state_of("pair=63")), (std::vector{110, 111, 126, 127})) << "the last pair";
   EXPECT_EQ(dims_of(with(2, 512)), (std::vector{0, 1}));
-  EXPECT_EQ(dims_of(state_of("convention=whisper pair=3")), (std::vector{3, 4, 67, 68}));
+  EXPECT_EQ(dims_of(state_of("convention=whisper pair=3")), (std::vector{3, 11, 67, 75}));
+  EXPECT_EQ(dims_of(state_of("base=1.5 pair=3")), (std::vector{6, 7, 8, 9})) << "all alike";
   EXPECT_EQ(dims_of(state_of("convention=marian-hf d=7 pair=3")), (std::vector{2, 3, 6}))
       << "its sine has no cosine";
   EXPECT_EQ(dims_of(state_of("encoding=unit-interval")), (std::vector{0}));
@@ -210,19 +211,19 @@ TEST(Waves, ClicksChooseDimensions) {
     state = kView.after(state, test::tap(kView.pixel(state, "strip", {dim + 0.5, rows.y})));
   };
   click(60);
-  EXPECT_EQ(state[waves::kDims], (std::vector{24, 25, 26, 27, 60}));
+  EXPECT_EQ(state[waves::kDims], (std::vector{24, 25, 40, 41, 60}));
   click(25);
-  EXPECT_EQ(state[waves::kDims], (std::vector{24, 26, 27, 60}));
+  EXPECT_EQ(state[waves::kDims], (std::vector{24, 40, 41, 60}));
   state.pair = 3;
-  EXPECT_EQ(dims_of(state), (std::vector{24, 26, 27, 60})) << "they no longer follow k";
+  EXPECT_EQ(dims_of(state), (std::vector{24, 40, 41, 60})) << "they no longer follow k";
   for (const double dim : {0.0, 1.0, 2.0, 3.0, 4.0}) click(dim);
-  EXPECT_EQ(state[waves::kDims], (std::vector{0, 1, 2, 3, 24, 26, 27, 60})) << "eight at most";
+  EXPECT_EQ(state[waves::kDims], (std::vector{0, 1, 2, 3, 24, 40, 41, 60})) << "eight at most";
   EXPECT_TRUE(contains(kView.text(state, kView.pixel(state, "strip", {90.5, 30})), "hide another"));
   // The values at t, from the first down.
   const Rect facts = kView.panel(state, "dimensions").room;
   state = kView.after(state, test::tap({facts.centre().x, facts.max.y - 10}));
-  EXPECT_EQ(state[waves::kDims], (std::vector{0, 1, 2, 3, 24, 26, 27}));
-  for (const double dim : {0.0, 1.0, 2.0, 3.0, 24.0, 26.0, 27.0}) click(dim);
+  EXPECT_EQ(state[waves::kDims], (std::vector{0, 1, 2, 3, 24, 40, 41}));
+  for (const double dim : {0.0, 1.0, 2.0, 3.0, 24.0, 40.0, 41.0}) click(dim);
   EXPECT_EQ(state[waves::kDims], std::vector<int>()) << "none: those of k again";
 }
 

@@ -9,7 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Keys by name: what WebDriver and Chromium call them. */
-const keys = { ArrowLeft: ['\uE012', 37], ArrowUp: ['\uE013', 38], ArrowRight: ['\uE014', 39], ArrowDown: ['\uE015', 40], Tab: ['\uE004', 9], Enter: ['\uE007', 13] };
+const keys = { ArrowLeft: ['\uE012', 37], ArrowUp: ['\uE013', 38], ArrowRight: ['\uE014', 39], ArrowDown: ['\uE015', 40], Tab: ['\uE004', 9], Enter: ['\uE007', 13],
+  PageUp: ['\uE00E', 33], PageDown: ['\uE00F', 34] };
+const keyOf = (key) => keys[key] ?? [key, key === '.' ? 190 : key.toUpperCase().charCodeAt(0)];
 
 /** Numbers what is sent, and gives each answer to who waits for it. `send` writes one object; the result takes those that come. */
 function calls(send, onEvent) {
@@ -137,8 +139,8 @@ async function chromium(process, ended) {
     },
     wheel: (at, deltaY) => mouse('mouseWheel', at, { deltaX: 0, deltaY }),
     async key(key) {
-      const text = key === 'Enter' ? '\r' : undefined;
-      for (const type of ['keyDown', 'keyUp']) await ask('Input.dispatchKeyEvent', { type, key, text, code: key, windowsVirtualKeyCode: keys[key][1] });
+      const text = key === 'Enter' ? '\r' : key.length === 1 ? key : undefined;
+      for (const type of ['keyDown', 'keyUp']) await ask('Input.dispatchKeyEvent', { type, key, text, code: key, windowsVirtualKeyCode: keyOf(key)[1] });
     },
     picture: async () => Buffer.from((await ask('Page.captureScreenshot')).data, 'base64'),
   };
@@ -185,7 +187,7 @@ async function firefox(process, ended) {
     drag: (points) => act(pressed('mouse', 'mouse', points)),
     fingers: (frames) => act(...frames[0].map((_, finger) => pressed('touch', `finger${finger}`, frames.map((points) => points[finger])))),
     wheel: ([x, y], deltaY) => act({ type: 'wheel', id: 'wheel', actions: [{ type: 'scroll', x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY }] }),
-    key: (key) => act({ type: 'key', id: 'keys', actions: ['keyDown', 'keyUp'].map((type) => ({ type, value: keys[key][0] })) }),
+    key: (key) => act({ type: 'key', id: 'keys', actions: ['keyDown', 'keyUp'].map((type) => ({ type, value: keyOf(key)[0] })) }),
     picture: async () => Buffer.from((await call('browsingContext.captureScreenshot', { context })).data, 'base64'),
   };
 }

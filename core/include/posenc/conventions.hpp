@@ -38,6 +38,8 @@ enum class OddD { refused, zero_column, sine_column };
 /// What every entry is multiplied by.
 enum class Scale { one, root_two_over_d };
 
+class OwnRule;
+
 /// One way to encode positions by sinusoids. Plain data; rows of conventions() live for ever.
 struct Convention {
   std::string_view id;         ///< "fairseq": in files and on the command line
@@ -53,8 +55,11 @@ struct Convention {
   Scale scale = Scale::one;
   int min_d = 2;  ///< below it the exponent would divide by zero
   bool mistake = false;
+  const OwnRule* own = nullptr;    ///< of one that was typed (own.hpp): in place of rule and scale
   std::string_view replaces = {};  ///< the id of a row that is no longer there, for messages
 
+  /// Whether its frequencies can be stretched: they are known to fall from pair to pair.
+  constexpr bool takes_scaling() const { return !rule.rising && own == nullptr; }
   /// Sines of an even or odd d that it accepts: ⌊d/2⌋, or one more where an odd d has a sine
   /// without cosine.
   constexpr int pairs(int d) const { return odd_d == OddD::sine_column ? (d + 1) / 2 : d / 2; }

@@ -33,8 +33,8 @@ struct WaveColumn {
 class Sinusoidal final : public Encoding {
  public:
   /// d in [kMinDim, kMaxDim] that the convention accepts, base in [kMinBase, kMaxBase]; otherwise
-  /// an error that names the limit. The convention is one of conventions(); one whose frequencies
-  /// rise takes no scaling.
+  /// an error that names the limit. The convention is one of conventions(), or own_convention()'s,
+  /// whose expressions have to have values here.
   static Expected<Sinusoidal> make(int d, double base, const Convention& convention = paper(),
                                    const Scaling& scaling = {});
   /// `pairs` pairs (1 … kMaxDim/2) whose wavelengths are 2, 4, 8, … 2^pairs positions, as the bits
@@ -87,7 +87,9 @@ class Sinusoidal final : public Encoding {
   /// sine has changed its sign on the way. 0 ≤ t ≤ kMaxPosition with t·ω_k/π < 2⁶³. Exact where
   /// t·ω_k/π lies further than t·2⁻¹²⁷ from a whole number, and of octaves() always.
   std::int64_t half_turns(int k, std::int64_t t) const;
-  /// The same for the pair's cosine: other numbers in mistake-cos-exponent only.
+  /// Whether cosines have frequencies of their own.
+  bool has_cosine_steps() const { return !cosine_step_.empty(); }
+  /// The same for the pair's cosine.
   Turns cosine_step(int k) const { return cosine_step_.empty() ? step(k) : cosine_step_[index(k)]; }
   double cosine_omega(int k) const {
     return cosine_omega_.empty() ? omega(k) : cosine_omega_[index(k)];
@@ -147,6 +149,7 @@ class Sinusoidal final : public Encoding {
                     Threads* threads = nullptr) const;
 
  private:
+  static Expected<Sinusoidal> own(int d, double base, const Convention&);
   /// The column of a dimension, masked or not.
   WaveColumn wave_at(int dim) const;
   static std::size_t index(int k) { return static_cast<std::size_t>(k); }
@@ -162,8 +165,8 @@ class Sinusoidal final : public Encoding {
   std::vector<Turns> cosine_step_;
   std::vector<double> cosine_omega_;
   std::vector<bool> masked_;  ///< empty where none is
-  /// What step_ drops; empty where all is 0.
-  std::vector<std::uint32_t> whole_turns_;
+  /// What steps drop; empty where all is 0.
+  std::vector<std::uint32_t> whole_turns_, cosine_whole_turns_;
 };
 
 /// Largest absolute error of entry() and row() for |t| ≤ kMaxPosition (against MPFR).

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,7 +26,8 @@ TableName table_name(const std::filesystem::path& name);
 /// Whether the name ends as those do, in small or capital letters: .npy and .safetensors.
 bool names_table(const std::filesystem::path& name);
 
-/// A table of positions × dimensions, as a model has learned it: row t is p(t), t in [0, rows()).
+/// A table of positions × dimensions, as a model has learned it: row t is p(t), t in [0, rows()),
+/// but where with_lead() says otherwise.
 /// It is read from two formats, whatever the file's name ends in:
 /// - NumPy's .npy, versions 1.0, 2.0 and 3.0 (NEP 1; numpy.lib.format): floating-point numbers of
 ///   2, 4 or 8 bytes in either byte order, bfloat16 (ml_dtypes', saved as 'V2') and complex numbers
@@ -47,12 +49,17 @@ class Table final : public Encoding {
   std::string_view id() const override { return "table"; }
   int d() const override { return static_cast<int>(columns_); }
   Cells positions() const override { return {0, rows()}; }
-  std::int64_t rows() const { return static_cast<std::int64_t>(rows_); }
+  std::int64_t rows() const { return static_cast<std::int64_t>(rows_ - lead_); }
+  /// Rows of the file before position 0: class tokens, padding, BART's and OPT's two.
+  std::int64_t lead() const { return static_cast<std::int64_t>(lead_); }
+  /// The same table, whose position 0 is that row of the file, lead in [0, lead() + rows()). It
+  /// shares the numbers. O(rows·d).
+  Table with_lead(std::int64_t lead) const;
   NumberFormat format() const { return format_; }
   /// Whether numpy.load() of the file gives the same rows, columns and numbers.
   bool is_as_numpy_loads() const { return as_numpy_loads_; }
   /// That its numbers take.
-  std::size_t bytes() const { return data_.size(); }
+  std::size_t bytes() const { return data_->size(); }
 
   /// Entries that are no numbers (NaN) or infinite, and the first NaN's position and dimension.
   std::int64_t nan_count() const { return nan_count_; }
@@ -85,8 +92,9 @@ class Table final : public Encoding {
   void look_through();
   std::size_t index(std::int64_t t, std::int64_t dim) const;
 
-  std::vector<std::byte> data_;
-  std::size_t rows_ = 0, columns_ = 0;
+  std::shared_ptr<const std::vector<std::byte>> data_;
+  std::size_t rows_ = 0, columns_ = 0;  ///< of the file
+  std::size_t lead_ = 0;
   NumberFormat format_ = NumberFormat::float32;
   bool fortran_order_ = false;
   bool as_numpy_loads_ = false;

@@ -41,11 +41,12 @@ Frequencies make_frequencies(const Progression& rule, int pairs, int d, const Sc
       omega = scaler.divided(omega, first + j, turns_of(omega));
       const Fixed turns = turns_of(omega);
       made.step.push_back(turns_from(turns));
-      if (rule.rising || rule.times_index_pi)
-        made.whole_turns.push_back(static_cast<std::uint32_t>(turns.limb[3]));
+      made.whole_turns.push_back(static_cast<std::uint32_t>(turns.limb[3]));
       made.omega.push_back(double_from(rule.times_index_pi ? omega * kFixedPi : omega));
     }
   }
+  if (std::ranges::all_of(made.whole_turns, [](std::uint32_t n) { return n == 0; }))
+    made.whole_turns.clear();
   return made;
 }
 

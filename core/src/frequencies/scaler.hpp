@@ -24,6 +24,7 @@ class Scaler {
   Fixed ln_base_;
   Fixed inverse_;    ///< 1/s
   Fixed from_, to_;  ///< of the ramp, pairs or turns
+  Fixed before_;     ///< pairs before pair 0 from which both are counted
 };
 
 }  // namespace posenc

@@ -76,6 +76,27 @@ constexpr ScalingKind kScalings[] = {
         .high_turns = 4,
     },
     {
+        .id = "partial",
+        .title = "Partial",
+        .frequency = "b^(−2k/(p·d))/s for k < p·d/2, else 0",
+        .note = "Only the first p·d dimensions turn, by the frequencies of so many dimensions.",
+        .source = "kingoflolz/mesh-transformer-jax (GPT-J); EleutherAI/gpt-neox rotary_pct; "
+                  "transformers modeling_rope_utils.py, partial_rotary_factor",
+        .rule = ScalingRule::divide,
+        .rotated = 0.25,
+    },
+    {
+        .id = "proportional",
+        .title = "Proportional",
+        .frequency = "ω_k/s for k < p·d/2, else 0",
+        .note = "The fast pairs keep their frequencies, and the slow ones do not turn.",
+        .source = "Barbero et al. 2024, arXiv 2410.06205 (p-RoPE); transformers "
+                  "modeling_rope_utils.py, _compute_proportional_rope_parameters (Gemma 4)",
+        .rule = ScalingRule::divide,
+        .rotated = 0.25,
+        .proportional = true,
+    },
+    {
         .id = "longrope",
         .title = "LongRoPE",
         .frequency = "ω_k/f_k",
@@ -114,7 +135,7 @@ Fixed between(const Fixed& omega, const Fixed& rho, const Fixed& inverse) {
   return omega - omega * (rho - rho * inverse);
 }
 
-/// (x − from)/(to − from), cut to [0, 1]; from ≠ to.
+/// (x − from)/(to − from), cut to [0, 1]; a step where from = to.
 Fixed clipped(const Fixed& x, const Fixed& from, const Fixed& to) {
   if (to < from) return Fixed::whole(1) - clipped(x, to, from);
   if (x < from) return {};
@@ -153,7 +174,7 @@ Expected<void> accepts(const Scaling& scaling, int pairs) {
   const auto& kind = *scaling.kind;
   if (kind.rule == ScalingRule::none) return {};
   constexpr double kLeastAmplitude = 1e-3;
-  auto good = in_range("scale factor", scaling.factor, 1, kMaxScaleFactor);
+  auto good = in_range("scale factor", scaling.factor, kind.least_factor(), kMaxScaleFactor);
   const auto also = [&](Expected<void> next) {
     if (good) good = std::move(next);
   };
@@ -165,16 +186,27 @@ Expected<void> accepts(const Scaling& scaling, int pairs) {
   if (kind.has_ramp()) {
     also(in_range("low turns", scaling.low_turns, kMinRampTurns, kMaxRampTurns));
     also(in_range("high turns", scaling.high_turns, kMinRampTurns, kMaxRampTurns));
-    if (good && !(scaling.low_turns < scaling.high_turns)) {
-      return fail("low turns = " + to_text(scaling.low_turns) + " is not below high turns = " +
+    if (good && kind.rule == ScalingRule::ramp_of_turns && scaling.low_turns > scaling.high_turns) {
+      return fail("low turns = " + to_text(scaling.low_turns) + " is above high turns = " +
                   to_text(scaling.high_turns) + ": choose a smaller one");
     }
+  }
+  if (!(scaling.rotated > 0 && scaling.rotated <= 1)) {
+    also(fail("rotated = " + to_text(scaling.rotated) +
+              " is no share: choose one above 0, up to 1"));
   }
   if (kind.rule == ScalingRule::list) {
     also(list_of("the short list", scaling.short_factors, pairs));
     also(list_of("the long list", scaling.long_factors, pairs));
   }
   return good;
+}
+
+int rotated_dims(const Scaling& scaling, int d, int least) {
+  if (scaling.kind->rule == ScalingRule::none || scaling.rotated == 1) return d;
+  constexpr double kRounding = 1e-9;
+  const int dims = 2 * static_cast<int>(scaling.rotated * d / 2 + kRounding);
+  return std::min(d, std::max(dims, least + least % 2));
 }
 
 double amplitude(const Scaling& scaling) {
@@ -213,15 +245,14 @@ Scaler::Scaler(const Scaling& scaling, int d, const Fixed& ln_base)
       const PairOfTurns first(scaling.high_turns, scaling, d, ln_base);
       const PairOfTurns last(scaling.low_turns, scaling, d, ln_base);
       const auto pairs = Fixed::whole(static_cast<std::uint64_t>(d));
-      if (last.negative && !(scaling.rounded && last.size < one)) {
-        // The code's quotient is negative then at every pair: all are kept.
-        from_ = pairs;
-        to_ = pairs + one;
-        break;
-      }
       if (!first.negative) from_ = scaling.rounded ? floor(first.size) : first.size;
-      if (!last.negative) to_ = scaling.rounded ? ceil(last.size) : last.size;
-      to_ = std::min(to_, pairs - one);
+      if (last.negative) {
+        // The code cuts only the beginning at pair 0.
+        before_ = scaling.rounded ? floor(last.size) : last.size;
+        from_ = from_ + before_;
+      } else {
+        to_ = std::min(scaling.rounded ? ceil(last.size) : last.size, pairs - one);
+      }
       if (from_ == to_) to_ = to_ + one / std::uint64_t{1000};
       break;
     }
@@ -241,10 +272,10 @@ Fixed Scaler::divided(const Fixed& omega, std::size_t k, const Fixed& turns) con
     case ScalingRule::base: return omega;
     case ScalingRule::divide: return omega * inverse_;
     case ScalingRule::ramp_of_pairs:
-      return between(omega, clipped(Fixed::whole(k), from_, to_), inverse_);
+      return between(omega, clipped(Fixed::whole(k) + before_, from_, to_), inverse_);
     case ScalingRule::ramp_of_turns: {
       const Fixed within = turns * static_cast<std::uint64_t>(scaling_->trained);
-      return between(omega, clipped(within, to_, from_), inverse_);
+      return between(omega, Fixed::whole(1) - clipped(within, from_, to_), inverse_);
     }
     case ScalingRule::list: return omega / fixed_from(scaling_->factors()[k]);
   }

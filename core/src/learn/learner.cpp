@@ -95,7 +95,8 @@ Expected<TrainedModel> TrainedModel::make(const Training& training) {
       ++which;
     }
   }
-  if (training.method->use == PositionUse::trained_bias) block("biases", kT5Buckets, 1, 1);
+  if (training.method->use == PositionUse::trained_bias)
+    block("biases", static_cast<std::size_t>(T5Buckets{}.count), 1, 1);
   const std::size_t stride = (k + 7) / 8 * 8, most = std::max(d, k);
   double* const answers = block("answers", d, k, stride);
   const auto random = random_matrix("answers", training.seed, most);

@@ -66,24 +66,45 @@ Made make_none(const BiasParameters& parameters) {
 }
 
 Made make_alibi(const BiasParameters& parameters) {
-  // Limits are made()'s to check.
+  if (parameters.exponent < 1 || parameters.exponent > kMaxAlibiExponent) {
+    return fail("ALiBi's largest exponent = " + std::to_string(parameters.exponent) +
+                " is out of range: choose a number from 1 to " + std::to_string(kMaxAlibiExponent));
+  }
+  // Limits of this are made()'s to check.
   const int heads = std::clamp(parameters.heads, 1, kMaxHeads);
-  return made(parameters, [slopes = alibi_slopes(heads)](int head, std::int64_t m, std::int64_t n) {
+  return made(parameters, [slopes = alibi_slopes(heads, parameters.exponent)](
+                              int head, std::int64_t m, std::int64_t n) {
     return -slopes[static_cast<std::size_t>(head)] * distance(m, n);
   });
 }
 
+Expected<void> accepts(const T5Buckets& buckets) {
+  if (buckets.count < kMinT5Buckets || buckets.count > kMaxT5Buckets) {
+    return fail("buckets = " + std::to_string(buckets.count) +
+                " is out of range: choose a number from " + std::to_string(kMinT5Buckets) + " to " +
+                std::to_string(kMaxT5Buckets));
+  }
+  if (buckets.farthest <= buckets.count / 2 || buckets.farthest > kMaxT5Farthest) {
+    return fail("T5's farthest distance = " + std::to_string(buckets.farthest) +
+                " is out of range: choose one from " + std::to_string(buckets.count / 2 + 1) +
+                " to " + std::to_string(kMaxT5Farthest));
+  }
+  return {};
+}
+
 Made make_t5(const BiasParameters& parameters) {
-  if (auto good = learned("T5", parameters, kT5Buckets, "(buckets) and a column for each head");
+  const T5Buckets& buckets = parameters.buckets;
+  if (auto good = accepts(buckets); !good) return tl::unexpected(good.error());
+  if (auto good = learned("T5", parameters, buckets.count, "(buckets) and a column for each head");
       !good)
     return tl::unexpected(good.error());
   if (parameters.learned->d() < parameters.heads) {
     return fail("the table for T5 has " + std::to_string(parameters.learned->d()) +
                 " columns for " + std::to_string(parameters.heads) + " heads: give fewer heads");
   }
-  return made(parameters, [table = parameters.learned, causal = parameters.causal](
+  return made(parameters, [table = parameters.learned, causal = parameters.causal, buckets](
                               int head, std::int64_t m, std::int64_t n) {
-    return table->entry(t5_bucket(n - m, causal), head);
+    return table->entry(t5_bucket(n - m, causal, buckets), head);
   });
 }
 
@@ -181,18 +202,17 @@ const BiasKind* find_bias(std::string_view id) {
   return found == std::end(kBiases) ? nullptr : found;
 }
 
-std::vector<double> alibi_slopes(int heads) {
+std::vector<double> alibi_slopes(int heads, int exponent) {
   const auto power = static_cast<int>(std::bit_floor(static_cast<unsigned>(heads)));
   std::vector<double> slopes;
-  for (int i = 1; i <= power; ++i) slopes.push_back(std::exp2(-8.0 * i / power));
+  for (int i = 1; i <= power; ++i) slopes.push_back(std::exp2(-1.0 * exponent * i / power));
   for (int i = 1; static_cast<int>(slopes.size()) < heads; i += 2)
-    slopes.push_back(std::exp2(-4.0 * i / power));
+    slopes.push_back(std::exp2(-0.5 * exponent * i / power));
   return slopes;
 }
 
-int t5_bucket(std::int64_t key_minus_query, bool causal) {
-  constexpr double kFarthest = 128;
-  const int buckets = causal ? kT5Buckets : kT5Buckets / 2;
+int t5_bucket(std::int64_t key_minus_query, bool causal, const T5Buckets& all) {
+  const int buckets = causal ? all.count : all.count / 2;
   const int side = !causal && key_minus_query > 0 ? buckets : 0;
   const std::int64_t away =
       causal ? std::max(-key_minus_query, std::int64_t{0}) : std::abs(key_minus_query);
@@ -200,8 +220,9 @@ int t5_bucket(std::int64_t key_minus_query, bool causal) {
   if (away < single) return side + static_cast<int>(away);
   // A hair more, for distances at which the quotient is whole.
   constexpr double kHair = 1e-9;
-  const double part = std::log(static_cast<double>(away) / single) / std::log(kFarthest / single);
-  const double bucket = single + std::floor(part * single + kHair);
+  const double part = std::log(static_cast<double>(away) / single) /
+                      std::log(static_cast<double>(all.farthest) / single);
+  const double bucket = single + std::floor(part * (buckets - single) + kHair);
   return side + static_cast<int>(std::min(bucket, buckets - 1.0));
 }
 

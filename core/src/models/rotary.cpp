@@ -122,9 +122,8 @@ Expected<Rotary> Rotary::make(const RotaryParameters& parameters) {
     return tl::unexpected(even.error());
   if (auto even = is_even("rotated dims", parameters.rotated, parameters.head); !even)
     return tl::unexpected(even.error());
-  const int d = parameters.proportional ? parameters.head : parameters.rotated;
   const auto& convention = parameters.layout == RotaryLayout::half ? kHalf : kInterleaved;
-  return Sinusoidal::make(d, parameters.base, convention, parameters.scaling)
+  return Sinusoidal::make(parameters.rotated, parameters.base, convention, parameters.scaling)
       .map([&](Sinusoidal&& table) { return Rotary(parameters, std::move(table)); });
 }
 

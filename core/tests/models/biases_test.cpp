@@ -44,6 +44,12 @@ TEST(Biases, OfAlibiHaveTheKnownReach) {
   // At μ = 1/256 the weight halves in 177.45 tokens, and all of it is worth 256.5.
   EXPECT_NEAR(std::exp((*bias)(7, 1000, 1000 - 177)), std::exp(-177.0 / 256), 1e-15);
   EXPECT_NEAR(std::log(2) / alibi_slopes(8).back(), 177.45, 0.005);
+  // MPT-7B-StoryWriter: alibi_bias_max 16, 32 heads.
+  const auto flat = alibi_slopes(32, 16);
+  for (int i = 1; i <= 32; ++i)
+    EXPECT_DOUBLE_EQ(flat[static_cast<std::size_t>(i - 1)], std::exp2(-i / 2.0));
+  // llm-foundry's gen_slopes for 3 of 4: every other one from the second, then from the first.
+  EXPECT_EQ(alibi_slopes(3, 16), (std::vector{0x1p-8, 0x1p-16, 0x1p-4}));
   double mass = 0;
   for (std::int64_t n = 0; n <= 100'000; ++n) mass += std::exp((*bias)(7, 100'000, n));
   EXPECT_NEAR(mass, 256.5, 0.01);
@@ -64,11 +70,32 @@ TEST(Biases, OfT5HaveTheBucketsOfItsCode) {
   for (std::int64_t rel = -300; rel <= 300; ++rel) EXPECT_NE(t5_bucket(rel, false), 16) << rel;
 }
 
+/// WavLM: 320 buckets up to 800 (transformers, modeling_wavlm.py, _relative_positions_bucket).
+TEST(Biases, T5HasAsManyBucketsAsAreGiven) {
+  const T5Buckets wavlm{320, 800};
+  for (std::int64_t rel = -1000; rel <= 1000; ++rel) {
+    const auto away = std::abs(rel);
+    const double far =
+        80 + std::floor(std::log(static_cast<double>(away) / 80) / std::log(10.0) * 80 + 1e-9);
+    const auto expected =
+        (rel > 0 ? 160 : 0) + (away < 80 ? static_cast<double>(away) : std::min(159.0, far));
+    EXPECT_EQ(t5_bucket(rel, false, wavlm), expected) << rel;
+  }
+  EXPECT_EQ(t5_bucket(-800, true, {5, 800}), 4);
+  for (const T5Buckets& wrong : {T5Buckets{3, 128}, T5Buckets{2000, 3000}, T5Buckets{32, 16}}) {
+    const auto* const t5 = find_bias("t5");
+    EXPECT_FALSE(t5->make(
+        {.buckets = wrong,
+         .learned = learned(wrong.count, std::vector(static_cast<std::size_t>(wrong.count), 0.5))}))
+        << wrong.count;
+  }
+}
+
 TEST(Biases, AreThoseOfTheirFormulas) {
   std::vector<double> buckets;
-  for (int bucket = 0; bucket < kT5Buckets; ++bucket)
+  for (int bucket = 0; bucket < T5Buckets{}.count; ++bucket)
     buckets.insert(buckets.end(), {1.0 * bucket, -1.0 * bucket});
-  const auto t5 = made("t5", {.heads = 2, .learned = learned(kT5Buckets, buckets)});
+  const auto t5 = made("t5", {.heads = 2, .learned = learned(T5Buckets{}.count, buckets)});
   EXPECT_EQ((*t5)(0, 100, 90), 10);
   EXPECT_EQ((*t5)(1, 1000, 0), -31);
   const auto logarithm = made("kerple-log", {.p = 2, .a = 0.5});
@@ -87,7 +114,8 @@ TEST(Biases, AreThoseOfTheirFormulas) {
 TEST(Biases, MaskLaterPositionsWhereCausal) {
   for (const BiasKind& kind : biases()) {
     BiasParameters parameters{.heads = 1};
-    if (kind.id == "t5") parameters.learned = learned(kT5Buckets, std::vector(kT5Buckets, 0.5));
+    if (kind.id == "t5")
+      parameters.learned = learned(T5Buckets{}.count, std::vector(T5Buckets{}.count, 0.5));
     if (kind.id == "fire") parameters.learned = learned(3, {1, 0, 1});
     EXPECT_EQ((*made(kind.id, parameters))(0, 3, 4), -std::numeric_limits<double>::infinity());
     parameters.causal = false;

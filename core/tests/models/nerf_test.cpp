@@ -11,6 +11,23 @@ namespace {
 
 using reference::Real;
 
+TEST(Nerf, HasTheBandsOfOthers) {
+  // nerfstudio: 2π·2^e, e from 0 to 8 in ten steps; Perceiver: linspace(1, 112, 64)·π.
+  const Nerf nerfstudio = Nerf::bands(2, 512, 10, Nerf::Spacing::octaves);
+  const Nerf perceiver = Nerf::bands(1, 112, 32, Nerf::Spacing::linear);
+  const double pi = std::acos(-1.0);
+  for (int k = 0; k < 10; ++k) {
+    EXPECT_NEAR(nerfstudio.omega(k) / (2 * pi * std::exp2(8.0 * k / 9)), 1, 1e-14) << k;
+    EXPECT_NEAR(nerfstudio.entry(0.3, 2 * k), std::sin(2 * pi * std::exp2(8.0 * k / 9) * 0.3),
+                1e-12);
+  }
+  for (int k = 0; k < 32; ++k)
+    EXPECT_NEAR(perceiver.omega(k), pi * (1 + 111.0 * k / 31), 1e-12) << k;
+  const Nerf paper(true, 10), same = Nerf::bands(1, 512, 10, Nerf::Spacing::octaves);
+  for (int k = 0; k < 10; ++k) EXPECT_NEAR(same.omega(k) / paper.omega(k), 1, 1e-14) << k;
+  EXPECT_EQ(Nerf::bands(3, 9, 1, Nerf::Spacing::linear).frequencies(), 1);
+}
+
 TEST(Nerf, IsEquationFourWithAndWithoutPi) {
   for (const bool with_pi : {true, false}) {
     const Nerf nerf(with_pi, kMostNerfFrequencies);

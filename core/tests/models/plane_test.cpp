@@ -1,8 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 #include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <posenc/attention.hpp>
@@ -155,6 +157,86 @@ TEST(Plane, RefusesOtherSizesAndNamesOnesThatFit) {
     for (int d = 1; d < 40; ++d)
       EXPECT_EQ(accepts_plane(d, convention).has_value(),
                 PlaneSinusoid::make(d, 10000, convention).has_value());
+}
+
+/// facebookresearch/detr, models/position_encoding.py: y_embed/(y_embed[-1] + 1e-6)·2π, 128 numbers
+/// of the row and then of the column, sines and cosines in turn.
+TEST(PlaneGrid, IsDETRsOfA25By34Map) {
+  const PlaneParameters detr{
+      .d = 256,
+      .order = PlaneOrder::row_first,
+      .coordinates = {PlaneCoordinates::Kind::from_one, 2 * std::numbers::pi},
+      .rows = 25,
+      .columns = 34};
+  const auto grid = *PlaneGrid::make(detr);
+  EXPECT_EQ(grid->positions(), (Cells{0, 25 * 34}));
+  for (const auto& [row, column] : {std::pair{0, 0}, {12, 17}, {24, 33}}) {
+    for (int dim = 0; dim < 256; ++dim) {
+      const double place = dim < 128 ? (row + 1) / (25 + 1e-6) : (column + 1) / (34 + 1e-6);
+      const int i = dim % 128;
+      const double angle = place * 2 * std::numbers::pi / std::pow(10000.0, i / 2 * 2 / 128.0);
+      ASSERT_NEAR(grid->entry(row * 34 + column, dim),
+                  i % 2 == 0 ? std::sin(angle) : std::cos(angle), 1e-14)
+          << row << " " << column << " " << dim;
+    }
+  }
+}
+
+TEST(PlaneGrid, CountsCoordinatesAsItsSources) {
+  using enum PlaneCoordinates::Kind;
+  // DINOv3: arange(0.5, 4)/4 · 2 − 1, times 2π; diffusers: arange(4)/(4/16)/2.
+  EXPECT_DOUBLE_EQ((PlaneCoordinates{centred, 2 * std::numbers::pi}.at(0, 4)),
+                   -1.5 * std::numbers::pi);
+  EXPECT_DOUBLE_EQ((PlaneCoordinates{from_zero, 8}.at(3, 4)), 6);
+  EXPECT_EQ((PlaneCoordinates{index, 8}.at(3, 4)), 3);
+  test::expect_has(PlaneGrid::make({.coordinates = {centred, 0}}).error().message,
+                   {"scale", "0.001"});
+}
+
+TEST(PlaneGrid, TurnsAxialPairsAsRotaryDoes) {
+  const auto grid = *PlaneGrid::make({.method = PlaneMethod::rotary, .d = 32, .base = 100});
+  const auto rotary = *PlaneRotary::make(32, 100);
+  std::vector<double> head(32);
+  for (std::size_t i = 0; i < head.size(); i += 2) head[i] = 1;
+  rotary.apply(5, 9, head);
+  for (int dim = 0; dim < 32; ++dim)
+    EXPECT_NEAR(grid->entry(5 * 14 + 9, dim), head[static_cast<std::size_t>(dim)], 1e-15) << dim;
+}
+
+/// Magnitudes of init_random_2d_freqs, each twice and at right angles.
+TEST(PlaneGrid, MixedPairsComeAtRightAngles) {
+  const auto pairs = mixed_pairs(32, 10);
+  ASSERT_EQ(pairs.size(), 16u);
+  for (std::size_t k = 0; k < pairs.size(); k += 2) {
+    const auto &a = pairs[k], &b = pairs[k + 1];
+    EXPECT_NEAR(std::hypot(a.of_row, a.of_column), std::pow(10.0, -static_cast<double>(k) / 16),
+                1e-15);
+    EXPECT_NEAR(std::hypot(b.of_row, b.of_column), std::hypot(a.of_row, a.of_column), 1e-15);
+    EXPECT_NEAR(a.of_row * b.of_row + a.of_column * b.of_column, 0, 1e-16);
+  }
+  const auto grid = *PlaneGrid::make({.method = PlaneMethod::mixed, .d = 32, .base = 10});
+  const double angle = 3 * pairs[2].of_row + 4 * pairs[2].of_column;
+  EXPECT_DOUBLE_EQ(grid->entry(3 * 14 + 4, 4), std::cos(angle));
+  EXPECT_DOUBLE_EQ(grid->entry(3 * 14 + 4, 5), std::sin(angle));
+}
+
+/// transformers, modeling_qwen2_vl.py (mrope_section 16, 24, 24) and modeling_qwen3_vl.py (24, 20,
+/// 20: T H W in turn, and T alone from pair 60 on).
+TEST(PlaneGrid, SharesPairsOutAsQwenDoes) {
+  using enum PlaneAxis;
+  const auto blocks = axes_of_pairs(AxisOrder::blocks, 64);
+  const auto turns = axes_of_pairs(AxisOrder::interleaved, 64);
+  for (std::size_t k = 0; k < 64; ++k) {
+    EXPECT_EQ(blocks[k], k < 16 ? time : k < 40 ? row : column) << k;
+    EXPECT_EQ(turns[k], k >= 60 || k % 3 == 0 ? time : k % 3 == 1 ? row : column) << k;
+  }
+  const auto grid = *PlaneGrid::make({.method = PlaneMethod::blocks, .d = 128, .base = 1e6});
+  const auto n = 3 * 14 + 4;
+  EXPECT_EQ(grid->entry(n, 0), 1) << "time does not change in an image";
+  EXPECT_NEAR(grid->entry(n, 2 * 20 + 1), std::sin(3 * std::pow(1e6, -20 / 64.0)), 1e-15);
+  EXPECT_NEAR(grid->entry(n, 2 * 50), std::cos(4 * std::pow(1e6, -50 / 64.0)), 1e-15);
+  test::expect_has(PlaneGrid::make({.method = PlaneMethod::blocks, .d = 6}).error().message,
+                   {"d = 6", "multiple of 4"});
 }
 
 }  // namespace

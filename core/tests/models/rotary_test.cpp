@@ -62,13 +62,16 @@ TEST(Rotary, HasTheKnownLogitsInBothLayouts) {
 TEST(Rotary, RowsAreThoseOfMpfrAtAnyPosition) {
   constexpr std::int64_t kHeads = 3;
   for (const RotaryLayout layout : kLayouts) {
-    for (const auto& [head, rotated, proportional] : {std::tuple{128, 128, false},
-                                                      {256, 64, false},
-                                                      {64, 32, true},
-                                                      {6, 2, false},
-                                                      {2, 2, false}}) {
-      const Rotary rotary = *Rotary::make(
-          {.head = head, .rotated = rotated, .proportional = proportional, .layout = layout});
+    for (const auto& [head, rotated, id] : {std::tuple{128, 128, "none"},
+                                            {256, 64, "none"},
+                                            {64, 64, "proportional"},
+                                            {64, 32, "partial"},
+                                            {6, 2, "none"},
+                                            {2, 2, "none"}}) {
+      const auto* const kind = find_scaling(id);
+      const Scaling scaling{.kind = kind, .rotated = kind->rotated};
+      const Rotary rotary =
+          *Rotary::make({.head = head, .rotated = rotated, .scaling = scaling, .layout = layout});
       const auto width = static_cast<std::size_t>(head);
       for (const std::int64_t t :
            test::Integers{0, 1, -12345, (std::int64_t{1} << 31) - 1, kMaxPosition}) {
@@ -80,8 +83,7 @@ TEST(Rotary, RowsAreThoseOfMpfrAtAnyPosition) {
         rotary.apply({.first = t, .count = 1}, kHeads, single);
         std::vector<bool> turns(width);
         for (int k = 0; k < rotary.pairs(); ++k) {
-          const int d = proportional ? head : rotated;
-          const Real angle = t * reference::omega(d, 10000, k);
+          const Real angle = t * reference::scaled_omega(rotated, 10000, k, scaling);
           const Real c = cos(angle), s = sin(angle);
           const auto [first, second] = rotary.dims(k);
           turns[static_cast<std::size_t>(first)] = turns[static_cast<std::size_t>(second)] = true;

@@ -60,15 +60,19 @@ Truth bias_endless(const Hand& h, const Said&) {
   return verdict(false, "no weight falls to 0");
 }
 Truth bias_widest(const Hand& h, const Said&) {
-  const auto slopes = alibi_slopes(static_cast<int>(h.state[bias::kHeads]));
+  const auto slopes = alibi_slopes(static_cast<int>(h.state[bias::kHeads]),
+                                   static_cast<int>(h.state[bias::kExponent]));
   const double least = *std::ranges::min_element(slopes), one_side = 1 / (1 - std::exp(-least));
   return number(h.state[bias::kCausal] ? one_side : 2 * one_side - 1);
 }
 Truth bias_first_shared(const Hand& h, const Said&) {
   const auto query = h.state[bias::kCausal] ? h.length - 1 : h.length / 2;
+  const auto bucket = [&](std::int64_t away) {
+    return t5_bucket(-away, h.state[bias::kCausal], buckets_of(h.state));
+  };
   for (std::int64_t away = 1; away <= query; ++away)
     for (std::int64_t nearer = 0; nearer < away; ++nearer)
-      if (t5_bucket(-away, h.state[bias::kCausal]) == t5_bucket(-nearer, h.state[bias::kCausal]))
+      if (bucket(away) == bucket(nearer))
         return {.holds = false,
                 .numbers = {static_cast<double>(away)},
                 .because = fmt::format("{} has the bucket of {}", away, nearer)};

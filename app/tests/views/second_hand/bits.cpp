@@ -31,32 +31,20 @@ Truth binary_ratio(const Hand& h, const Said&) {
           .because = fmt::format("{:.6g} times", ratio),
           .rounding = 1e-3 * ratio};
 }
-/// Signs of sines of the bits' periods, and of cosines where those are 0, at whole positions.
-struct Signs {
-  std::int64_t contrary = 0, by_cosine = 0, zero = 0;
-};
-Signs signs(const Hand& h) {
-  Signs all;
+/// Half a step after each position, signs of sines of the bits' periods.
+Truth binary_contrary(const Hand& h, const Said&) {
+  std::int64_t contrary = 0;
   for (auto t = h.first; t <= h.last; ++t)
     for (int j = 0; j < bits(h); ++j) {
-      const std::int64_t period = std::int64_t{2} << j, at = t % period;
-      const bool bit = (t >> j & 1) != 0, is_zero = at == 0 || 2 * at == period;
-      all.zero += is_zero ? 1 : 0;
-      all.contrary += !is_zero && bit != (2 * at > period) ? 1 : 0;
-      all.by_cosine += is_zero && bit == (2 * at == period) ? 1 : 0;
+      const std::int64_t period = std::int64_t{2} << j;
+      const bool is_second_half = 2 * t + 1 - 2 * period * (t / period) > period;
+      contrary += is_second_half != ((t >> j & 1) != 0) ? 1 : 0;
     }
-  return all;
+  return {.holds = contrary == 0,
+          .numbers = {static_cast<double>(contrary)},
+          .because = fmt::format("{} signs are contrary", contrary)};
 }
-Truth binary_contrary(const Hand& h, const Said&) {
-  const auto all = signs(h);
-  return {.holds = all.contrary == 0,
-          .numbers = {static_cast<double>(all.contrary)},
-          .because = fmt::format("{} signs are contrary", all.contrary)};
-}
-Truth binary_zero(const Hand& h, const Said&) {
-  const auto all = signs(h);
-  return verdict(all.by_cosine == all.zero, fmt::format("{} of {}", all.by_cosine, all.zero));
-}
+
 /// How often bit j flips, and a wave of its period changes its sign, on the way from 0 to t.
 Truth binary_uneven(const Hand& h, const Said&) {
   int uneven = 0;
@@ -137,7 +125,6 @@ Truth always(const Hand&, const Said&) {
 constexpr std::array kRows{
     Row{"binary", "ratio", binary_ratio},
     Row{"binary", "contrary-signs", binary_contrary},
-    Row{"binary", "zero-sines", binary_zero},
     Row{"binary", "uneven-bits", binary_uneven},
     Row{"binary", "measured", binary_measured},
     Row{"binary", "bit-values", binary_measured},

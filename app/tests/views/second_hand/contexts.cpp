@@ -9,7 +9,11 @@
 #include <set>
 #include <string>
 
+#include <posenc/models/layers.hpp>
+#include <posenc/models/rotary.hpp>
+
 #include "hand.hpp"
+#include "state/parameters.hpp"
 
 namespace posenc::hand {
 namespace of_contexts {
@@ -178,7 +182,60 @@ Truth base_least(const Hand& h, const Said&) {
   return number(least, 1e-9 * h.d);
 }
 
+const LayeredModel& layered_model(const Hand& h) {
+  const double place = find_parameter("layers-model")->get(h.state);
+  return layered_models()[static_cast<std::size_t>(place)];
+}
+/// Layer by layer from the last: the first token that each one sees.
+Truth layers_heard(const Hand& h, const Said&) {
+  const auto& model = layered_model(h);
+  std::int64_t first = h.length - 1;
+  for (int l = model.layers - 1; l >= 0; --l) {
+    const LayerKind& kind = model.layer(l);
+    if (kind.span == LayerSpan::all) first = 0;
+    if (kind.span == LayerSpan::window) first = first < kind.size ? 0 : first - kind.size + 1;
+    if (kind.span == LayerSpan::chunk) first -= first % kind.size;
+  }
+  Truth truth = number(static_cast<double>(h.length - first));
+  truth.holds = first == 0;
+  return truth;
+}
+Truth layers_unseen(const Hand& h, const Said&) {
+  const auto& model = layered_model(h);
+  int count = 0;
+  for (int l = 0; l < model.layers; ++l) {
+    const LayerKind& kind = model.layer(l);
+    const auto kept = kind.sees_all() ? h.length : std::min(kind.size, h.length);
+    bool meets = kind.positions == LayerPositions::learned && h.length > model.trained;
+    if (kind.positions == LayerPositions::rotary && kept > model.trained) {
+      const auto turning = Rotary::make(kind.rotary);
+      for (int k = 0; k < turning->pairs() && !meets; ++k) {
+        const auto omega = static_cast<long double>(turning->table().omega(k));
+        const auto found = is_unseen(omega, model.trained, omega, kept - 1);
+        if (!found) return {};
+        // At the farthest distance alone: a fast pair may be back in its arc there.
+        meets = *found;
+        if (!meets && omega * static_cast<long double>(model.trained) < kTurn) return {};
+      }
+    }
+    count += meets ? 1 : 0;
+  }
+  Truth truth = number(count);
+  truth.holds = count == 0;
+  return truth;
+}
+/// e^g against n − 1 keys of weight 1.
+Truth dilution_half(const Hand& h, const Said&) {
+  const double weight = std::exp(find_parameter("dilution-gap")->get(h.state));
+  Truth truth = number(std::floor(weight) + 1);
+  truth.holds = weight >= static_cast<double>(h.length - 1);
+  return truth;
+}
+
 constexpr std::array kRows{
+    Row{"layers", "heard", layers_heard},
+    Row{"layers", "unseen", layers_unseen},
+    Row{"dilution", "half", dilution_half},
     Row{"beyond", "rows", beyond_rows},
     Row{"beyond", "unseen", beyond_unseen},
     Row{"beyond", "unseen-ahead", beyond_unseen},

@@ -105,6 +105,18 @@ const std::vector<double>& Hand::p(std::int64_t position) const {
   return row;
 }
 
+Hand Hand::with_unit_rows() const {
+  Hand unit = *this;
+  for (auto& row : unit.table_) {
+    double largest = 0;
+    for (const double x : row) largest = std::max(largest, std::abs(x));
+    long double squares = 0;
+    for (double& x : row) x /= largest, squares += static_cast<long double>(x) * x;
+    for (double& x : row) x /= static_cast<double>(std::sqrt(squares));
+  }
+  unit.size_ = 1;
+  return unit;
+}
 double Hand::dot(std::int64_t a, std::int64_t b) const {
   const auto &x = p(a), &y = p(b);
   long double sum = 0;

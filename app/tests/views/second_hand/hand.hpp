@@ -112,6 +112,8 @@ class Hand {
   /// The largest p(t)·p(t).
   double size() const { return size_; }
   bool is_table() const { return shows_table(state); }
+  /// The same with each row divided by its length.
+  Hand with_unit_rows() const;
 
   // Of sinusoids.
   bool is_waves() const { return all_ != nullptr; }

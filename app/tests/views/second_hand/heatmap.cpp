@@ -7,6 +7,7 @@
 #include <string>
 
 #include "hand.hpp"
+#include "views/heatmap/options.hpp"
 
 namespace posenc::hand {
 namespace of_heatmap {
@@ -106,7 +107,30 @@ Truth heatmap_entry(const Hand& h, const Said& said) {
   const double value = said.fact.id == "sine" ? sine : cosine;
   return number(h.is_masked(h.pair) ? 0 : value * h.waves().scale(), 1e-9);
 }
+/// A table minus the sinusoids of its d; nothing where these have no such d.
+std::optional<Range> differences(const Hand& h) {
+  const auto sinusoids = Sinusoidal::make(h.d, h.state.base, *h.state.convention);
+  if (!sinusoids) return {};
+  Range all;
+  const auto rows = h.state.table.table->rows();
+  for (std::int64_t a = 0; a < rows; ++a)
+    for (int j = 0; j < h.d; ++j)
+      all.take(h.p(a)[static_cast<std::size_t>(j)] -
+               sinusoids->entry(h.state.convention->position_of_row(a, rows), j));
+  return all;
+}
+bool shows_differences(const Hand& h) { return h.is_table() && h.state[heatmap::kDifference]; }
+Truth heatmap_difference(const Hand& h, const Said& said) {
+  const auto all = differences(h);
+  if (!all) return {};
+  const double largest = all->any() ? std::max(-all->from, all->to) : 0;
+  return {.holds = said.fact.check ? std::optional(largest <= *said.fact.check->tolerance)
+                                   : std::nullopt,
+          .numbers = {largest},
+          .rounding = 1e-12};
+}
 Truth heatmap_values(const Hand& h, const Said&) {
+  if (shows_differences(h)) return {};  // of the rows shown, which may be fewer
   Range all;
   for (auto a = h.first; a <= h.last; ++a)
     for (const double entry : h.p(a)) all.take(entry);
@@ -153,6 +177,7 @@ constexpr std::array kRows{
     Row{"heatmap", "sine", heatmap_entry},
     Row{"heatmap", "cosine", heatmap_entry},
     Row{"heatmap", "values", heatmap_values},
+    Row{"heatmap", "difference", heatmap_difference},
     Row{"heatmap", "neighbours", heatmap_neighbours},
     Row{"heatmap", "far", heatmap_far},
     Row{"heatmap", "dimension", heatmap_dimension},

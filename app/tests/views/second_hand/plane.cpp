@@ -27,27 +27,15 @@ class Plane {
         row(h.state[plane::kRow]),
         column(h.state[plane::kColumn]) {
     const State& s = h.state;
-    const bool is_index =
-        !h.is_table() && (!has_waves(s) || s[plane::kEncoding] == PlaneEncoding::index);
-    std::shared_ptr<const Encoding> axis;
-    if (!is_index && !h.is_table()) {
-      const int d = static_cast<int>(s.d);
-      if (s[plane::kEncoding] == PlaneEncoding::rotary)
-        axis = std::make_shared<Sinusoidal>(PlaneRotary::make(d, s.base)->axis().table());
-      else
-        axis = std::make_shared<Sinusoidal>(PlaneSinusoid::make(d, s.base, *s.convention)->axis());
-    }
+    const std::shared_ptr<const Encoding> grid =
+        plane::is_grid(s) ? std::shared_ptr<const Encoding>(*plane::grid_of(s)) : nullptr;
+    const Encoding& encoding = grid ? *grid : *h.encoding;
     const auto skip = h.is_table() && s.table.table->rows() > rows * columns ? 1 : 0;
     for (std::int64_t r = 0; r < rows; ++r)
       for (std::int64_t c = 0; c < columns; ++c) {
         std::vector<double> v;
-        if (axis) {
-          for (int j = 0; j < axis->d(); ++j) v.push_back(axis->entry(c, j));
-          for (int j = 0; j < axis->d(); ++j) v.push_back(axis->entry(r, j));
-        } else {
-          for (int j = 0; j < h.encoding->d(); ++j)
-            v.push_back(h.encoding->entry(r * columns + c + skip, j));
-        }
+        for (int j = 0; j < encoding.d(); ++j)
+          v.push_back(encoding.entry(r * columns + c + skip, j));
         vectors.push_back(std::move(v));
       }
     for (const auto& a : vectors)
@@ -141,6 +129,9 @@ Truth plane_rise(const Hand& h, const Said&) {
   }
   const double fall = of.at(of.row, of.column) - lowest;
   if (!std::isfinite(fall)) return {};
+  // The view knows that rounding is less than this.
+  constexpr double kRounding = 1e-12;
+  if (fall <= h.unsure(1) && fall > kRounding) return {};
   if (fall <= h.unsure(1))
     return {.holds = false,
             .because = fmt::format("nothing falls: the lowest is {:.3g} below", fall)};

@@ -6,10 +6,25 @@
 #include <string_view>
 
 #include "hand.hpp"
+#include "state/parameters.hpp"
 
 namespace posenc::hand {
 namespace of_similarity {
 namespace {
+
+/// Whose rows are those that the view multiplies.
+Hand as_measured(const Hand& h) {
+  const bool is_cosine = h.is_table() && find_parameter("similarity-measure")->get(h.state) != 0;
+  return is_cosine ? h.with_unit_rows() : h;
+}
+template <Truth (*Find)(const Hand&, const Said&)>
+Truth measured(const Hand& h, const Said& said) {
+  return Find(as_measured(h), said);
+}
+template <Truth (*Find)(const Hand&)>
+Truth measured(const Hand& h) {
+  return Find(as_measured(h));
+}
 
 bool has_products(const Hand& h) {
   for (auto a = h.first; a <= h.last; ++a)
@@ -58,19 +73,22 @@ Truth nothing_finite(const Hand& h) {
 }
 
 constexpr std::array kRows{
-    Row{"similarity", "product", similarity_product},
-    Row{"similarity", "own", own_product},
-    Row{"similarity", "share", similarity_share},
-    Row{"similarity", "neighbours", neighbours},
-    Row{"similarity", "difference", similarity_difference},
-    Row{"similarity", "worst-offset", similarity_worst_offset},
-    Row{"similarity", "along-*", similarity_along},
-    Row{"similarity", "not-finite", rows_not_finite},
+    Row{"similarity", "product", measured<similarity_product>},
+    Row{"similarity", "own", measured<own_product>},
+    Row{"similarity", "share", measured<similarity_share>},
+    Row{"similarity", "neighbours", measured<neighbours>},
+    Row{"similarity", "cosine", measured<similarity_product>},
+    Row{"similarity", "cosine-neighbours", measured<neighbours>},
+    Row{"similarity", "difference", measured<similarity_difference>},
+    Row{"similarity", "worst-offset", measured<similarity_worst_offset>},
+    Row{"similarity", "along-*", measured<similarity_along>},
+    Row{"similarity", "not-finite", measured<rows_not_finite>},
 };
 constexpr std::array kHeadlines{
-    Headline{"similarity", "Similarity depends on i − j only", one_value},
-    Headline{"similarity", "Similarity depends on where", many_values},
-    Headline{"similarity", "no product that was measured is a finite number", nothing_finite},
+    Headline{"similarity", "Similarity depends on i − j only", measured<one_value>},
+    Headline{"similarity", "Similarity depends on where", measured<many_values>},
+    Headline{"similarity", "no product that was measured is a finite number",
+             measured<nothing_finite>},
 };
 
 }  // namespace

@@ -71,32 +71,43 @@ Truth waves_between(const Hand& h, const Said&) {
   return verdict(
       differs, differs ? "entries between differ" : "entries between are those of whole positions");
 }
-/// NeRF's frequencies: 2^k, or 2^k·π, for x from −1 to 1.
-double nerf_omega(const Hand& h) {
-  return h.state[waves::kFrequencies] == WavesFrequencies::nerf_pi ? std::numbers::pi : 1;
-}
-Truth nerf_ends(const Hand& h, const Said& said) {
-  const auto times = numbers_of(said.all, "times");
-  double squares = 0;
-  for (double factor = 1; factor <= times[0]; factor *= 2) {
-    const double angle = factor * nerf_omega(h);
-    squares += 4 * std::sin(angle) * std::sin(angle);
+/// NeRF's frequencies, 2^k or 2^k·π, or bands, for x from −1 to 1.
+std::vector<double> nerf_omegas(const Hand& h) {
+  const State& s = h.state;
+  const bool is_of_bands = s[waves::kFrequencies] == WavesFrequencies::bands;
+  const double unit = s[waves::kFrequencies] == WavesFrequencies::nerf ? 1 : std::numbers::pi;
+  const double first = is_of_bands ? s[waves::kFirst] : 1,
+               last = is_of_bands ? s[waves::kLast] : 512;
+  const auto count = is_of_bands ? s[waves::kBands] : 10;
+  const bool is_linear = is_of_bands && s[waves::kSpacing] == Nerf::Spacing::linear;
+  std::vector<double> omegas;
+  for (std::int64_t k = 0; k < count; ++k) {
+    const double part = k == 0 ? 0 : static_cast<double>(k) / static_cast<double>(count - 1);
+    omegas.push_back(
+        unit * (is_linear ? std::lerp(first, last, part) : first * std::pow(last / first, part)));
   }
-  return {.holds = 2 * nerf_omega(h) < kTurn * (1 - 1e-12),
+  return omegas;
+}
+Truth nerf_ends(const Hand& h, const Said&) {
+  double squares = 0;
+  for (const double omega : nerf_omegas(h)) squares += 4 * std::sin(omega) * std::sin(omega);
+  return {.holds = 2 * nerf_omegas(h)[0] < kTurn * (1 - 1e-12),
           .numbers = {std::sqrt(squares)},
           .because = "x = −1 and 1 are a turn apart",
           .rounding = 1e-9};
 }
 Truth nerf_numbers(const Hand& h, const Said& said) {
-  const auto times = numbers_of(said.all, "times");
-  return number(2 * nerf_omega(h) / kTurn * (said.fact.id == "fastest" ? times[0] : 1));
+  const auto omegas = nerf_omegas(h);
+  return number(2 * (said.fact.id == "fastest" ? omegas.back() : omegas.front()) / kTurn, 1e-9);
 }
 Truth nerf_halfway(const Hand& h, const Said&) {
+  const auto omegas = nerf_omegas(h);
   double most = 0;
-  // Halfway between zeros of sin(ωx) is (n + ½)·π/ω, where sin(2ωx) is sin((2n + 1)π).
-  for (int n = 0; n < 4; ++n) {
-    const long double omega = nerf_omega(h), x = (n + 0.5L) * std::acos(-1.0L) / omega;
-    most = std::max(most, static_cast<double>(std::abs(std::sin(2 * omega * x))));
+  for (std::size_t k = 0; k + 1 < omegas.size(); ++k) {
+    // Zeros of sin(ωx) are at n·π/ω.
+    const double step = std::numbers::pi / omegas[k];
+    for (int n = 0; (n + 0.5) * step <= 1; ++n)
+      most = std::max(most, std::abs(std::sin(omegas[k + 1] * (n + 0.5) * step)));
   }
   return verdict(most < 1e-9, fmt::format("{} there", most));
 }

@@ -39,7 +39,8 @@ Vector embedding(const Hand& h, std::string_view word) {
   return v;
 }
 double slope_of(const Hand& h) {
-  const auto slopes = alibi_slopes(static_cast<int>(h.state[bias::kHeads]));
+  const auto slopes = alibi_slopes(static_cast<int>(h.state[bias::kHeads]),
+                                   static_cast<int>(h.state[bias::kExponent]));
   return slopes[static_cast<std::size_t>(std::min(h.state[bias::kHead], h.state[bias::kHeads]) -
                                          1)];
 }

@@ -26,6 +26,8 @@ struct LearningTask {
   /// occurs, which one is at its own position, and no position: in (0, 1], for k letters and n
   /// positions. From the exact distribution, relative error below 10⁻¹¹; O(k·n³).
   double (*chance)(int k, int n) = nullptr;
+  int offset = 0;          ///< δ where the answer is the letter δ positions before; else 0
+  bool is_number = false;  ///< the answer is no letter
 };
 
 /// All of them, the simplest first.

@@ -2,7 +2,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include <posenc/expected.hpp>
 #include <posenc/models/rotary.hpp>
@@ -79,6 +83,88 @@ class PlaneRotary {
 
   Rotary axis_;
   PlaneOrder order_;
+};
+
+/// How the place i of n along an axis becomes the coordinate that is encoded.
+struct PlaneCoordinates {
+  enum class Kind {
+    index,      ///< i
+    from_one,   ///< scale·(i + 1)/(n + 10⁻⁶): DETR, models/position_encoding.py, scale 2π
+    centred,    ///< scale·((2i + 1)/n − 1): DINOv3, layers/rope_position_encoding.py, scale 2π
+    from_zero,  ///< scale·i/n: PixArt and SD 3 (diffusers, get_2d_sincos_pos_embed), scale
+                ///< base_size/interpolation_scale
+  };
+  Kind kind = Kind::index;
+  double scale = 1;  ///< in [kMinPlaneScale, kMaxPlaneScale]
+
+  /// i in [0, n). Relative error 2⁻⁵⁰ of scale.
+  double at(std::int64_t i, std::int64_t n) const;
+};
+inline constexpr double kMinPlaneScale = 1e-3, kMaxPlaneScale = 1e6;
+
+/// The angles by which a pair turns for each unit of the row's coordinate and of the column's.
+struct PlanePair {
+  double of_row = 0, of_column = 0;
+};
+/// RoPE-Mixed's (Heo et al. 2024, §3.2; naver-ai/rope-vit, init_random_2d_freqs): magnitudes
+/// base^(−i/(d/4)), i = 0 … d/4 − 1, each along two directions at right angles. Models learn these;
+/// here that of i is the fraction i/φ of half a turn, φ the golden ratio, which spreads them
+/// evenly. d divisible by 4.
+std::vector<PlanePair> mixed_pairs(int d, double base);
+
+/// Which coordinate turns a pair, of M-RoPE's three.
+enum class PlaneAxis { time, row, column };
+/// Blocks of pairs, time's fastest, then the row's (Qwen2-VL, mrope_section 16, 24, 24 of 64); or
+/// in turn (Qwen3-VL, interleaved, 24, 20, 20 of 64: the slowest are time's).
+enum class AxisOrder { blocks, interleaved };
+/// The axis of each of the pairs of a head: of other numbers than 64 in the same proportions,
+/// rounded down for row and column.
+std::vector<PlaneAxis> axes_of_pairs(AxisOrder, int pairs);
+
+/// What turns or encodes patches.
+enum class PlaneMethod { sinusoid, rotary, mixed, blocks, interleaved };
+struct PlaneParameters {
+  PlaneMethod method = PlaneMethod::sinusoid;
+  int d = 128;  ///< divisible by 4; of three axes at least 8
+  double base = 10000;
+  const Convention* convention = &paper();  ///< sinusoid's
+  PlaneOrder order = PlaneOrder::column_first;
+  PlaneCoordinates coordinates = {};
+  std::int64_t rows = 14, columns = 14;  ///< ≥ 1
+};
+
+/// Patches as an encoding: position n is the patch in row ⌊n/columns⌋ and column n mod columns. The
+/// sinusoid is PlaneSinusoid's; of the others each pair's cosine and sine in turn, as Rotary's
+/// interleaved table. Largest error kEntryError and the angle's 2⁻⁵⁰.
+class PlaneGrid final : public Encoding {
+ public:
+  /// Or an error that names the parameter, its limit and the way out.
+  static Expected<std::shared_ptr<const PlaneGrid>> make(const PlaneParameters&);
+
+  std::string_view id() const override { return "plane"; }
+  int d() const override { return parameters_.d; }
+  Cells positions() const override { return {0, parameters_.rows * parameters_.columns}; }
+  double largest_entry(std::int64_t) const override { return axis_ ? axis_->scale() : 1; }
+  double entry(std::int64_t n, int dim) const override;
+
+  const PlaneParameters& parameters() const { return parameters_; }
+  /// Rows and columns have a half each: of one coordinate, the numbers of its half.
+  bool has_halves() const { return axis_.has_value(); }
+  /// Where has_halves().
+  const Sinusoidal& axis() const { return *axis_; }
+  /// The pairs that turn by both coordinates, elsewhere.
+  const std::vector<PlanePair>& pairs() const { return pairs_; }
+  double row_at(std::int64_t row) const { return at(row, parameters_.rows); }
+  double column_at(std::int64_t column) const { return at(column, parameters_.columns); }
+
+ private:
+  PlaneGrid(const PlaneParameters& parameters, std::optional<Sinusoidal> axis)
+      : parameters_(parameters), axis_(std::move(axis)) {}
+  double at(std::int64_t i, std::int64_t n) const { return parameters_.coordinates.at(i, n); }
+
+  PlaneParameters parameters_;
+  std::optional<Sinusoidal> axis_;
+  std::vector<PlanePair> pairs_;
 };
 
 /// A learned table as patches, row after row: rows·columns of its rows, or one more, the first of

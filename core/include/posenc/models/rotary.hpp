@@ -16,12 +16,10 @@ namespace posenc {
 enum class RotaryLayout { interleaved, half };
 
 struct RotaryParameters {
-  int head = 128;     ///< dims of a head, even, in [kMinDim, kMaxDim]
-  int rotated = 128;  ///< dims that turn, even, in [kMinDim, head]
-  /// Frequencies and pairs are those of the whole head, and only the first rotated/2 of them turn
-  /// (the global layers of Gemma 4: 128 of 512 dims); otherwise they are those of the first
-  /// `rotated` dims, and the others are apart.
-  bool proportional = false;
+  int head = 128;  ///< dims of a head, even, in [kMinDim, kMaxDim]
+  /// Dims in pairs, even, in [kMinDim, head]; the others are apart. A scaling that rotates a part
+  /// of them (Gemma 4, GPT-J) leaves pairs that do not turn, which have its amplitude, too.
+  int rotated = 128;
   double base = 10000;  ///< in [kMinBase, kMaxBase]
   Scaling scaling = {};
   RotaryLayout layout = RotaryLayout::interleaved;
@@ -42,12 +40,12 @@ class Rotary {
 
   const RotaryParameters& parameters() const { return parameters_; }
   int head() const { return parameters_.head; }
-  /// Pairs that turn.
+  /// Pairs of `rotated` dims.
   int pairs() const { return parameters_.rotated / 2; }
   /// The dims of pair k.
   std::array<int, 2> dims(int k) const;
 
-  /// The table that libraries keep, positions × d, of d/2 ≥ pairs() pairs: all cosines and then all
+  /// The table that libraries keep, positions × d, of d/2 = pairs() pairs: all cosines and then all
   /// sines (half), or each pair's cosine and sine in turn (interleaved). It is also what apply()
   /// makes of (1, 0) in every pair.
   const Sinusoidal& table() const { return table_; }
