@@ -118,7 +118,7 @@ TEST(Accuracy, HasWilsonsInterval) {
 
 TEST(Kernels, ExponentialsAreThoseOfTheFormula) {
   std::vector<double> x, made;
-  for (int i = 0; i < 80'000; ++i) x.push_back(-i * i * 1.1e-7);
+  for (double i = 0; i < 80000; ++i) x.push_back(-i * i * 1.1e-7);
   x[1] = -708;
   x[2] = std::nextafter(-708, -1000);
   x[3] = -std::numeric_limits<double>::infinity();
