@@ -45,7 +45,7 @@ constexpr std::array kSynonyms{
     Synonyms{"rotation", "rotation matrix, linear map, relative position, circle"},
     Synonyms{"curve", "pca, principal components, manifold, 3d, trajectory, space"},
     Synonyms{"learning",
-             "training, train, experiment, loss, accuracy, gradient descent, induction"},
+             "training, train, loss, accuracy, gradient descent, induction"},
     Synonyms{"adding", "sum, addition, word embedding, concatenation"},
     Synonyms{"beyond", "extrapolation, generalization, context window, longer sequences, unseen"},
     Synonyms{"precision", "float16, bfloat16, float32, half precision, rounding, numerical error"},

@@ -3,12 +3,18 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "state/sweep.hpp"
 
 namespace posenc {
 namespace {
+
+/// To 12 significant digits.
+double rounded(double value) { return std::stod(fmt::format("{:.12g}", value)); }
 
 /// One parameter that is stated, and what may give way to it.
 class Room {
@@ -78,6 +84,8 @@ class Room {
         (there ? many : few) = middle;
         if (there) made = std::move(there);
       }
+      // Short of where it just does by the halving's rounding: the number that a person would name.
+      if (auto round = with(other, rounded(other.get(*made)))) return round;
       return made;
     }
     return std::nullopt;

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "state/parameters.hpp"
+#include "tables.hpp"
 
 /// States as the table of parameters makes them.
 namespace posenc::test {
@@ -26,6 +27,12 @@ inline State with_few_steps(State state) {
   const Parameter& steps = parameter("learn-step");
   steps.set(state, is_run ? std::min(steps.get(state), kMost) : 0);
   return state;
+}
+
+/// Where a number has more than one value: rows that lead a table need a table.
+inline State with_room_for(const Parameter& p, const State& state = {}) {
+  const bool has_one = p.limits != nullptr && p.limits(state).min == p.limits(state).max;
+  return has_one ? with_table_of("a.npy", 5, 3, Learned()) : state;
 }
 
 inline State with(std::initializer_list<std::pair<std::string_view, double>> values) {

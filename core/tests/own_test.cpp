@@ -111,8 +111,12 @@ TEST(Own, AllLayoutsTakeAnOddD) {
                                                              : std::cos(angle);
         EXPECT_NEAR(row[static_cast<std::size_t>(j)], 2 * wave, 1e-14);
         EXPECT_NEAR(filled[static_cast<std::size_t>(j)], 2 * wave, 1e-14);
-        if (kind == WaveColumn::Kind::sine) EXPECT_EQ(encoding->sine_dim(k), j);
-        if (kind == WaveColumn::Kind::cosine) EXPECT_EQ(encoding->cosine_dim(k), j);
+        if (kind == WaveColumn::Kind::sine) {
+          EXPECT_EQ(encoding->sine_dim(k), j);
+        }
+        if (kind == WaveColumn::Kind::cosine) {
+          EXPECT_EQ(encoding->cosine_dim(k), j);
+        }
       }
       EXPECT_EQ(zeros, odd == OddD::zero_column ? 1 : 0);
     }

@@ -265,7 +265,7 @@ constexpr std::array kCommands{
     Command{"present", plain(Key::f5), "Start or end presenting",
             [](On on) { toggle_presentation(on.session); },
             "presentation, slide show, lecture, f5"},
-    Command{"presenter", shift(Key::f5), "Presenter view of a lesson: note, next step, answer and time",
+    Command{"presenter", shift(Key::f5), "Presenter view: note, next step, answer and time",
             [](On on) { toggle_presenter(on.session); },
             "notes, timer, clock, second screen, second window"},
     Command{"pen", plain(Key::d), "Pen in the next colour, while presenting",

@@ -119,8 +119,11 @@ TEST(List, DescribesConventionsAndPresets) {
                                   value.is_string() ? value.get<std::string>() : value.dump()));
     EXPECT_EQ(window_state(flags), window_state({"--preset", id})) << id;
   }
-  EXPECT_EQ(json[3]["sets"], Json({{"view", "waves"}, {"d", 32}, {"length", 60}, {"pair", 3}}));
-  expect_parts(output({"list", "presets"}), {"  --view waves --d 32 --length 60 --pair 3  "});
+  EXPECT_EQ(
+      json[3]["sets"],
+      Json({{"view", "waves"}, {"d", 32}, {"length", 60}, {"pair", 3}, {"waves-dims", "6-9"}}));
+  expect_parts(output({"list", "presets"}),
+               {"  --view waves --d 32 --length 60 --pair 3 --waves-dims 6-9  "});
 }
 
 TEST(List, ParametersHaveTypedValues) {
@@ -387,7 +390,7 @@ TEST(Flags, SetEveryParameter) {
   for (const auto& p : parameters()) {
     if (p.text != nullptr && p.text->names_file) continue;  // Factors and BiasesWeights have them
     ++looked;
-    const State left = opening(State{}.view);
+    const State left = test::with_room_for(p, opening(State{}.view));
     State wanted = left;
     if (p.kind == ParameterKind::text) {
       const auto* const typed = p.id == "order"        ? "2 1 3 5 4 6 7 8 9 10 11 12 13 14 15 16 17"

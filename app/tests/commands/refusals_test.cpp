@@ -34,7 +34,7 @@ class Refusals : public CommandFolder {
     put("good.npy", whole);
     put("cut.npy", whole.substr(0, 300));
     put("ints.npy", integers);
-    put("heads.npy", test::npy_text(5, 2, test::Learned()));
+    put("heads.npy", test::npy_text(3, 2, test::Learned()));
     put("text.npy", "not a table");
     put("none.png", "x");
     std::filesystem::create_directory("directory.npy");
@@ -121,8 +121,8 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {"describe heatmap --encoding table", 2, "encoding = table needs a file: give --table"},
       {"data pendulum --table good.npy", 2, "has no sines and cosines"},
       {"describe biases --biases-method t5 --biases-weights heads.npy", 2,
-       "T5 has 5 rows: give one of 32 rows"},
-      {"render biases -o a.png --biases-method t5 --biases-weights heads.npy", 2, "of 32 rows"},
+       "T5 has 3 rows: give one of 4 rows"},
+      {"render biases -o a.png --biases-method t5 --biases-weights heads.npy", 2, "of 4 rows"},
       // render, data, describe, list
       {"render", 2, "render needs a view: give one of " + all},
       {"render Heatmaps", 2, "did you mean heatmap?"},
@@ -216,7 +216,7 @@ TEST_F(Refusals, NameWhatIsWrongAndTheWayOut) {
       {"lesson", 2, "lesson has nothing to do: list, check, notes, export"},
       {lesson + "exprt", 2, "lesson cannot exprt: did you mean export?"},
       {lesson + "check", 2, "lesson check needs a lesson"},
-      {lesson + "check nothing", 2, "there is no lesson nothing: give one of why-order, "},
+      {lesson + "check nothing", 2, "there is no lesson nothing: give one of first-lecture, "},
       {lesson + "check why-oder", 2, "there is no lesson why-oder: did you mean why-order? "},
       {lesson + "check hidden.toml", 2,
        "“H”: the view rotation has nothing to show of the encoding"},

@@ -21,7 +21,7 @@ TEST(Slider, EveryPlaceIsAValidValue) {
     const bool has_slider = p.kind == ParameterKind::integer || p.kind == ParameterKind::real;
     if (!has_slider || !p.in_panel) continue;
     SCOPED_TRACE(p.id);
-    State state;
+    const State state = test::with_room_for(p);
     const auto limits = p.limits(state);
     EXPECT_EQ(slider_value(p, limits, 0), limits.min);
     EXPECT_EQ(slider_value(p, limits, 1), limits.max);
@@ -31,7 +31,7 @@ TEST(Slider, EveryPlaceIsAValidValue) {
     double before = -INFINITY;
     for (int i = 0; i <= kPlaces; ++i) {
       const double value = slider_value(p, limits, i / kPlaces);
-      State next;
+      State next = state;
       const auto taken = assign(next, p, value);
       EXPECT_TRUE(taken) << taken.error().message;
       EXPECT_GE(value, before);

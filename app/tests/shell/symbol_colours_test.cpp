@@ -32,7 +32,7 @@ constexpr Symbol kSymbols[] = {
     {"δ", &Palette::delta, "view=rotation"},
     {"k", &Palette::k},
     {"d", &Palette::d, "view=distance pin=on pinned-d=64"},  // the kept curve is one of another d
-    {"b", &Palette::base, "view=wavelengths"}};
+    {"b", &Palette::base, "view=wavelengths wavelengths-show=lengths wavelengths-bases=on"}};
 
 std::vector<Color> colours_of(const RecordingCanvas::Command& command) {
   std::vector<Color> all;

@@ -94,13 +94,14 @@ TEST_F(Tables, ReportEntriesThatAreNoNumbers) {
                         }));
   session_.focus.clock.now = 100;
   const State state = dropped({file});
-  ASSERT_EQ(session_.focus.notices.all.size(), 2u);
-  EXPECT_EQ(session_.focus.notices.all[1].text,
+  ASSERT_EQ(session_.focus.notices.all.size(), 3u);
+  EXPECT_EQ(session_.focus.notices.all[2].text,
             "holes.npy has 2 NaNs, first at position 12, dimension 4; 1 infinite value");
   EXPECT_EQ(not_finite_text(*state.table.table),
             "2 NaNs, first at position 12, dimension 4; 1 infinite value");
-  EXPECT_FALSE(session_.focus.notices.all[1].is_error);
-  EXPECT_LE(session_.focus.notices.all[1].until, session_.focus.clock.now + 60) << "not for ever";
+  EXPECT_FALSE(session_.focus.notices.all[2].is_error);
+  test::expect_has(session_.focus.notices.all[1].text, {"holes.npy", "learned"});
+  EXPECT_LE(session_.focus.notices.all[2].until, session_.focus.clock.now + 60) << "not for ever";
 }
 
 TEST_F(Tables, OpenSessionsAndPictures) {

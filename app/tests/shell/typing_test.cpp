@@ -124,7 +124,7 @@ TEST_F(Typed, FieldsScrollIntoView) {
   set_window({1600, 400});
   choose("d");
   frame();
-  constexpr double kBelow = 200;
+  constexpr double kBelow = 300;
   session().focus.panel_scroll = kBelow;
   frame();
   EXPECT_EQ(session().focus.panel_scroll, kBelow);

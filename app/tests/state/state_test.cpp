@@ -59,7 +59,7 @@ TEST(Parameters, AreTakenWithinTheirLimitsAndRefusedBeyond) {
     if (p.kind != ParameterKind::integer && p.kind != ParameterKind::real) continue;
     ++numbers;
     SCOPED_TRACE(p.id);
-    State state;
+    State state = test::with_room_for(p);
     const auto [min, max, step] = p.limits(state);
     ASSERT_LT(min, max);
     for (const double end : {min, max}) {

@@ -66,7 +66,7 @@ constexpr Option<By> kMethod{
 constexpr Option<std::int64_t> kStep{
     0,
     {.id = "learn-step",
-     .label = "Step",
+     .label = "Training step",
      .unit = "steps",
      .help = "How many steps the model has learned; Play trains it from here",
      .limits = fixed_limits<0, kMostSteps>}};

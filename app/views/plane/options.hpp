@@ -77,8 +77,8 @@ inline constexpr Option<double> kScale{
     {.id = "plane-scale",
      .label = "Scale",
      .scale = rows::logarithmic,
-     .help = "What normalised coordinates are multiplied by: 2π in DETR and DINOv3, in SD 3 the "
-             "patches along a side in training",
+     .help = "The factor of normalised coordinates: 2π in DETR and DINOv3, in SD 3 the "
+             "patches a side in training",
      .limits = [](const State& s) -> Limits {
        return {kMinPlaneScale, kMaxPlaneScale, rows::decimal_step(s[kScale])};
      },

@@ -54,9 +54,11 @@ inline constexpr Parameter kFactor = rows::row<&State::scaling, &ScalingOptions:
      .label = "Scale factor",
      .symbol = "s",
      .scale = rows::logarithmic,
-     .help = "How many times the trained length the model is to read; linear scaling also takes less than 1",
+     .help = "How many times the trained length the model is to read; linear scaling also takes "
+             "less than 1",
      .limits = factor_limits,
      .folded = true,
+     .limited_by = "scaling",
      .applies = uses_factor,
      .why_not = "No scaling is chosen"});
 inline constexpr Parameter kLowTurns = rows::row<&State::scaling, &ScalingOptions::low_turns>(

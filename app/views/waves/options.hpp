@@ -65,7 +65,7 @@ inline constexpr Option<double> kLast{
 inline constexpr Option<std::int64_t> kBands{
     10,
     {.id = "waves-bands",
-     .label = "Bands",
+     .label = "Number of bands",
      .help = "How many frequencies there are, from the first to the last",
      .limits = fixed_limits<1, kMostNerfFrequencies>,
      .applies = has_bands,
