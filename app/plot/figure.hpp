@@ -75,6 +75,7 @@ struct Axis {
   /// Names in place of numbers on an axis of cells: spread evenly over all cells; where not all
   /// fit, the first and every second, fourth, … after it.
   std::vector<std::string> names = {};
+  std::vector<std::string> brief_names = {};  ///< one for each name, where these would be cut
   std::size_t names_a_group = 1;          ///< where not all fit, the first of each group stays
   std::optional<std::size_t> named = {};  ///< one of them that is shown in any case
   /// Of names beside rows that are pointed out.

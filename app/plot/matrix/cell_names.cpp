@@ -45,10 +45,14 @@ TextStyle name_style(const Shown& shown, Color color = {}) {
   return {Face::medium, std::clamp(em, size::kAxis, size::kBody), color, true};
 }
 
-/// Side by side, each as wide as its column.
-bool lie(Canvas& canvas, const Axis& axis, const Shown& shown) {
-  return widest(canvas, axis.names, name_style(shown)) + kBetween <= shown.pitch;
+using Names = std::vector<std::string>;
+/// The names, or brief ones where these are wider than so much room.
+const Names& names_within(Canvas& canvas, const Axis& axis, const Shown& shown, double room) {
+  const bool fit = widest(canvas, axis.names, name_style(shown)) <= room;
+  return fit || axis.brief_names.empty() ? axis.names : axis.brief_names;
 }
+/// Side by side, each is as wide as its column.
+double column_room(const Shown& shown) { return shown.pitch - kBetween; }
 
 /// The middle of a name's cells: names are spread evenly over all of them.
 double middle_of(const AxisMap& map, const Axis& axis, std::size_t i) {
@@ -63,7 +67,8 @@ double names_room_left(Canvas& canvas, const Axis& rows, const Rect& room) {
   const Shown shown = fit_names(canvas, rows, room.height() - kAbove);
   if (shown.pitch < shown.least) return 4;
   const double most = std::max(kShort, kMost * room.width());
-  return std::min(std::ceil(widest(canvas, rows.names, name_style(shown))), most) + kGap + 1;
+  const auto& names = names_within(canvas, rows, shown, most);
+  return std::min(std::ceil(widest(canvas, names, name_style(shown))), most) + kGap + 1;
 }
 
 double values_room_right(Canvas& canvas, const Axis& rows) {
@@ -79,8 +84,9 @@ double names_room_below(Canvas& canvas, const Axis& columns, const Rect& room, d
   const Shown shown = fit_names(canvas, columns, room.width() - beside);
   if (shown.pitch < shown.least) return 4;
   const auto style = name_style(shown);
-  if (lie(canvas, columns, shown)) return kLineEm * style.size + kGap;
-  const double wide = std::ceil(widest(canvas, columns.names, style));
+  const auto& names = names_within(canvas, columns, shown, column_room(shown));
+  const double wide = std::ceil(widest(canvas, names, style));
+  if (wide <= column_room(shown)) return kLineEm * style.size + kGap;
   const double turned = std::min(wide, kMost * room.height());
   return turned < std::min(kLeast, wide) ? 4 : turned + kGap;
 }
@@ -92,7 +98,8 @@ void draw_row_names(const PanelPainting& on, const Axis& rows) {
   if (shown.pitch < shown.least) return;
   const double room = frame.min.x - panel.room.min.x - kGap;
   const auto style = name_style(shown, palette.text);
-  if (room < std::min(shown.least, widest(canvas, rows.names, style))) return;
+  const auto& names = names_within(canvas, rows, shown, room);
+  if (room < std::min(shown.least, widest(canvas, names, style))) return;
   const double right = frame.max.x + kGap;
   for (const std::size_t i : shown_names(rows, shown)) {
     const double y = middle_of(panel.y, rows, i);
@@ -102,8 +109,8 @@ void draw_row_names(const PanelPainting& on, const Axis& rows) {
     auto own = style;
     for (const auto& [name, color] : rows.named_colors)
       if (name == i) own.color = color;
-    canvas.text({frame.min.x - kGap, y}, shorten(canvas, rows.names[i], style, room), own,
-                HAlign::right, VAlign::middle);
+    canvas.text({frame.min.x - kGap, y}, shorten(canvas, names[i], style, room), own, HAlign::right,
+                VAlign::middle);
   }
   canvas.text({right, frame.min.y - kGap}, rows.values_name,
               {Face::regular, size::kAxis, palette.muted}, HAlign::left, VAlign::bottom);
@@ -114,12 +121,13 @@ void draw_column_names(const PanelPainting& on, const Axis& columns) {
   const Rect& frame = panel.frame;
   const Shown shown = fit_names(canvas, columns, frame.width());
   if (shown.pitch < shown.least || panel.room.max.y - frame.max.y < 2 * kGap) return;
-  const bool is_turned = !lie(canvas, columns, shown);
-  const double room = is_turned ? panel.room.max.y - frame.max.y - kGap : shown.pitch;
   const auto style = name_style(shown, palette.text);
+  const auto& names = names_within(canvas, columns, shown, column_room(shown));
+  const bool is_turned = std::ceil(widest(canvas, names, style)) > column_room(shown);
+  const double room = is_turned ? panel.room.max.y - frame.max.y - kGap : shown.pitch;
   for (std::size_t i = 0; i < columns.names.size(); i += shown.every) {
     const Point at{middle_of(panel.x, columns, i), frame.max.y + kGap / 2};
-    const auto text = shorten(canvas, columns.names[i], style, room);
+    const auto text = shorten(canvas, names[i], style, room);
     if (is_turned) {
       canvas.text(at, text, style, HAlign::right, VAlign::middle, true);
     } else {

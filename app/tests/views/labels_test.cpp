@@ -118,13 +118,21 @@ void expect_off(const std::vector<Leader>& curves, const std::vector<Drawn>& lab
   }
 }
 
-/// The label of a dot is as near to no other dot.
+/// The label of a dot is as near to no other dot that has one, unless both dots touch.
 void expect_names_its_dot(const plot::Plot& plot, const plot::Pixels& pixels,
                           const RecordingCanvas& canvas, const Rect& frame) {
-  constexpr double kSame = 2, kRounding = 2;
-  std::vector<Point> dots;
-  for (const auto& circle : test::all<RecordingCanvas::Circle>(canvas))
-    if (frame.contains(circle.centre)) dots.push_back(circle.centre);
+  constexpr double kSame = 2, kRounding = 2, kTouch = 24;
+  std::vector<Point> named, dots;
+  for (const auto& layer : plot.layers) {
+    const auto* const label = std::get_if<plot::Label>(&layer);
+    if (label == nullptr || label->is_beside) continue;
+    for (const Point anchor : label->anchors) named.push_back(pixels.at(anchor));
+  }
+  for (const auto& circle : test::all<RecordingCanvas::Circle>(canvas)) {
+    const auto is_it = [&](Point p) { return glm::distance(p, circle.centre) <= kSame; };
+    if (frame.contains(circle.centre) && std::ranges::any_of(named, is_it))
+      dots.push_back(circle.centre);
+  }
   for (const auto& layer : plot.layers) {
     const auto* const label = std::get_if<plot::Label>(&layer);
     if (label == nullptr || label->is_beside) continue;
@@ -143,7 +151,13 @@ void expect_names_its_dot(const plot::Plot& plot, const plot::Pixels& pixels,
     };
     double own = HUGE_VAL, other = HUGE_VAL;
     for (const Point dot : dots)
-      (is_own(dot) ? own : other) = std::min(is_own(dot) ? own : other, away(dot));
+      if (is_own(dot)) own = std::min(own, away(dot));
+    const auto touches = [&](Point dot) {
+      return std::ranges::any_of(
+          dots, [&](Point one) { return is_own(one) && glm::distance(one, dot) < kTouch; });
+    };
+    for (const Point dot : dots)
+      if (!touches(dot)) other = std::min(other, away(dot));
     EXPECT_LE(own, other + kRounding) << label->text.full;
   }
 }

@@ -32,9 +32,10 @@ std::optional<ReadOut> read_out_of(const RecordingCanvas& canvas, const Palette&
   return found;
 }
 
-/// The most digits, zeros before them aside, of a number with a point.
-int most_digits(const std::string& text) {
-  static const std::regex number("[0-9]+\\.[0-9]+");
+/// The most digits, zeros before them aside, of a number with a point that names no source.
+int most_digits(std::string text) {
+  static const std::regex number("[0-9]+\\.[0-9]+"), source("arXiv [0-9.]+");
+  text = std::regex_replace(text, source, "");
   int most = 0;
   for (auto i = std::sregex_iterator(text.begin(), text.end(), number); i != std::sregex_iterator();
        ++i) {

@@ -94,7 +94,10 @@ void weights(In in, FactList& all) {
 
 constexpr FactDefinition kFacts[]{
     {"gap", "better by", [](In in) -> Found { return Quantity(in[kGap]); }},
-    {"keys", "keys", [](In in) -> Found { return Quantity(in.length()); }},
+    {"keys", "keys",
+     [](In in) -> Found {
+       return Quantity(in.length(), {"key", "keys"});
+     }},
     {"half", "keys that leave it half", [](In in) -> Found { return half(in); }},
     {"gap-for-half", "gap that keeps half, ln(L − 1)",
      [](In in) -> Found {
@@ -106,13 +109,12 @@ constexpr FactDefinition kFacts[]{
 constexpr std::array kClaims{
     Claim{holds("half"), "A key that is better by {gap} has {plain-weight} of the weight of {keys}",
           "{plain-weight} of the weight of {keys}"},
-    Claim{"More keys, less weight: better by {gap} is half of the weight up to {half}, and "
-          "{plain-weight} of {keys}",
-          "Better by {gap}: {plain-weight} of {keys} keys"}};
+    Claim{"Better by {gap} is half of the weight up to {half}, and {plain-weight} of {keys}",
+          "Better by {gap}: {plain-weight} of {keys}"}};
 
 Plot curves(In in) {
   const auto& palette = in.palette();
-  constexpr int kPoints = 160;
+  constexpr int kPoints = 1000;  // Llama 4 goes by steps
   const double last = std::max(2.0, keys(in));
   Plot plot{.x = {.name = "keys n", .extent = Extent{1, last}, .scale = AxisScale::logarithmic},
             .y = {.name = {"weight of the better key", "weight"}, .extent = Extent{0, 1}}};
@@ -139,7 +141,8 @@ TextTable methods(In in) {
   TextTable table{
       .header = {{{{"method", palette.muted},
                    {"logits ×", palette.muted},
-                   {{phrase("weight of {} keys", in.length()), "weight"}, palette.muted}}}}};
+                   {{phrase("weight of {}", counted(in.length(), "key", "keys")), "weight"},
+                    palette.muted}}}}};
   std::size_t i = 0;
   for (const Method& method : kMethods) {
     const std::string id(method.id);
@@ -167,7 +170,7 @@ std::optional<Reading> read(const Inputs&, const Hit& hit) {
   const auto& [layer, index, at] = *hit.nearest;
   return Reading{.at = at,
                  .lines = {std::string(kMethods[layer].name),
-                           phrase("{} of {} keys", short_text(at.y), short_text(at.x))}};
+                           phrase("{} of n = {}", short_text(at.y), short_text(at.x))}};
 }
 
 void data(const Inputs& in, TableWriter& table) {

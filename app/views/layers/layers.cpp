@@ -202,7 +202,7 @@ Plot strip(In in) {
     }
     if (!bars.bars.empty()) plot.add(std::move(bars));
   }
-  Line line{.stroke = {palette.t, 3}, .dot = 3, .name = "heard by the last token, layer on layer"};
+  Line line{.stroke = {palette.text, 3}, .dot = 3, .name = "heard by the last token, layer on layer"};
   for (int l = 0; l < shown.layers; ++l)
     line.points.emplace_back(l, static_cast<double>(known(in).heard[static_cast<std::size_t>(l)]));
   plot.add(std::move(line));
@@ -213,7 +213,7 @@ FactPanel numbers(In in) {
   const auto& palette = in.palette();
   return fact_panel(in.facts(),
                     {{"memory", palette.text, {"memory-of-all"}},
-                     {"heard", palette.t},
+                     {"heard", palette.text},
                      {"layer", palette.k, {"layer-positions", "layer-sees", "layer-memory"}}});
 }
 

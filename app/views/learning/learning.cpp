@@ -609,13 +609,22 @@ Plot all_methods(In in) {
   const auto& palette = in.palette();
   const auto tasks = learning_tasks();
   const auto methods = learning_methods();
-  std::vector<std::string> task_names, method_names;
-  for (const auto& each : tasks)
-    task_names.push_back(phrase("{}, chance {}", each.title,
-                                percent_text(each.chance(Training{}.letters, kTrained))));
-  for (const auto& each : methods)
-    method_names.emplace_back(each.title.substr(0, each.title.find(',')));
-  Plot plot{.x = cells_axis(std::move(method_names)), .y = cells_axis(std::move(task_names))};
+  Plot plot{.x = cells_axis({}), .y = cells_axis({})};
+  for (const auto& each : tasks) {
+    plot.y.names.emplace_back(each.title);
+    plot.y.brief_names.emplace_back(each.id);
+    plot.y.values.push_back(
+        {percent_text(each.chance(Training{}.letters, kTrained)), palette.muted});
+  }
+  plot.y.values_name = "chance";
+  constexpr std::size_t kLongest = 7;  // "sin" is the sinusoids’
+  for (const auto& each : methods) {
+    plot.x.names.emplace_back(each.title.substr(0, each.title.find(',')));
+    const auto brief = each.id.substr(0, each.id.find('-'));
+    plot.x.brief_names.emplace_back(brief.substr(0, brief.size() > kLongest ? 3 : kLongest));
+  }
+  plot.x.extent->to = static_cast<double>(methods.size());
+  plot.y.extent->to = static_cast<double>(tasks.size());
   const auto made = comparison(in);
   Bars bars;
   BoxTexts large, middle, small;
@@ -782,6 +791,7 @@ void write_all(In in, TableWriter& table) {
     const double chance = tasks[t].chance(Training{}.letters, kTrained);
     for (std::size_t m = 0; m < methods.size(); ++m) {
       const auto results = made->results(t, m);
+      if (results.empty() && !table.row(tasks[t].id, methods[m].id, chance, "", "", "")) return;
       for (std::size_t i = 0; i < results.size(); ++i)
         if (!table.row(tasks[t].id, methods[m].id, chance, i + 1, results[i].trained,
                        results[i].twice))

@@ -129,18 +129,19 @@ FormulaPanel sum_panel(const Scene& scene, const Facts& known, const Palette& pa
   };
   const auto scale = squared_scale(encoding);
   const auto said = [&](std::string_view text) { return filled(text, known, scene); };
+  const bool covers_dot = known.is_covered("product") || known.is_covered("dot");
   return {
-      .lines = {line(scale.empty()
-                         ? Text("All agreements add up to the dot product")
-                         : Text(phrase("The sum of all agreements, times {}, is the dot product",
-                                       scale),
-                                phrase("All agreements, times {}", scale)),
-                     3),
-                {.content = math::formula(palette,
-                                          products_markup(scene, "p") + dot_text(scene, sum.dot))},
-                line({said("out of {own}, the value of p(t) · p(t)"), said("out of {own}")}, 1),
-                line(said("hardly moved: {still} of {active}"), 4),
-                line({said("agree: {agree}; oppose: {oppose}"), said("agree: {agree}")}, 2)},
+      .lines =
+          {line(scale.empty()
+                    ? Text("All agreements add up to the dot product")
+                    : Text(phrase("The sum of all agreements, times {}, is the dot product", scale),
+                           phrase("All agreements, times {}", scale)),
+                3),
+           {.content = math::formula(palette, products_markup(scene, "p") +
+                                                  (covers_dot ? "?" : dot_text(scene, sum.dot)))},
+           line({said("out of {own}, the value of p(t) · p(t)"), said("out of {own}")}, 1),
+           line(said("hardly moved: {still} of {active}"), 4),
+           line({said("agree: {agree}; oppose: {oppose}"), said("agree: {agree}")}, 2)},
       .size = size::kHero,
       .least_size = 26};
 }

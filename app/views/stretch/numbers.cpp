@@ -90,8 +90,8 @@ void add_ramp(FactList& all, const Numbers& numbers, const State& state) {
 double factor_of(const State& state) { return can_scale(state) ? state.scaling.factor.value() : 1; }
 
 std::int64_t longer_context(const State& state) {
-  return static_cast<std::int64_t>(
-      std::floor(factor_of(state) * static_cast<double>(state.trained)));
+  const double factor = std::max(factor_of(state), 1.0);
+  return static_cast<std::int64_t>(std::floor(factor * static_cast<double>(state.trained)));
 }
 
 std::shared_ptr<const Numbers> numbers_of(const Scene& scene) {

@@ -15,7 +15,8 @@ namespace posenc::stretch {
 
 /// s, or 1 where frequencies cannot be stretched.
 double factor_of(const State&);
-/// The positions that a model is read at in a context of length s·L0.
+/// The positions that a model is read at in a context of length s·L0, or of L0 where s is less
+/// than 1.
 std::int64_t longer_context(const State&);
 
 /// One way to stretch the State's frequencies.

@@ -38,16 +38,29 @@ std::optional<bool> is_unseen(long double trained_omega, std::int64_t count, lon
   if (std::abs(past - step) < 1e-10L || (turn - phase) < 1e-10L) return {};
   return past >= step;
 }
+/// Before frequencies were stretched: the same pairs turn, where a part of them does.
+State unstretched(State state) {
+  const double rotated = scaling_of(state).rotated;
+  const auto* const own = state.scaling.kind.value();
+  state.scaling = {};
+  if (rotated == 1) return state;
+  state.scaling.kind = own->proportional ? own : find_scaling("partial");
+  state.scaling.rotated = rotated;
+  state.scaling.factor = 1;
+  return state;
+}
+std::shared_ptr<const Sinusoidal> in_training(const Hand& h) {
+  State state = unstretched(h.state);
+  state.mask = {};
+  return std::dynamic_pointer_cast<const Sinusoidal>(make_encoding(state));
+}
 struct Unseen {
   int count = 0;
   bool is_unsure = false;
   std::string pairs;
 };
 Unseen unseen(const Hand& h, std::int64_t t) {
-  State state = h.state;
-  state.scaling.kind = &unscaled();
-  state.mask = {};
-  const auto plain = std::dynamic_pointer_cast<const Sinusoidal>(make_encoding(state));
+  const auto plain = in_training(h);
   Unseen found;
   for (int k = 0; k < h.pairs(); ++k) {
     if (h.is_masked(k)) continue;
@@ -82,10 +95,7 @@ Truth beyond_phase(const Hand& h, const Said& said) {
                  "unseen pairs:" + found.pairs);
 }
 Truth beyond_whole(const Hand& h, const Said&) {
-  State state = h.state;
-  state.scaling.kind = &unscaled();
-  state.mask = {};
-  const auto plain = std::dynamic_pointer_cast<const Sinusoidal>(make_encoding(state));
+  const auto plain = in_training(h);
   int whole = 0;
   for (int k = 0; k < h.pairs(); ++k) {
     const double turns = plain->omega(k) / kTurn * static_cast<double>(h.state.trained);
@@ -110,10 +120,7 @@ Truth stretch_neighbours(const Hand& h, const Said& said) {
     }
     return static_cast<double>(std::sqrt(squares));
   };
-  State state = h.state;
-  state.scaling.kind = &unscaled();
-  state.mask = {};
-  const auto plain = std::dynamic_pointer_cast<const Sinusoidal>(make_encoding(state));
+  const auto plain = in_training(h);
   const double amplitude = plain->scale();
   const double own = distance(h.waves()), before = distance(*plain);
   if (said.fact.id == "closer") return number(before / own, 1e-6);
@@ -124,6 +131,8 @@ Truth stretch_neighbours(const Hand& h, const Said& said) {
 }
 Truth stretch_unseen(const Hand& h, const Said& said) {
   if (h.state.scaling.kind->grows || h.state.scaling.kind->rule == ScalingRule::list) return {};
+  // The view counts what is swept; steps longer than those of training may leap over it.
+  if (h.state.scaling.factor < 1) return {};
   State state = h.state;
   state.mask = {};
   const Hand all(state);
@@ -134,8 +143,7 @@ Truth stretch_unseen(const Hand& h, const Said& said) {
   std::set<std::string> pairs;
   int count = 0;
   std::string which;
-  state.scaling.kind = &unscaled();
-  const auto plain = std::dynamic_pointer_cast<const Sinusoidal>(make_encoding(state));
+  const auto plain = in_training(h);
   for (int k = 0; k < h.pairs(); ++k) {
     std::optional<bool> is = false;
     for (auto t = h.first; t <= last && is != true; ++t) {
@@ -154,15 +162,11 @@ Truth stretch_unseen(const Hand& h, const Said& said) {
 }
 /// Σ cos(ω_kδ), or its mean over all t, in training.
 double base_sum(const Hand& h, std::int64_t by) {
-  State state = h.state;
-  state.scaling.kind = &unscaled();
-  const Hand plain(state);
+  const Hand plain(unstretched(h.state));
   return plain.mean_dot(by) / (plain.waves().scale() * plain.waves().scale());
 }
 Truth base_first_negative(const Hand& h, const Said& said) {
-  State state = h.state;
-  state.scaling.kind = &unscaled();
-  const Hand plain(state);
+  const Hand plain(unstretched(h.state));
   const auto until = said.says_none() ? h.length - 1
                                       : std::min<std::int64_t>(
                                             200'000, static_cast<std::int64_t>(said.numbers()[0]));

@@ -212,8 +212,8 @@ Truth neighbours(const Hand& h, const Said& said) {
     shares.take(share);
   }
   if (!shares.any()) return {};
-  const double mean =
-      h.is_waves() ? h.mean_dot(1) / h.mean_dot(0) : h.along(1).mean() / h.along(0).mean();
+  const double mean = h.is_waves() && h.turns() ? h.mean_dot(1) / h.mean_dot(0)
+                                                : h.along(1).mean() / h.along(0).mean();
   const auto below = h.above(0.5, shares.from, 1), mean_below = h.above(0.5, mean, 1);
   if (below && !said.is_mean()) truth.holds = !*below;
   if (mean_below) truth.mean_holds = !*mean_below;
