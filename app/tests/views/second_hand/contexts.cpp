@@ -6,7 +6,6 @@
 #include <memory>
 #include <numbers>
 #include <optional>
-#include <set>
 #include <string>
 
 #include <posenc/models/layers.hpp>
@@ -133,14 +132,10 @@ Truth stretch_unseen(const Hand& h, const Said& said) {
   if (h.state.scaling.kind->grows || h.state.scaling.kind->rule == ScalingRule::list) return {};
   // The view counts what is swept; steps longer than those of training may leap over it.
   if (h.state.scaling.factor < 1) return {};
-  State state = h.state;
-  state.mask = {};
-  const Hand all(state);
   const auto to = numbers_of(said.all, "read-to");
   if (to.empty()) return {};
   const auto last = static_cast<std::int64_t>(to[0]);
   if (last - h.first > 100'000) return {};
-  std::set<std::string> pairs;
   int count = 0;
   std::string which;
   const auto plain = in_training(h);
