@@ -176,6 +176,8 @@ RunCommand add_encode(CLI::App& app, ParameterFlags& parameters) {
     const bool is_plane = parameters.takes_away("encoding", kPlane);
     State state;
     if (auto done = parameters.apply(state); !done) return done;
+    if (is_rotary && parameters.given("table"))
+      return fail("encoding = {} and --table both say what to encode: give one of them", kRotary);
     if (flags->file.empty())
       return needs_file("encode", formats_of({Holds::table}), ", or -o - and --format");
     const auto format = chosen_format(*flags);

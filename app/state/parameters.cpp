@@ -81,15 +81,17 @@ std::string number_way_out(const State& state, const Parameter& p, std::optional
   } else if (is_by_encoding) {
     words = fmt::format("with the encoding {} ", state.encoding->id);
   }
-  if ((holds && !is_by_choice) || is_by_encoding) {
-    words += "it goes";
+  const bool is_limited = (holds && !is_by_choice) || is_by_encoding;
+  if (limits.min == limits.max) {
+    words += fmt::format("{} {}", is_limited ? "it is always" : "give", number_text(limits.min));
   } else {
     const bool even = p.kind == integer && limits.step == 2;
-    words += even                ? "give an even number"
+    words += is_limited          ? "it goes"
+             : even              ? "give an even number"
              : p.kind == integer ? "give a whole number"
                                  : "give a number";
+    words += fmt::format(" from {} to {}", number_text(limits.min), number_text(limits.max));
   }
-  words += fmt::format(" from {} to {}", number_text(limits.min), number_text(limits.max));
   if (!p.zero.empty()) words += fmt::format(", or 0 for {}", p.zero);
   if (value && !p.limited_by.empty()) words += wider(state, p, *value);
   return words;

@@ -76,6 +76,13 @@ Limits lead_limits(const State& s) {
   const auto& table = s.table.table.value();
   return from_to(0, table ? table->lead() + table->rows() - 1 : 0);
 }
+Expected<void> accepts_lead(const State& s, int value) {
+  if (value <= 0 || s.table.table) return {};
+  return fail(
+      fmt::format("table-lead = {} needs a table: give --table and the name of a .npy or "
+                  ".safetensors file",
+                  value));
+}
 
 /// An encoding travels as its place in encodings(); the table comes after them.
 double get_encoding(const State& s) {
@@ -153,6 +160,8 @@ std::span<const Parameter> encoding_rows() {
                 .limits = lead_limits,
                 .getter = get_lead,
                 .setter = set_lead,
+                .limited_by = "table",
+                .accepts = accepts_lead,
                 .applies = shows_table,
                 .why_not = "Only a learned table has rows that are no positions"},
       Parameter{

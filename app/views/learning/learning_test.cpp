@@ -1,6 +1,7 @@
 #include <atomic>
 #include <memory>
 #include <string>
+#include <thread>
 
 #include <gtest/gtest.h>
 #include <posenc/learn/learner.hpp>
@@ -102,6 +103,23 @@ TEST(LearningView, ComparesAllMethodsOnAllTasks) {
   EXPECT_EQ(kView.known(next).text("learn-task-title"), "Mirror image");
   const State binary = kView.after(all, test::tap(kView.pixel(all, "all", {3.5, 0.5})));
   EXPECT_EQ(kView.known(binary).text("learn-method-title"), "Binary");
+}
+
+/// A window and an export may show the same comparison.
+TEST(Comparison, IsMadeOnceByTwoThreads) {
+  Training training;
+  training.d = 4;
+  training.task = &learning_tasks().front();
+  training.method = &learning_methods().front();
+  Comparison comparison(training, 1);
+  std::thread other([&] { comparison.work({}, {}); });
+  comparison.work({}, {});
+  other.join();
+  EXPECT_EQ(comparison.done(), Comparison::cell_count() * Comparison::kSeeds);
+  for (std::size_t task = 0; task < learning_tasks().size(); ++task) {
+    for (std::size_t method = 0; method < learning_methods().size(); ++method)
+      EXPECT_EQ(comparison.results(task, method).size(), std::size_t{Comparison::kSeeds});
+  }
 }
 
 TEST(LearningView, ThePointerChoosesALetterAndAStep) {

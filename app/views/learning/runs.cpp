@@ -1,6 +1,7 @@
 #include "views/learning/runs.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <thread>
 #include <utility>
 
@@ -135,9 +136,16 @@ Comparison::Results Comparison::results(std::size_t task, std::size_t method) co
 void Comparison::work(const Stop& stop, const std::function<void()>& more) {
   const auto tasks = learning_tasks();
   const auto methods = learning_methods();
+  constexpr auto kPatience = std::chrono::milliseconds(1);
   Threads threads;
   for (std::size_t task = 0; task < tasks.size(); ++task) {
     for (std::size_t seed = 1; seed <= kSeeds; ++seed) {
+      std::unique_lock row(row_, std::try_to_lock);
+      while (!row.owns_lock()) {
+        if (is_asked(stop)) return;
+        std::this_thread::sleep_for(kPatience);
+        row.try_lock();
+      }
       threads.run(methods.size(), [&](std::size_t method) {
         auto& results = results_[task * methods.size() + method];
         if (is_asked(stop) || results.size() >= seed) return;

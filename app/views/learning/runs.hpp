@@ -97,7 +97,8 @@ class Comparison final : public Job {
   using Results = std::vector<Result>;
 
   Comparison(const Training&, std::int64_t step);
-  /// Row by row, of each first one seed.
+  /// Task after task, each with one seed after the other. Several threads may work on it: they take
+  /// turns.
   void work(const Stop& stop, const std::function<void()>& more) override;
   bool is_whole() const { return done_ == cell_count() * kSeeds; }
   int done() const { return done_; }
@@ -110,6 +111,7 @@ class Comparison final : public Job {
   std::atomic<int> done_ = 0;
   mutable std::mutex mutex_;  ///< of results_
   std::vector<Results> results_;
+  std::mutex row_;                             ///< held by the thread that tries a row
   std::vector<std::optional<Learner>> begun_;  ///< of a row, one a method
 };
 

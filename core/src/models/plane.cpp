@@ -179,8 +179,9 @@ Expected<PlaneTable> PlaneTable::make(std::shared_ptr<const Table> table, std::i
   assert(rows >= 1 && columns >= 1);
   const auto has = table->rows(), needs = rows * columns;
   if (has == needs || has == needs + 1) return PlaneTable(std::move(table), rows, columns);
-  return fail("a table of " + std::to_string(has) + " rows is no grid of " + std::to_string(rows) +
-              " × " + std::to_string(columns) + ", which has " + std::to_string(needs) +
+  return fail("a table of " + std::to_string(has) + (has == 1 ? " row" : " rows") +
+              " is no grid of " + std::to_string(rows) + " × " + std::to_string(columns) +
+              ", which has " + std::to_string(needs) +
               " patches, or one more row for a class token: choose " + fitting_grid(has));
 }
 

@@ -141,7 +141,7 @@ TEST(Plane, RefusesOtherSizesAndNamesOnesThatFit) {
                                      {577, "24 rows and 24 columns"},
                                      {1, "1 row and 1 column"}})
     test::expect_has(PlaneTable::make(positions_table(rows), 14, 14).error().message,
-                     {std::to_string(rows) + " row", "196", choice});
+                     {std::to_string(rows) + (rows == 1 ? " row is" : " rows is"), "196", choice});
   for (const int d : {2, 6, 130, 16382}) {
     const auto refused = PlaneSinusoid::make(d, 10000, paper()).error().message;
     EXPECT_EQ(refused, PlaneRotary::make(d, 10000).error().message);
