@@ -50,7 +50,8 @@ std::string text_of(const WaveLaw& law, int d) {
        {"k", "k the column of either half"}}};
   const auto& [symbol, meaning] = kIndices[static_cast<std::size_t>(law.index)];
   const auto times = [](double number, std::string_view what) {
-    return number == 1 ? std::string(what) : fmt::format("{}·{}", short_text(number, 6), what);
+    // As --own-frequency reads it.
+    return number == 1 ? std::string(what) : fmt::format("{:.6g}·{}", number, what);
   };
   const auto divisor = law.divisor == d  ? std::string("d")
                        : law.divisor < d ? fmt::format("(d−{})", d - law.divisor)

@@ -56,7 +56,7 @@ struct State {
       &sinusoidal_kind();  ///< one of encodings(), or table_kind()
   /// Kept while another encoding is shown, as are the convention, d and base of the sinusoids.
   LoadedTable table;
-  Noted<const Convention*> convention = &paper();  ///< one of conventions()
+  Noted<const Convention*> convention = &paper();  ///< one of conventions(), or a typed one
   Noted<std::int64_t> d = 128;
   Noted<std::int64_t> length = 512;
   Noted<double> base = 10000;
@@ -97,7 +97,7 @@ inline bool shows_table(const State& s) { return s.encoding == &table_kind(); }
 /// there are pairs.
 inline bool has_waves(const State& s) { return s.encoding == &sinusoidal_kind(); }
 /// Whether frequencies can be stretched: there are some, and they fall from pair to pair.
-inline bool can_scale(const State& s) { return has_waves(s) && !s.convention->rule.rising; }
+inline bool can_scale(const State& s) { return has_waves(s) && s.convention->takes_scaling(); }
 /// Whether they are.
 inline bool is_scaled(const State& s) {
   return can_scale(s) && s.scaling.kind->rule != ScalingRule::none;

@@ -8,6 +8,10 @@
 
 #include <fmt/format.h>
 
+#include <posenc/own.hpp>
+#include <posenc/sinusoidal.hpp>
+
+#include "state/own.hpp"
 #include "state/rows/rows.hpp"
 #include "state/tables.hpp"
 #include "text/numbers.hpp"
@@ -19,7 +23,12 @@ namespace {
 using namespace rows;
 
 Limits dim_limits(const State& s) { return dims_of(*s.convention); }
-Expected<void> accepts_dim(const State& s, int d) { return s.convention->accepts(d); }
+Expected<void> accepts_dim(const State& s, int d) {
+  if (auto good = s.convention->accepts(d); !good || s.convention->own == nullptr) return good;
+  const auto made = Sinusoidal::make(d, s.base, *s.convention);
+  if (!made) return tl::unexpected(made.error());
+  return {};
+}
 std::int64_t longest(const State& s) { return shows_table(s) ? s.table.table->rows() : kMaxLength; }
 Limits length_limits(const State& s) { return from_to(kMinLength, longest(s)); }
 Expected<void> accepts_length(const State& s, int value) {
@@ -120,6 +129,27 @@ std::span<const Choice> encoding_choices() {
 
 bool has_no_waves(const State& s) { return !has_waves(s); }
 
+/// A typed convention travels as the place after conventions().
+double get_convention(const State& s) {
+  return s.convention->own != nullptr ? static_cast<double>(conventions().size())
+                                      : get_place<conventions, &State::convention>(s);
+}
+/// One that is typed begins as what is shown.
+void set_convention(State& s, double value) {
+  if (value < static_cast<double>(conventions().size()))
+    return set_place<conventions, &State::convention>(s, value);
+  if (const auto made = own_convention(typed(*s.convention))) s.convention = *made;
+}
+std::span<const Choice> convention_choices() {
+  static const std::vector<Choice> choices = [] {
+    const auto shipped = rows::choices_of<conventions>();
+    std::vector<Choice> all(shipped.begin(), shipped.end());
+    all.push_back({kOwnConvention, "Your own", "Type the frequencies as a formula", "Typed"});
+    return all;
+  }();
+  return choices;
+}
+
 bool uses_d(const State& s) { return s.encoding->uses_d; }
 
 }  // namespace
@@ -159,13 +189,20 @@ std::span<const Parameter> encoding_rows() {
           .id = "convention",
           .label = "Convention",
           .help = "Compare the paper’s formula with that of a library, or with a common mistake",
-          .choices = choices_of<conventions>(),
-          .limits = [](const State&) { return from_to(0, conventions().size() - 1); },
-          .getter = get_place<conventions, &State::convention>,
-          .setter = set_place<conventions, &State::convention>,
+          .choices = convention_choices(),
+          .limits = [](const State&) { return from_to(0, conventions().size()); },
+          .getter = get_convention,
+          .setter = set_convention,
           .folded = true,
+          .read = read_own_convention,
           .applies = has_waves,
           .why_not = "Only sinusoids have conventions"},
+  };
+  return all;
+}
+
+std::span<const Parameter> size_rows() {
+  static const std::array all{
       row<&State::d>(
           {.id = "d",
            .label = "Dimensions",
