@@ -14,7 +14,6 @@
 #include <fmt/ranges.h>
 
 #include "state/names.hpp"
-#include "state/toml/toml.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
 
@@ -117,12 +116,12 @@ Expected<void> assign_typed(State& state, const Parameter& p, double value,
   if (const auto fault = find_fault(state, p, value); !fault.empty()) {
     constexpr double kMostExplained = 1e9;  // what an int holds
     if (p.accepts != nullptr && value == std::trunc(value) && std::abs(value) <= kMostExplained) {
-      if (auto why = p.accepts(state, static_cast<int>(value)); !why) return why;
+      if (auto why = p.accepts(state, value); !why) return why;
     }
     return fail(fmt::format("{} = {} {}: {}", p.id, typed, fault, way_out(state, p, value)));
   }
   if (p.accepts != nullptr) {
-    if (auto good = p.accepts(state, static_cast<int>(value)); !good) return good;
+    if (auto good = p.accepts(state, value); !good) return good;
   }
   p.set(state, value);
   return {};
@@ -244,9 +243,6 @@ Expected<void> assign(State& state, const Parameter& p, std::string_view text) {
   if (now != p.choices.end())
     return fail(
         fmt::format("{} = {} is no longer one of its choices: give {}", p.id, typed, now->id));
-  if (p.kind == choice && choice_value(p, text) == kNoChoice && p.read != nullptr &&
-      (text.find('/') != text.npos || text.ends_with(kTomlEnding)))
-    return p.read(state, text);
   if (p.kind == choice && choice_value(p, text) == kNoChoice)
     return fail(fmt::format("{} = {} is not one of its choices: {}", p.id, typed,
                             way_to(text, choices_of(p))));

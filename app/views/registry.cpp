@@ -45,8 +45,6 @@ std::span<const Parameter> parameters() {
       all.push_back(row);
     };
     for (const auto& row : encoding_rows()) add("encoding", row);
-    for (const auto& row : own_rows()) add("encoding", row);
-    for (const auto& row : size_rows()) add("encoding", row);
     for (const auto& row : scaling_rows()) add("encoding", row);
     for (const auto& row : position_rows()) add("position", row);
     for (const auto& row : sentence_rows()) add("sentence", row);

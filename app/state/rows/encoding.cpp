@@ -23,15 +23,24 @@ namespace {
 using namespace rows;
 
 Limits dim_limits(const State& s) { return dims_of(*s.convention); }
-Expected<void> accepts_dim(const State& s, int d) {
-  if (auto good = s.convention->accepts(d); !good || s.convention->own == nullptr) return good;
-  const auto made = Sinusoidal::make(d, s.base, *s.convention);
+/// Typed frequencies may lack values.
+Expected<void> accepts_own(const State& s, int d, double base) {
+  if (s.convention->own == nullptr) return {};
+  const auto made = Sinusoidal::make(d, base, *s.convention);
   if (!made) return tl::unexpected(made.error());
   return {};
 }
+Expected<void> accepts_dim(const State& s, double value) {
+  const int d = static_cast<int>(value);
+  const auto good = s.convention->accepts(d);
+  return good ? accepts_own(s, d, s.base) : good;
+}
+Expected<void> accepts_base(const State& s, double base) {
+  return accepts_own(s, static_cast<int>(s.d.value()), base);
+}
 std::int64_t longest(const State& s) { return shows_table(s) ? s.table.table->rows() : kMaxLength; }
 Limits length_limits(const State& s) { return from_to(kMinLength, longest(s)); }
-Expected<void> accepts_length(const State& s, int value) {
+Expected<void> accepts_length(const State& s, double value) {
   if (value <= longest(s) || !shows_table(s)) return {};
   return fail(fmt::format(
       "length = {} is above the limit: the table {} has {} {}, give a whole number from {} to {}",
@@ -99,8 +108,8 @@ void set_encoding(State& s, double value) {
 Limits encoding_limits(const State& s) {
   return from_to(0, encodings().size() - (s.table.table ? 0 : 1));
 }
-Expected<void> accepts_encoding(const State& s, int value) {
-  if (value != static_cast<int>(encodings().size()) || s.table.table) return {};
+Expected<void> accepts_encoding(const State& s, double value) {
+  if (value != static_cast<double>(encodings().size()) || s.table.table) return {};
   return fail(
       "encoding = table needs a file: give --table and the name of a .npy or .safetensors file");
 }
@@ -129,16 +138,16 @@ std::span<const Choice> encoding_choices() {
 
 bool has_no_waves(const State& s) { return !has_waves(s); }
 
-/// A typed convention travels as the place after conventions().
+/// The typed convention travels as the place after conventions().
 double get_convention(const State& s) {
   return s.convention->own != nullptr ? static_cast<double>(conventions().size())
                                       : get_place<conventions, &State::convention>(s);
 }
-/// One that is typed begins as what is shown.
 void set_convention(State& s, double value) {
   if (value < static_cast<double>(conventions().size()))
     return set_place<conventions, &State::convention>(s, value);
-  if (const auto made = own_convention(typed(*s.convention))) s.convention = *made;
+  s.convention = s.own;
+  keep_own_values(s);
 }
 std::span<const Choice> convention_choices() {
   static const std::vector<Choice> choices = [] {
@@ -194,15 +203,8 @@ std::span<const Parameter> encoding_rows() {
           .getter = get_convention,
           .setter = set_convention,
           .folded = true,
-          .read = read_own_convention,
           .applies = has_waves,
           .why_not = "Only sinusoids have conventions"},
-  };
-  return all;
-}
-
-std::span<const Parameter> size_rows() {
-  static const std::array all{
       row<&State::d>(
           {.id = "d",
            .label = "Dimensions",
@@ -230,6 +232,7 @@ std::span<const Parameter> size_rows() {
                          .help = "The longest wavelength is about 2π times this; lower it until "
                                  "distant positions look alike",
                          .limits = base_limits,
+                         .accepts = accepts_base,
                          .applies = has_waves,
                          .why_not = "Only sinusoids have a base"}),
   };

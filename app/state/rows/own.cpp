@@ -1,22 +1,21 @@
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include <posenc/limits.hpp>
-#include <posenc/own.hpp>
 #include <posenc/sinusoidal.hpp>
 
+#include "state/names.hpp"
 #include "state/own.hpp"
 #include "state/rows/rows.hpp"
 #include "state/tables.hpp"
-#include "state/toml/node.hpp"
-#include "state/toml/toml.hpp"
+#include "text/numbers.hpp"
 #include "text/typed.hpp"
 
 namespace posenc {
@@ -24,183 +23,204 @@ namespace {
 
 using namespace rows;
 
-constexpr std::string_view kPrefix = "own-";
+constexpr std::int64_t kFarthestFirst = 1'000'000;
+constexpr std::string_view kDescending = "descending";
+constexpr std::string_view kParts = "amplitude, order, odd, first, step and descending";
 
-OwnConvention own_of(const State& s) {
-  return s.convention->own != nullptr ? typed(*s.convention) : OwnConvention{};
-}
-/// Chooses it; what a session of another convention has changes nothing.
-Expected<void> choose(State& s, const OwnConvention& own) {
-  if (own == own_of(s)) return {};
-  const auto made = own_convention(own);
-  if (!made) return tl::unexpected(made.error());
-  const int d = std::max((*made)->min_d, static_cast<int>(s.d.value()));
-  if (const auto waves = Sinusoidal::make(d, s.base, **made); !waves && (*made)->accepts(d))
-    return tl::unexpected(waves.error());
-  s.convention = *made;
-  return {};
-}
-
-template <auto Member>
-std::string get_text(const State& s) {
-  return own_of(s).*Member;
-}
-template <auto Member>
-Expected<void> set_text(State& s, std::string_view text) {
-  OwnConvention own = own_of(s);
-  own.*Member = std::string(text);
-  return choose(s, own);
-}
-template <auto Member>
-double get_number(const State& s) {
-  return static_cast<double>(own_of(s).*Member);
-}
-template <auto Member>
-void set_number(State& s, double value) {
-  OwnConvention own = own_of(s);
-  using Value = std::remove_cvref_t<decltype(own.*Member)>;
-  own.*Member = static_cast<Value>(
-      static_cast<std::conditional_t<std::is_enum_v<Value>, int, double>>(value));
-  // A pair that begins with its cosine has none to spare.
-  if (own.layout == ColumnLayout::cosine_first && own.odd_d == OddD::sine_column)
-    own.odd_d = OddD::zero_column;
-  [[maybe_unused]] const auto done = choose(s, own);
-}
-
-/// Where its expressions have no value at this d and base, the nearest d at which they have one,
-/// or the paper's convention.
-void bring_own_within_limits(State& s) {
-  const auto has_values = [&](int d) {
-    return s.convention->accepts(d) && Sinusoidal::make(d, s.base, *s.convention).has_value();
-  };
-  const int d = static_cast<int>(s.d.value());
-  if (s.convention->own == nullptr || has_values(d)) return;
-  constexpr int kFar = 64;
-  for (int apart = 1; apart <= kFar; ++apart) {
-    for (const int other : {d + apart, d - apart}) {
-      if (!has_values(other)) continue;
-      s.d = other;
-      return;
-    }
-  }
-  s.convention = &paper();
-}
-
-constexpr TextAccess kFrequencyText{.takes = "an expression of i, k, d, h, b and pi",
-                                    .get = get_text<&OwnConvention::frequency>,
-                                    .set = set_text<&OwnConvention::frequency>,
-                                    .bring_within_limits = bring_own_within_limits};
-constexpr TextAccess kAmplitudeText{.takes = "an expression of d, h, b and pi",
-                                    .get = get_text<&OwnConvention::amplitude>,
-                                    .set = set_text<&OwnConvention::amplitude>,
-                                    .bring_within_limits = nullptr};
+/// In the order of ColumnLayout and of OddD.
 constexpr std::array<Choice, 4> kOrders{{{"interleaved", "sin, cos alternate"},
                                          {"cosine-first", "cos, sin alternate"},
                                          {"sines-cosines", "Sines, cosines"},
                                          {"cosines-sines", "Cosines, sines"}}};
 constexpr std::array<Choice, 3> kOddDs{
     {{"refused", "None"}, {"zero-column", "A column of 0"}, {"sine-column", "One sine more"}}};
-constexpr std::int64_t kFarthestFirst = 1'000'000;
+
+template <class T, std::size_t Count>
+Expected<void> read_choice(T& to, const std::array<Choice, Count>& all, std::string_view name,
+                           std::string_view value) {
+  const auto* const found = std::ranges::find(all, value, &Choice::id);
+  if (found != all.end()) {
+    to = static_cast<T>(found - all.begin());
+    return {};
+  }
+  std::vector<Meaning> meant;
+  for (const auto& each : all) meant.push_back({std::string(each.id), std::string(each.id)});
+  return fail(fmt::format("{} = {} is not one of its choices: {}", name, quotable(value),
+                          way_to(value, meant)));
+}
+
+Expected<void> read_part(OwnConvention& own, std::string_view name, std::string_view value) {
+  if (name == "frequency") {
+    own.frequency = value;
+  } else if (name == "amplitude") {
+    own.amplitude = value;
+  } else if (name == "order") {
+    return read_choice(own.layout, kOrders, name, value);
+  } else if (name == "odd") {
+    return read_choice(own.odd_d, kOddDs, name, value);
+  } else if (name == "first") {
+    const auto number = parse_number(value);
+    const bool is_whole = !number.fault && number.value == std::trunc(number.value);
+    if (!is_whole || std::abs(number.value) > kFarthestFirst)
+      return fail(fmt::format("first = {} is no position: give a whole number from −{} to {}",
+                              quotable(value), integer_text(kFarthestFirst),
+                              integer_text(kFarthestFirst)));
+    own.first_position = static_cast<std::int64_t>(number.value);
+  } else if (name == "step") {
+    const auto number = parse_number(value);
+    if (number.fault)
+      return fail(fmt::format("step = {} is not a number: give one from {} to {}", quotable(value),
+                              exact_text(kMinOwnStep), exact_text(kMaxOwnStep)));
+    own.step = number.value;
+  } else {
+    return fail(fmt::format("{} is no part of a formula: there are {}", quotable(name), kParts));
+  }
+  return {};
+}
+
+std::string without_comments(std::string_view text) {
+  std::string made;
+  bool is_comment = false;
+  for (const char c : text) {
+    is_comment = c != '\n' && (is_comment || c == '#');
+    if (!is_comment) made += c == '\n' ? ';' : c;
+  }
+  return made;
+}
+
+bool has_values(const Convention& convention, int d, double base) {
+  return convention.accepts(d) && Sinusoidal::make(d, base, convention);
+}
+
+/// The d nearest to this one at which there are frequencies, as far as it is found. Where columns
+/// lack them, it is mostly the last ones.
+std::optional<int> nearest_d(const Convention& convention, int d, double base) {
+  const auto limits = dims_of(convention);
+  const int least = static_cast<int>(limits.min), step = static_cast<int>(limits.step);
+  d = least + (std::clamp(d, least, kMaxDim) - least) / step * step;
+  if (has_values(convention, d, base)) return d;
+  if (has_values(convention, least, base)) {
+    int few = 0, many = (d - least) / step;
+    while (many - few > 1) {
+      const int middle = (few + many) / 2;
+      (has_values(convention, least + middle * step, base) ? few : many) = middle;
+    }
+    return least + few * step;
+  }
+  constexpr int kTried = 8;
+  for (int more = 1; more <= kTried; ++more)
+    if (has_values(convention, d + more * step, base)) return d + more * step;
+  return std::nullopt;
+}
+
+std::string get_own(const State& s) { return text_of(typed(*s.own)); }
+
+/// Chooses it, with a d at which it has values.
+Expected<void> set_own(State& s, std::string_view text) {
+  const auto own = own_of_text(text);
+  if (!own) return tl::unexpected(own.error());
+  const auto made = own_convention(*own);
+  if (!made) return tl::unexpected(made.error());
+  const auto d = nearest_d(**made, static_cast<int>(s.d.value()), s.base);
+  if (!d) return tl::unexpected(Sinusoidal::make((*made)->min_d, s.base, **made).error());
+  s.own = s.convention = *made;
+  s.d = *d;
+  return {};
+}
+
+constexpr TextAccess kOwnText{.takes = "an expression of i, k, d, h, b and pi, and its parts",
+                              .get = get_own,
+                              .set = set_own,
+                              .bring_within_limits = keep_own_values};
 
 }  // namespace
 
-std::span<const Parameter> own_rows() {
-  static const std::array all{
-      Parameter{.id = "own-frequency",
-                .label = "Frequency ω",
-                .help = "Your formula for ω, of dimension i, pair k, d, h = d/2 and base b; try "
-                        "b^(−2i/d)",
-                .folded = true,
-                .applies = is_own,
-                .text = &kFrequencyText},
-      Parameter{.id = "own-amplitude",
-                .label = "Amplitude",
-                .help = "What every entry is multiplied by, such as sqrt(2/d)",
-                .folded = true,
-                .applies = is_own,
-                .text = &kAmplitudeText},
-      Parameter{.id = "own-order",
-                .label = "Order of columns",
-                .help = "Which columns are sines and which cosines",
-                .choices = kOrders,
-                .limits = fixed_limits<0, 3>,
-                .getter = get_number<&OwnConvention::layout>,
-                .setter = set_number<&OwnConvention::layout>,
-                .folded = true,
-                .applies = is_own},
-      Parameter{.id = "own-odd",
-                .label = "Odd d",
-                .help = "What becomes of an odd d",
-                .choices = kOddDs,
-                .limits = fixed_limits<0, 2>,
-                .getter = get_number<&OwnConvention::odd_d>,
-                .setter = set_number<&OwnConvention::odd_d>,
-                .folded = true,
-                .applies = is_own},
-      Parameter{.id = "own-first",
-                .label = "First position",
-                .kind = ParameterKind::integer,
-                .help = "Position of the first token",
-                .limits = fixed_limits<-kFarthestFirst, kFarthestFirst>,
-                .getter = get_number<&OwnConvention::first_position>,
-                .setter = set_number<&OwnConvention::first_position>,
-                .folded = true,
-                .applies = is_own},
-      Parameter{.id = "own-step",
-                .label = "Step",
-                .scale = logarithmic,
-                .help = "How far the angle’s position goes from one token to the next",
-                .limits =
-                    [](const State& s) {
-                      return Limits{kMinOwnStep, kMaxOwnStep, decimal_step(own_of(s).step)};
-                    },
-                .getter = get_number<&OwnConvention::step>,
-                .setter = set_number<&OwnConvention::step>,
-                .folded = true,
-                .applies = is_own},
-      Parameter{.id = "own-descending",
-                .label = "Descending",
-                .kind = ParameterKind::toggle,
-                .help = "The last token is at the first position",
-                .limits = fixed_limits<0, 1>,
-                .getter = get_number<&OwnConvention::descending>,
-                .setter = set_number<&OwnConvention::descending>,
-                .folded = true,
-                .applies = is_own},
+std::string text_of(const OwnConvention& own) {
+  const OwnConvention usual;
+  std::string text = own.frequency;
+  const auto add = [&](std::string_view name, std::string_view value) {
+    text += fmt::format("; {} = {}", name, value);
   };
-  return all;
+  if (own.amplitude != usual.amplitude) add("amplitude", own.amplitude);
+  if (own.layout != usual.layout) add("order", kOrders[static_cast<std::size_t>(own.layout)].id);
+  if (own.odd_d != usual.odd_d) add("odd", kOddDs[static_cast<std::size_t>(own.odd_d)].id);
+  if (own.first_position != usual.first_position)
+    add("first", exact_text(static_cast<double>(own.first_position)));
+  if (own.step != usual.step) add("step", exact_text(own.step));
+  if (own.descending) text += fmt::format("; {}", kDescending);
+  return text;
 }
 
-Expected<void> read_own_convention(State& state, std::string_view file) {
+Expected<OwnConvention> own_of_text(std::string_view typed) {
+  OwnConvention own;
+  bool has_frequency = false;
+  const std::string text = without_comments(typed);
+  for (std::size_t at = 0; at <= text.size();) {
+    const auto end = std::min(text.find(';', at), text.size());
+    const auto part = trimmed(std::string_view(text).substr(at, end - at));
+    at = end + 1;
+    if (part.empty()) continue;
+    if (part == kDescending) {
+      own.descending = true;
+      continue;
+    }
+    const auto equals = part.find('=');
+    const auto name =
+        equals == part.npos ? std::string_view("frequency") : trimmed(part.substr(0, equals));
+    if (name == "frequency" && std::exchange(has_frequency, true))
+      return fail(fmt::format("{} is a second formula: give one, with the parts {}", quotable(part),
+                              kParts));
+    const auto value = equals == part.npos ? part : trimmed(part.substr(equals + 1));
+    if (auto done = read_part(own, name, value); !done) return tl::unexpected(done.error());
+  }
+  if (!has_frequency) return fail("there is no formula: give one such as b^(−2i/d)");
+  return own;
+}
+
+void keep_own_values(State& s) {
+  if (s.convention->own == nullptr) return;
+  const int d = static_cast<int>(s.d.value());
+  if (has_values(*s.convention, d, s.base)) return;
+  if (const auto near = nearest_d(*s.convention, d, s.base)) {
+    s.d = *near;
+  } else {
+    s.own = s.convention = &usual_own();
+  }
+}
+
+bool names_own_file(std::string_view word) { return word.find_first_of("./\\") != word.npos; }
+
+Expected<void> read_own(State& state, std::string_view file) {
+  constexpr std::size_t kMost = 4096;
   const auto name = quotable(file);
-  std::string text(kMaxTomlBytes + 1, ' ');
+  std::string text(kMost + 1, ' ');
   std::ifstream in(full_path(file), std::ios::binary);
   in.read(text.data(), static_cast<std::streamsize>(text.size()));
   if (!in.is_open() || in.bad() || in.gcount() == 0)
-    return fail(fmt::format(
-        "{} cannot be read: give a convention or a file with frequency = \"b^(−2i/d)\"", name));
+    return fail(
+        fmt::format("{} cannot be read: give a convention’s name, or a file with a formula "
+                    "such as b^(−2i/d)",
+                    name));
   text.resize(static_cast<std::size_t>(in.gcount()));
-  const auto table = parse_toml(text, name);
-  if (!table) return tl::unexpected(table.error());
-  for (const auto& [key, value] : *table) {
-    const bool known = std::ranges::any_of(
-        own_rows(), [&](const Parameter& p) { return p.id.substr(kPrefix.size()) == key.str(); });
-    if (!known)
-      return fail(
-          fmt::format("{} has {}: give frequency, amplitude, order, odd, first, step and "
-                      "descending",
-                      name, quotable(key.str())));
-  }
-  State next = state;
-  next.convention = *own_convention({});
-  for (const Parameter& p : own_rows()) {
-    const auto* const value = table->get(p.id.substr(kPrefix.size()));
-    if (value == nullptr) continue;
-    if (auto done = assign(next, *find_parameter(p.id), *value); !done)
-      return fail(fmt::format("{}: {}", name, done.error().message));
-  }
-  state = next;
+  if (text.size() > kMost)
+    return fail(fmt::format("{} is no formula: it has more than {} bytes", name, kMost));
+  if (auto done = set_own(state, text); !done)
+    return fail(fmt::format("{}: {}", name, done.error().message));
   return {};
+}
+
+std::span<const Parameter> own_rows() {
+  static const std::array all{
+      Parameter{.id = "own-formula",
+                .label = "Your formula",
+                .help = "Frequency ω of dimension i or pair k, such as b^(−2i/d); “; first = 1” "
+                        "adds another part",
+                .folded = true,
+                .applies = is_own,
+                .why_not = "Choose the convention “Your own” to type a formula",
+                .text = &kOwnText},
+  };
+  return all;
 }
 
 }  // namespace posenc

@@ -22,7 +22,6 @@ namespace posenc {
 /// choices or text where they have such.
 std::span<const Parameter> encoding_rows();  ///< of the encoding
 std::span<const Parameter> own_rows();       ///< of a convention that is typed
-std::span<const Parameter> size_rows();      ///< of the encoding: how large it is
 std::span<const Parameter> scaling_rows();   ///< of how its frequencies are stretched
 std::span<const Parameter> position_rows();  ///< of the current position
 std::span<const Parameter> sentence_rows();  ///< of the views that show words

@@ -25,15 +25,13 @@ void set(State& state, std::string_view id, std::string_view text) {
   ASSERT_TRUE(done) << done.error().message;
 }
 
+constexpr std::string_view kTyped =
+    "1.385·b^(−i/d); amplitude = sqrt(2/d); order = cosines-sines; odd = sine-column; first = -2; "
+    "step = 0.5; descending";
+
 State typed_state() {
   State state;
-  set(state, "own-frequency", "1.385·b^(−i/d)");
-  set(state, "own-amplitude", "sqrt(2/d)");
-  set(state, "own-order", "cosines-sines");
-  set(state, "own-odd", "sine-column");
-  set(state, "own-first", "-2");
-  set(state, "own-step", "0.5");
-  set(state, "own-descending", "on");
+  set(state, "own-formula", kTyped);
   set(state, "d", "15");
   return within_limits(state);
 }
@@ -68,24 +66,46 @@ TEST(OwnConvention, GoesThroughSessionsAndLinks) {
   EXPECT_EQ(*from_toml(to_toml(fairseq), "a.toml"), fairseq);
 }
 
-TEST(OwnConvention, BeginsAsWhatIsShown) {
-  State state;
-  set(state, "convention", "mlx");
-  const auto before = make_encoding(state);
+TEST(OwnConvention, IsKeptWhileAnotherIsShown) {
+  State state = typed_state();
+  set(state, "convention", "paper");
+  EXPECT_FALSE(is_own(state));
+  state = within_limits(state);
+  EXPECT_EQ(*from_toml(to_toml(state), "a.toml"), state);
   set(state, "convention", "own");
-  EXPECT_EQ(plain_text(parameter("own-frequency"), state), "b^(−k/(h−1))");
-  EXPECT_EQ(plain_text(parameter("own-amplitude"), state), "sqrt(2/d)");
-  for (int j = 0; j < state.d; ++j)
-    ASSERT_NEAR(make_encoding(state)->entry(37, j), before->entry(37, j), 1e-16);
+  EXPECT_EQ(plain_text(parameter("own-formula"), state), kTyped);
+  EXPECT_EQ(plain_text(parameter("own-formula"), State{}), "b^(−2k/d)");
+}
+
+TEST(OwnConvention, PartsAreReadInAnyOrderAndRefusedByName) {
+  const auto read = own_of_text(" first=3;# a comment; of one line\nfrequency = k/d ;descending\n");
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(text_of(*read), "k/d; first = 3; descending");
+  const std::pair<std::string_view, std::string_view> refused[]{
+      {"k; 2k", "'2k' is a second formula"},
+      {"first = 1", "there is no formula"},
+      {"k; phase = 1", "'phase' is no part of a formula: there are amplitude"},
+      {"k; order = cosine", "order = 'cosine' is not one of its choices"},
+      {"k; first = 0.5", "first = '0.5' is no position: give a whole number"},
+      {"k; step = two", "step = 'two' is not a number"},
+      {"k; step = 0", "step = 0 is out of range"},
+      {"k; amplitude = k", "has i or k in it"}};
+  for (const auto& [text, why] : refused) {
+    State state;
+    const auto done = assign(state, parameter("own-formula"), text);
+    ASSERT_FALSE(done) << text;
+    test::expect_has(done.error().message, {why});
+    EXPECT_EQ(state, State{}) << text;
+  }
 }
 
 TEST(OwnConvention, IsRefusedWithThePlace) {
   State state;
-  const auto unread = assign(state, parameter("own-frequency"), "b^(−2q/d)");
+  const auto unread = assign(state, parameter("own-formula"), "b^(−2q/d)");
   ASSERT_FALSE(unread);
   test::expect_has(unread.error().message, {"'q' is none of i, k, d", "at character 6"});
   EXPECT_EQ(state, State{});
-  set(state, "own-frequency", "1/(h − 3)");
+  set(state, "own-formula", "1/(h − 3)");
   const auto undefined = assign(state, parameter("d"), "6");
   ASSERT_FALSE(undefined);
   test::expect_has(undefined.error().message, {"d = 6", "divides by 0 at character 2"});
@@ -93,26 +113,33 @@ TEST(OwnConvention, IsRefusedWithThePlace) {
   EXPECT_EQ(within_limits(state).d, 8) << "the nearest with values";
 }
 
+TEST(OwnConvention, HasADimensionAndBaseWithValues) {
+  State state;
+  set(state, "own-formula", "8 − k");
+  EXPECT_EQ(state.d, 18) << "pair 8 has frequency 0, and pair 9 none";
+  EXPECT_FALSE(assign(state, parameter("d"), "20"));
+  set(state, "own-formula", "log(b)/(k + 1)");
+  EXPECT_FALSE(assign(state, parameter("base"), "0.5"));
+  const auto never = assign(state, parameter("own-formula"), "k − 1");
+  ASSERT_FALSE(never);
+  test::expect_has(never.error().message, {"in dimension i = 0", "below 0"});
+}
+
 class OwnFile : public test::InFolder {};
 
-TEST_F(OwnFile, IsNamedAsTheConvention) {
+TEST_F(OwnFile, IsReadAsItIsTyped) {
   State state;
-  const auto file =
-      put("a.toml", "frequency = \"b^(−2i/d)\"\norder = \"cosines-sines\"\nfirst = 1\n");
-  set(state, "convention", file);
-  EXPECT_EQ(typed(*state.convention), (OwnConvention{.frequency = "b^(−2i/d)",
-                                                     .layout = ColumnLayout::cosines_sines,
-                                                     .first_position = 1}));
-  put("a.toml", "frequenzy = \"k\"\n");
-  const auto unknown = assign(state, parameter("convention"), file);
-  ASSERT_FALSE(unknown);
-  test::expect_has(unknown.error().message, {"frequenzy", "give frequency, amplitude"});
-  put("a.toml", "frequency = \"k +\"\n");
-  const auto wrong = assign(state, parameter("convention"), file);
+  const auto file = put("a.txt", "b^(−2i/d)  # as a student wrote it\norder = cosines-sines\n");
+  ASSERT_TRUE(names_own_file(file) && !names_own_file("fairseq"));
+  ASSERT_TRUE(read_own(state, file));
+  EXPECT_EQ(typed(*state.convention),
+            (OwnConvention{.frequency = "b^(−2i/d)", .layout = ColumnLayout::cosines_sines}));
+  put("a.txt", "k +\n");
+  const auto wrong = read_own(state, file);
   ASSERT_FALSE(wrong);
-  test::expect_has(wrong.error().message, {"something is missing at character 4"});
+  test::expect_has(wrong.error().message, {"a.txt", "something is missing at character 4"});
   std::filesystem::remove(file);
-  const auto lost = assign(state, parameter("convention"), file);
+  const auto lost = read_own(state, file);
   ASSERT_FALSE(lost);
   test::expect_has(lost.error().message, {"cannot be read"});
 }
