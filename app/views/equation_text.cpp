@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <posenc/own.hpp>
+
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
 #include "views/parts.hpp"
@@ -57,6 +59,8 @@ std::string typed_markup(std::string_view text) {
   return made;
 }
 
+bool has_column(const Convention& own) { return notation(own, "i").uses_dimension; }
+
 /// The entry of pair k's sine, or of its cosine where the convention makes that in another way.
 EquationText wave_entry(const Scene& scene) {
   const State& state = scene.state();
@@ -69,7 +73,9 @@ EquationText wave_entry(const Scene& scene) {
   const double omega = is_cosine ? encoding.cosine_omega(k) : encoding.omega(k);
   const double scale = encoding.scale();
   const auto made = [&](bool numbers) {
-    const auto index = numbers ? phrase(R"(\k{{{}}})", k) : std::string("k");
+    const bool of_column = is_typed && has_column(convention);
+    const auto index = numbers ? phrase(R"(\k{{{}}})", of_column ? column : k)
+                               : std::string(of_column ? "i" : "k");
     if (is_scaled(state)) return phrase("t·{{ω′}}_{{{}}}", index);
     if (is_typed) return phrase("tω_{{{}}}", index);
     return phrase("{}t{}{}", convention.rule.times_index_pi ? index + "π·" : "",
@@ -92,7 +98,7 @@ EquationText wave_entry(const Scene& scene) {
   const auto argument = cut_text(static_cast<double>(state.position) * omega, 5);
   const auto from_t = phrase("{} = {}", here, wave(true, made(true)));
   const auto stretched = is_scaled(state) ? ", " + scaled_omega(state)
-                         : is_typed       ? ", ω_k = " + typed_markup(convention.frequency)
+                         : is_typed       ? ", " + typed_formula(state)
                                           : "";
   return {
       entry + " = " + wave(false, made(false)) + stretched,
@@ -205,6 +211,12 @@ std::string base_power(const State& state, bool of_cosine, bool numbers) {
     case Divisor::half_less_one_or_one: return phrase("b^{{{}/(⌊d/2⌋−1)}}", over);
     default: return phrase("b^{{{}/d}}", over);
   }
+}
+
+std::string typed_omega(const State& s) { return has_column(*s.convention) ? "ω_i" : "ω_k"; }
+
+std::string typed_formula(const State& s) {
+  return typed_omega(s) + " = " + typed_markup(s.convention->frequency);
 }
 
 std::string scaled_omega(const State& state) {

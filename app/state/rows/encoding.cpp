@@ -41,7 +41,7 @@ Expected<void> accepts_base(const State& s, double base) {
 std::int64_t longest(const State& s) { return shows_table(s) ? s.table.table->rows() : kMaxLength; }
 Limits length_limits(const State& s) { return from_to(kMinLength, longest(s)); }
 Expected<void> accepts_length(const State& s, double value) {
-  if (value <= longest(s) || !shows_table(s)) return {};
+  if (value <= static_cast<double>(longest(s)) || !shows_table(s)) return {};
   return fail(fmt::format(
       "length = {} is above the limit: the table {} has {} {}, give a whole number from {} to {}",
       value, file_name(s.table), integer_text(longest(s)),
@@ -194,6 +194,7 @@ std::span<const Parameter> encoding_rows() {
                 .setter = set_lead,
                 .applies = shows_table,
                 .why_not = "Only a learned table has rows that are no positions"},
+      own_row(),
       Parameter{
           .id = "convention",
           .label = "Convention",

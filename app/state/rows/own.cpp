@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -116,7 +118,7 @@ std::optional<int> nearest_d(const Convention& convention, int d, double base) {
 std::string get_own(const State& s) { return text_of(typed(*s.own)); }
 
 /// Chooses it, with a d at which it has values.
-Expected<void> set_own(State& s, std::string_view text) {
+Expected<void> choose(State& s, std::string_view text) {
   const auto own = own_of_text(text);
   if (!own) return tl::unexpected(own.error());
   const auto made = own_convention(*own);
@@ -125,6 +127,12 @@ Expected<void> set_own(State& s, std::string_view text) {
   if (!d) return tl::unexpected(Sinusoidal::make((*made)->min_d, s.base, **made).error());
   s.own = s.convention = *made;
   s.d = *d;
+  return {};
+}
+Expected<void> set_own(State& s, std::string_view text) {
+  if (auto done = choose(s, text); !done)
+    return fail(
+        fmt::format("own-formula = {} cannot be used: {}", quotable(text), done.error().message));
   return {};
 }
 
@@ -204,23 +212,21 @@ Expected<void> read_own(State& state, std::string_view file) {
   text.resize(static_cast<std::size_t>(in.gcount()));
   if (text.size() > kMost)
     return fail(fmt::format("{} is no formula: it has more than {} bytes", name, kMost));
-  if (auto done = set_own(state, text); !done)
+  if (auto done = choose(state, text); !done)
     return fail(fmt::format("{}: {}", name, done.error().message));
   return {};
 }
 
-std::span<const Parameter> own_rows() {
-  static const std::array all{
-      Parameter{.id = "own-formula",
-                .label = "Your formula",
-                .help = "Frequency ω of dimension i or pair k, such as b^(−2i/d); “; first = 1” "
-                        "adds another part",
-                .folded = true,
-                .applies = is_own,
-                .why_not = "Choose the convention “Your own” to type a formula",
-                .text = &kOwnText},
-  };
-  return all;
+Parameter own_row() {
+  return {.id = "own-formula",
+          .label = "Your formula",
+          .help =
+              "Frequency ω of dimension i or pair k, such as b^(−2i/d); “; first = 1” adds "
+              "another part",
+          .folded = true,
+          .applies = is_own,
+          .why_not = "Choose the convention “Your own” to type a formula",
+          .text = &kOwnText};
 }
 
 }  // namespace posenc

@@ -322,19 +322,20 @@ void data(const Scene& scene, TableWriter& table) {
 EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
   const auto& rule = state.convention->rule;
+  const bool is_typed = state.convention->own != nullptr;
   const int pair = static_cast<int>(state.pair);
   const double omega = scene.sinusoidal().omega(pair);
   const auto made = [&](bool numbers) {
-    if (is_scaled(state) || state.convention->own != nullptr)
-      return "2π/" + (numbers ? short_text(omega, 5) : is_scaled(state) ? "{ω′}_k" : "ω_k");
+    if (is_scaled(state) || is_typed)
+      return "2π/" + (numbers ? short_text(omega, 5) : is_typed ? typed_omega(state) : "{ω′}_k");
     const auto power = (rule.rising ? "/" : "·") + base_power(state, false, numbers);
     if (!rule.times_index_pi) return "2π" + power;
     return phrase("2{}/{}", power, numbers ? phrase(R"(\k{{{}}})", pair) : "k");
   };
   const auto value = short_text(scene.sinusoidal().wavelength(pair), 5);
-  const auto symbols = is_scaled(state)                   ? made(false) + ", " + scaled_omega(state)
-                       : state.convention->own != nullptr ? made(false)
-                                                          : "2π/ω_k = " + made(false);
+  const auto symbols = is_scaled(state) ? made(false) + ", " + scaled_omega(state)
+                       : is_typed       ? made(false) + ", " + typed_formula(state)
+                                        : "2π/ω_k = " + made(false);
   return {"λ_k = " + symbols,
           {phrase("λ_k = {} = {}", made(true), value), "λ_k = " + value},
           {phrase("wavelength of pair {}", pair), ""}};
