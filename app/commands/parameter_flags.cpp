@@ -213,20 +213,13 @@ Expected<void> ParameterFlags::apply(State& state, bool is_of_file) const {
   if (given(kTable)) {
     if (auto done = apply_table(state); !done) return done;
   }
-  const auto& convention = flag(kConvention);
-  if (given(kOwnFormula) && convention.given() && convention.text != kOwnConvention) {
-    return fail(
-        "convention = {} and --own-formula both say what the frequencies are: give one of "
-        "them",
-        quotable(convention.text));
-  }
   auto done = assign_stated(
       state, {.has = [this](const Parameter& p) { return given(p.id); },
               .assign =
                   [this](State& s, const Parameter& p) {
                     const auto& text = flag(p.id).text;
-                    const bool is_file = p.id == kConvention && names_own_file(text);
-                    return is_file ? read_own(s, text) : assign(s, p, text);
+                    const bool is_typed = p.id == kConvention && is_typed_convention(text);
+                    return is_typed ? choose_own(s, text) : assign(s, p, text);
                   },
               .keeps =
                   [&](const Parameter& p) {

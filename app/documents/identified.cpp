@@ -50,7 +50,7 @@ std::string text_of(const WaveLaw& law, int d) {
        {"k", "k the column of either half"}}};
   const auto& [symbol, meaning] = kIndices[static_cast<std::size_t>(law.index)];
   const auto times = [](double number, std::string_view what) {
-    // As --own-formula reads it.
+    // As --convention reads it.
     return number == 1 ? std::string(what) : fmt::format("{:.6g}·{}", number, what);
   };
   const auto divisor = law.divisor == d  ? std::string("d")

@@ -19,13 +19,12 @@ std::string text_of(const OwnConvention&);
 /// Or which part is no good, and why.
 Expected<OwnConvention> own_of_text(std::string_view);
 
-/// Chooses the typed convention of a file.
-Expected<void> read_own(State&, std::string_view file);
-/// Whether a word is a file's name, and no convention's.
-bool names_own_file(std::string_view word);
-
-/// Where the State's typed convention has no value at its d and base: the nearest d at which it
-/// has, or the paper's formula.
-void keep_own_values(State&);
+/// Shows the State's typed convention, with the nearest d at which it has values; an Error where
+/// it has none.
+Expected<void> choose_own(State&);
+/// The same of a formula, or of a file that has one.
+Expected<void> choose_own(State&, std::string_view formula_or_file);
+/// Whether a word is a formula's or a file's, by its characters, and no convention's.
+bool is_typed_convention(std::string_view word);
 
 }  // namespace posenc

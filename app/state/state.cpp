@@ -4,7 +4,6 @@
 #include <cassert>
 
 #include <fmt/format.h>
-#include <posenc/own.hpp>
 #include <posenc/sinusoidal.hpp>
 
 #include "text/numbers.hpp"
@@ -22,11 +21,6 @@ const EncodingKind& table_kind() {
       .formula = "row t of a file",
       .note = "A table that a model has learned, read from a .npy file."};
   return kTable;
-}
-
-const Convention& usual_own() {
-  static const Convention& usual = **own_convention({});
-  return usual;
 }
 
 Scaling scaling_of(const State& s, const ScalingKind& kind) {

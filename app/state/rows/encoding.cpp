@@ -146,8 +146,13 @@ double get_convention(const State& s) {
 void set_convention(State& s, double value) {
   if (value < static_cast<double>(conventions().size()))
     return set_place<conventions, &State::convention>(s, value);
-  s.convention = s.own;
-  keep_own_values(s);
+  // Where it has no values, what is shown stays.
+  [[maybe_unused]] const auto done = choose_own(s);
+}
+Expected<void> accepts_convention(const State& s, double value) {
+  if (value != static_cast<double>(conventions().size())) return {};
+  State next = s;
+  return choose_own(next);
 }
 std::span<const Choice> convention_choices() {
   static const std::vector<Choice> choices = [] {
@@ -204,6 +209,7 @@ std::span<const Parameter> encoding_rows() {
           .getter = get_convention,
           .setter = set_convention,
           .folded = true,
+          .accepts = accepts_convention,
           .applies = has_waves,
           .why_not = "Only sinusoids have conventions"},
       row<&State::d>(

@@ -80,13 +80,17 @@ Expected<void> read_part(OwnConvention& own, std::string_view name, std::string_
   return {};
 }
 
-std::string without_comments(std::string_view text) {
+/// Without comments, each part's end a semicolon, and signs as ASCII has them: links stay short.
+std::string simplified(std::string_view text) {
   std::string made;
   bool is_comment = false;
   for (const char c : text) {
     is_comment = c != '\n' && (is_comment || c == '#');
     if (!is_comment) made += c == '\n' ? ';' : c;
   }
+  for (const auto& [sign, ascii] : {std::pair{"−", "-"}, {"·", "*"}, {"×", "*"}, {"÷", "/"}})
+    for (auto at = made.find(sign); at != made.npos; at = made.find(sign))
+      made.replace(at, std::string_view(sign).size(), ascii);
   return made;
 }
 
@@ -117,29 +121,38 @@ std::optional<int> nearest_d(const Convention& convention, int d, double base) {
 
 std::string get_own(const State& s) { return text_of(typed(*s.own)); }
 
-/// Chooses it, with a d at which it has values.
-Expected<void> choose(State& s, std::string_view text) {
+Expected<void> read(State& s, std::string_view text) {
   const auto own = own_of_text(text);
   if (!own) return tl::unexpected(own.error());
   const auto made = own_convention(*own);
   if (!made) return tl::unexpected(made.error());
-  const auto d = nearest_d(**made, static_cast<int>(s.d.value()), s.base);
-  if (!d) return tl::unexpected(Sinusoidal::make((*made)->min_d, s.base, **made).error());
+  if (s.convention->own == nullptr) {
+    s.own = *made;
+    return {};
+  }
+  const State before = s;
   s.own = s.convention = *made;
-  s.d = *d;
-  return {};
+  auto done = choose_own(s);
+  if (!done) s = before;
+  return done;
 }
 Expected<void> set_own(State& s, std::string_view text) {
-  if (auto done = choose(s, text); !done)
+  if (auto done = read(s, text); !done)
     return fail(
         fmt::format("own-formula = {} cannot be used: {}", quotable(text), done.error().message));
   return {};
 }
 
+/// Where it has no values at this d and base, nor at another d, it is the paper's formula.
+void bring_own_within_limits(State& s) {
+  if (s.convention->own == nullptr || choose_own(s)) return;
+  s.own = s.convention = &usual_own();
+}
+
 constexpr TextAccess kOwnText{.takes = "an expression of i, k, d, h, b and pi, and its parts",
                               .get = get_own,
                               .set = set_own,
-                              .bring_within_limits = keep_own_values};
+                              .bring_within_limits = bring_own_within_limits};
 
 }  // namespace
 
@@ -162,7 +175,7 @@ std::string text_of(const OwnConvention& own) {
 Expected<OwnConvention> own_of_text(std::string_view typed) {
   OwnConvention own;
   bool has_frequency = false;
-  const std::string text = without_comments(typed);
+  const std::string text = simplified(typed);
   for (std::size_t at = 0; at <= text.size();) {
     const auto end = std::min(text.find(';', at), text.size());
     const auto part = trimmed(std::string_view(text).substr(at, end - at));
@@ -185,36 +198,42 @@ Expected<OwnConvention> own_of_text(std::string_view typed) {
   return own;
 }
 
-void keep_own_values(State& s) {
-  if (s.convention->own == nullptr) return;
-  const int d = static_cast<int>(s.d.value());
-  if (has_values(*s.convention, d, s.base)) return;
-  if (const auto near = nearest_d(*s.convention, d, s.base)) {
-    s.d = *near;
-  } else {
-    s.own = s.convention = &usual_own();
-  }
+const Convention& usual_own() {
+  static const Convention& usual = **own_convention(*own_of_text("b^(-2k/d)"));
+  return usual;
 }
 
-bool names_own_file(std::string_view word) { return word.find_first_of("./\\") != word.npos; }
-
-Expected<void> read_own(State& state, std::string_view file) {
-  constexpr std::size_t kMost = 4096;
-  const auto name = quotable(file);
-  std::string text(kMost + 1, ' ');
-  std::ifstream in(full_path(file), std::ios::binary);
-  in.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (!in.is_open() || in.bad() || in.gcount() == 0)
-    return fail(
-        fmt::format("{} cannot be read: give a convention’s name, or a file with a formula "
-                    "such as b^(−2i/d)",
-                    name));
-  text.resize(static_cast<std::size_t>(in.gcount()));
-  if (text.size() > kMost)
-    return fail(fmt::format("{} is no formula: it has more than {} bytes", name, kMost));
-  if (auto done = choose(state, text); !done)
-    return fail(fmt::format("{}: {}", name, done.error().message));
+Expected<void> choose_own(State& s) {
+  const Convention& own = *s.own.value();
+  const auto d = nearest_d(own, static_cast<int>(s.d.value()), s.base);
+  if (!d) return tl::unexpected(Sinusoidal::make(own.min_d, s.base, own).error());
+  s.convention = &own;
+  s.d = *d;
   return {};
+}
+
+Expected<void> choose_own(State& s, std::string_view typed) {
+  constexpr std::size_t kMost = 4096;
+  State next = s;
+  std::string text(kMost + 1, ' ');
+  std::ifstream in(full_path(typed), std::ios::binary);
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  const bool is_file = in.gcount() > 0;
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  auto done = read(next, is_file ? std::string_view(text) : typed);
+  if (done) done = choose_own(next);
+  if (!done)
+    return fail(fmt::format("convention = {} is no {}: {}", quotable(typed),
+                            is_file ? "file of a formula" : "file, and no formula",
+                            done.error().message));
+  s = next;
+  return {};
+}
+
+bool is_typed_convention(std::string_view word) {
+  constexpr std::string_view kOfIds = "abcdefghijklmnopqrstuvwxyz0123456789-";
+  return !word.empty() && find_convention(word) == nullptr && word != kOwnConvention &&
+         word.find_first_not_of(kOfIds) != word.npos;
 }
 
 Parameter own_row() {

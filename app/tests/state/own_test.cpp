@@ -26,11 +26,12 @@ void set(State& state, std::string_view id, std::string_view text) {
 }
 
 constexpr std::string_view kTyped =
-    "1.385·b^(−i/d); amplitude = sqrt(2/d); order = cosines-sines; odd = sine-column; first = -2; "
+    "1.385*b^(-i/d); amplitude = sqrt(2/d); order = cosines-sines; odd = sine-column; first = -2; "
     "step = 0.5; descending";
 
 State typed_state() {
   State state;
+  set(state, "convention", "own");
   set(state, "own-formula", kTyped);
   set(state, "d", "15");
   return within_limits(state);
@@ -77,7 +78,7 @@ TEST(OwnConvention, IsKeptWhileAnotherIsShown) {
   EXPECT_EQ(*from_toml(to_toml(state), "a.toml"), state);
   set(state, "convention", "own");
   EXPECT_EQ(plain_text(parameter("own-formula"), state), kTyped);
-  EXPECT_EQ(plain_text(parameter("own-formula"), State{}), "b^(−2k/d)");
+  EXPECT_EQ(plain_text(parameter("own-formula"), State{}), "b^(-2k/d)");
 }
 
 TEST(OwnConvention, PartsAreReadInAnyOrderAndRefusedByName) {
@@ -109,6 +110,7 @@ TEST(OwnConvention, IsRefusedWithThePlace) {
   test::expect_has(unread.error().message, {"'q' is none of i, k, d", "at character 6"});
   EXPECT_EQ(state, State{});
   set(state, "own-formula", "1/(h − 3)");
+  set(state, "convention", "own");
   const auto undefined = assign(state, parameter("d"), "6");
   ASSERT_FALSE(undefined);
   test::expect_has(undefined.error().message, {"d = 6", "divides by 0 at character 2"});
@@ -118,14 +120,21 @@ TEST(OwnConvention, IsRefusedWithThePlace) {
 
 TEST(OwnConvention, HasADimensionAndBaseWithValues) {
   State state;
-  set(state, "own-formula", "8 − k");
+  set(state, "own-formula", "8 - k");
+  EXPECT_EQ(state.d, 128) << "as long as another is shown";
+  set(state, "convention", "own");
   EXPECT_EQ(state.d, 18) << "pair 8 has frequency 0, and pair 9 none";
   EXPECT_FALSE(assign(state, parameter("d"), "20"));
   set(state, "own-formula", "log(b)/(k + 1)");
-  EXPECT_FALSE(assign(state, parameter("base"), "0.5"));
-  const auto never = assign(state, parameter("own-formula"), "k − 1");
+  EXPECT_FALSE(assign(state, parameter("base"), "1"));
+  const State before = state;
+  const auto never = assign(state, parameter("own-formula"), "k - 1");
   ASSERT_FALSE(never);
   test::expect_has(never.error().message, {"in dimension i = 0", "below 0"});
+  EXPECT_EQ(state, before);
+  set(state, "convention", "paper");
+  set(state, "own-formula", "k - 1");
+  EXPECT_FALSE(assign(state, parameter("convention"), "own"));
 }
 
 class OwnFile : public test::InFolder {};
@@ -133,18 +142,21 @@ class OwnFile : public test::InFolder {};
 TEST_F(OwnFile, IsReadAsItIsTyped) {
   State state;
   const auto file = put("a.txt", "b^(−2i/d)  # as a student wrote it\norder = cosines-sines\n");
-  ASSERT_TRUE(names_own_file(file) && !names_own_file("fairseq"));
-  ASSERT_TRUE(read_own(state, file));
+  EXPECT_TRUE(is_typed_convention(file) && is_typed_convention("2k/d"));
+  EXPECT_FALSE(is_typed_convention("fairseq") || is_typed_convention("fairsec"));
+  ASSERT_TRUE(choose_own(state, file));
   EXPECT_EQ(typed(*state.convention),
-            (OwnConvention{.frequency = "b^(−2i/d)", .layout = ColumnLayout::cosines_sines}));
+            (OwnConvention{.frequency = "b^(-2i/d)", .layout = ColumnLayout::cosines_sines}));
+  ASSERT_TRUE(choose_own(state, "b^(−2i/d)"));
+  EXPECT_EQ(typed(*state.convention), OwnConvention{.frequency = "b^(-2i/d)"});
   put("a.txt", "k +\n");
-  const auto wrong = read_own(state, file);
+  const auto wrong = choose_own(state, file);
   ASSERT_FALSE(wrong);
   test::expect_has(wrong.error().message, {"a.txt", "something is missing at character 4"});
   std::filesystem::remove(file);
-  const auto lost = read_own(state, file);
+  const auto lost = choose_own(state, file);
   ASSERT_FALSE(lost);
-  test::expect_has(lost.error().message, {"cannot be read"});
+  test::expect_has(lost.error().message, {"a.txt", "is no file, and no formula"});
 }
 
 }  // namespace

@@ -51,8 +51,8 @@ inline std::string random_text(const State& state, const Parameter& p, std::mt19
   }
   if (p.id == "own-formula") {
     constexpr std::array<std::string_view, 4> kFormulas{
-        "b^(−2k/d)", "1 − k/d; amplitude = 2", "1/sqrt(i + 1); order = cosines-sines; first = 3",
-        "exp(−k/h); odd = zero-column; step = 0.5; descending"};
+        "b^(-2k/d)", "1 - k/d; amplitude = 2", "floor(9 - i/d)/9; order = cosines-sines; first = 3",
+        "1/exp(k/h); odd = zero-column; step = 0.5; descending"};
     return std::string(kFormulas[random() % kFormulas.size()]);
   }
   if (p.text->names_file) return "";  // none
