@@ -205,8 +205,11 @@ const Convention& usual_own() {
 
 Expected<void> choose_own(State& s) {
   const Convention& own = *s.own.value();
-  const auto d = nearest_d(own, static_cast<int>(s.d.value()), s.base);
-  if (!d) return tl::unexpected(Sinusoidal::make(own.min_d, s.base, own).error());
+  const int asked = static_cast<int>(s.d.value());
+  const auto d = nearest_d(own, asked, s.base);
+  if (!d)
+    return tl::unexpected(
+        Sinusoidal::make(own.accepts(asked) ? asked : own.min_d, s.base, own).error());
   s.convention = &own;
   s.d = *d;
   return {};
@@ -223,17 +226,17 @@ Expected<void> choose_own(State& s, std::string_view typed) {
   auto done = read(next, is_file ? std::string_view(text) : typed);
   if (done) done = choose_own(next);
   if (!done)
-    return fail(fmt::format("convention = {} is no {}: {}", quotable(typed),
-                            is_file ? "file of a formula" : "file, and no formula",
-                            done.error().message));
+    return fail(fmt::format("convention = {} cannot be used: {}{}", quotable(typed),
+                            is_file ? "" : "it is no file, and ", done.error().message));
   s = next;
   return {};
 }
 
 bool is_typed_convention(std::string_view word) {
-  constexpr std::string_view kOfIds = "abcdefghijklmnopqrstuvwxyz0123456789-";
-  return !word.empty() && find_convention(word) == nullptr && word != kOwnConvention &&
-         word.find_first_not_of(kOfIds) != word.npos;
+  if (find_convention(word) != nullptr || word == kOwnConvention) return false;
+  constexpr std::string_view kOfNames = "abcdefghijklmnopqrstuvwxyz0123456789-";
+  const auto own = own_of_text(word);
+  return word.find_first_not_of(kOfNames) != word.npos || (own && own_convention(*own));
 }
 
 Parameter own_row() {

@@ -142,7 +142,8 @@ class OwnFile : public test::InFolder {};
 TEST_F(OwnFile, IsReadAsItIsTyped) {
   State state;
   const auto file = put("a.txt", "b^(−2i/d)  # as a student wrote it\norder = cosines-sines\n");
-  EXPECT_TRUE(is_typed_convention(file) && is_typed_convention("2k/d"));
+  EXPECT_TRUE(is_typed_convention(file) && is_typed_convention("2k/d") &&
+              is_typed_convention("8-k"));
   EXPECT_FALSE(is_typed_convention("fairseq") || is_typed_convention("fairsec"));
   ASSERT_TRUE(choose_own(state, file));
   EXPECT_EQ(typed(*state.convention),
@@ -156,7 +157,7 @@ TEST_F(OwnFile, IsReadAsItIsTyped) {
   std::filesystem::remove(file);
   const auto lost = choose_own(state, file);
   ASSERT_FALSE(lost);
-  test::expect_has(lost.error().message, {"a.txt", "is no file, and no formula"});
+  test::expect_has(lost.error().message, {"a.txt", "it is no file, and "});
 }
 
 }  // namespace
