@@ -184,13 +184,16 @@ std::string position_text(const Convention& convention, std::int64_t length, std
   return first == 0 ? "n" : fmt::format("{} + n", first);
 }
 
-/// The angle t·ω is rounded, as are ω and what it is made of: 2⁻⁵⁰ of the largest angle. Sines
-/// differ by 2 at most.
+/// The angle t·ω is rounded, as are ω and what it is made of: 2⁻⁵⁰ of the largest angle, and more
+/// where a typed formula subtracts. Sines differ by 2 at most.
 double largest_error(const Sinusoidal& encoding, double largest_position) {
   double omega = 0;
   for (int k = 0; k < encoding.pairs(); ++k)
     omega = std::max({omega, encoding.omega(k), encoding.cosine_omega(k)});
-  return encoding.scale() * std::min(2.0, (1 + largest_position * omega) * 0x1p-50);
+  const auto& convention = encoding.convention();
+  const double typed = convention.own != nullptr ? float64_error(convention, encoding) : 0;
+  return encoding.scale() *
+         std::min(2.0, (1 + largest_position * omega) * 0x1p-50 + largest_position * typed);
 }
 
 Recipe of_waves(const State& state, std::int64_t start) {
