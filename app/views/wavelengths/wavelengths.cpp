@@ -14,6 +14,7 @@
 #include "views/equation_text.hpp"
 #include "views/heatmap/options.hpp"
 #include "views/known.hpp"
+#include "views/parts.hpp"
 #include "views/wavelengths/numbers.hpp"
 #include "views/wavelengths/options.hpp"
 
@@ -197,9 +198,11 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
 }
 
 Figure of_waves(const Scene& scene, const Facts& known, const Palette& palette) {
-  constexpr std::string_view kHow =
-      "A row is a pair’s sine, fast to slow. {incomplete} of {pairs} make no full turn within L.";
-  return {.heading = {.how_to_read = filled(kHow, known, scene)},
+  constexpr std::array kOrders{", fast to slow", ", slow to fast", ""};  // of PairOrder
+  const auto order = static_cast<std::size_t>(pair_order(scene.sinusoidal()));
+  const auto how = std::string("A row is a pair’s sine") + kOrders.at(order) +
+                   ". {incomplete} of {pairs} make no full turn within L.";
+  return {.heading = {.how_to_read = filled(how, known, scene)},
           .cells = {cell(kWaves, waves_plot(scene, palette), {0, 0}, {.least = {420, 200}})}};
 }
 
