@@ -199,7 +199,6 @@ std::span<const Parameter> encoding_rows() {
                 .setter = set_lead,
                 .applies = shows_table,
                 .why_not = "Only a learned table has rows that are no positions"},
-      own_row(),
       Parameter{
           .id = "convention",
           .label = "Convention",
@@ -212,6 +211,7 @@ std::span<const Parameter> encoding_rows() {
           .accepts = accepts_convention,
           .applies = has_waves,
           .why_not = "Only sinusoids have conventions"},
+      own_row(),
       row<&State::d>(
           {.id = "d",
            .label = "Dimensions",
