@@ -24,7 +24,7 @@ Expected<OwnConvention> own_of_text(std::string_view);
 Expected<void> choose_own(State&);
 /// The same of a formula, or of a file that has one.
 Expected<void> choose_own(State&, std::string_view formula_or_file);
-/// Whether a word is a formula, or has characters that only a file's name or a formula has.
+/// Whether a word is a formula, or has signs that only a file's name or a formula has.
 bool is_typed_convention(std::string_view word);
 
 }  // namespace posenc

@@ -234,9 +234,8 @@ Expected<void> choose_own(State& s, std::string_view typed) {
 
 bool is_typed_convention(std::string_view word) {
   if (find_convention(word) != nullptr || word == kOwnConvention) return false;
-  constexpr std::string_view kOfNames = "abcdefghijklmnopqrstuvwxyz0123456789-";
   const auto own = own_of_text(word);
-  return word.find_first_not_of(kOfNames) != word.npos || (own && own_convention(*own));
+  return word.find_first_of("^/\\*+.;=") != word.npos || (own && own_convention(*own));
 }
 
 Parameter own_row() {

@@ -144,7 +144,7 @@ TEST_F(OwnFile, IsReadAsItIsTyped) {
   const auto file = put("a.txt", "b^(−2i/d)  # as a student wrote it\norder = cosines-sines\n");
   EXPECT_TRUE(is_typed_convention(file) && is_typed_convention("2k/d") &&
               is_typed_convention("8-k"));
-  EXPECT_FALSE(is_typed_convention("fairseq") || is_typed_convention("fairsec"));
+  EXPECT_FALSE(is_typed_convention("fairseq") || is_typed_convention("Fairsec-2"));
   ASSERT_TRUE(choose_own(state, file));
   EXPECT_EQ(typed(*state.convention),
             (OwnConvention{.frequency = "b^(-2i/d)", .layout = ColumnLayout::cosines_sines}));
