@@ -8,6 +8,7 @@
 
 #include "commands/command.hpp"
 #include "state/names.hpp"
+#include "state/own.hpp"
 #include "state/presets.hpp"
 #include "state/stated.hpp"
 #include "state/tables.hpp"
@@ -20,7 +21,8 @@
 namespace posenc {
 namespace {
 
-constexpr std::string_view kEncoding = "encoding", kTable = "table";
+constexpr std::string_view kEncoding = "encoding", kTable = "table", kConvention = "convention",
+                           kOwnFormula = "own-formula";
 
 std::string group_title(std::string_view group) {
   if (const auto* const view = find_view(group))
@@ -212,13 +214,17 @@ Expected<void> ParameterFlags::apply(State& state, bool is_of_file) const {
     if (auto done = apply_table(state); !done) return done;
   }
   auto done = assign_stated(
-      state,
-      {.has = [this](const Parameter& p) { return given(p.id); },
-       .assign = [this](State& s, const Parameter& p) { return assign(s, p, flag(p.id).text); },
-       .keeps =
-           [&](const Parameter& p) {
-             return states(p) || (is_of_file && preset_.empty() && !is_default(p, before));
-           }});
+      state, {.has = [this](const Parameter& p) { return given(p.id); },
+              .assign =
+                  [this](State& s, const Parameter& p) {
+                    const auto& text = flag(p.id).text;
+                    const bool is_typed = p.id == kConvention && is_typed_convention(text);
+                    return is_typed ? choose_own(s, text) : assign(s, p, text);
+                  },
+              .keeps =
+                  [&](const Parameter& p) {
+                    return states(p) || (is_of_file && preset_.empty() && !is_default(p, before));
+                  }});
   if (done) done = check_learned(state);
   return done ? check_table(state) : done;
 }

@@ -1,9 +1,12 @@
 #include "documents/identified.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <filesystem>
 #include <memory>
+#include <numbers>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,8 +16,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <posenc/own.hpp>
+
 #include "facts/fact.hpp"
 #include "facts/json.hpp"
+#include "state/own.hpp"
 #include "state/rows/rows.hpp"
 #include "state/tables.hpp"
 #include "text/numbers.hpp"
@@ -42,24 +48,77 @@ std::string_view text_of(ColumnOrder order) {
   return "";
 }
 
-/// "10000^(−2·i/d), i the dimension in place of the pair", of a table of d columns.
-std::string text_of(const WaveLaw& law, int d) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kIndices{
-      {{"i", "i the dimension in place of the pair"},
-       {"k", "k = ⌊i/2⌋ the pair"},
-       {"k", "k the column of either half"}}};
-  const auto& [symbol, meaning] = kIndices[static_cast<std::size_t>(law.index)];
-  const auto times = [](double number, std::string_view what) {
-    return number == 1 ? std::string(what) : fmt::format("{}·{}", short_text(number, 6), what);
-  };
+/// As --convention reads it.
+std::string times(double number, std::string_view what) {
+  return number == 1 ? std::string(what) : fmt::format("{:.6g}·{}", number, what);
+}
+
+/// "10000^(−2·i/d)", of a table of d columns.
+std::string formula_text(const WaveLaw& law, int d) {
+  const std::string_view symbol = law.index == LawIndex::column ? "i" : "k";
   const auto divisor = law.divisor == d  ? std::string("d")
                        : law.divisor < d ? fmt::format("(d−{})", d - law.divisor)
                                          : fmt::format("(d+{})", law.divisor - d);
   const auto exponent =
       law.numerator ? times(*law.numerator, symbol) + "/" + divisor : times(law.step, symbol);
-  return fmt::format("{}, {}",
-                     times(law.factor, fmt::format("{}^(−{})", exact_text(law.base), exponent)),
-                     meaning);
+  return times(law.factor, fmt::format("{}^(−{})", exact_text(law.base), exponent));
+}
+
+/// The same with what the index is: "10000^(−2·i/d), i the dimension in place of the pair".
+std::string text_of(const WaveLaw& law, int d) {
+  constexpr std::array<std::string_view, 3> kIndices{
+      "i the dimension in place of the pair", "k = ⌊i/2⌋ the pair", "k the column of either half"};
+  return fmt::format("{}, {}", formula_text(law, d), kIndices[static_cast<std::size_t>(law.index)]);
+}
+
+/// The order of columns whose phases are those of sines and cosines from position 0 on; nothing
+/// where they are not.
+std::optional<ColumnLayout> layout_of(std::span<const ColumnWave> columns) {
+  constexpr double kNear = 0.01;
+  const auto half = (columns.size() + 1) / 2;
+  using enum ColumnLayout;
+  for (const auto layout : {interleaved, cosine_first, sines_cosines, cosines_sines}) {
+    const bool alternates = layout == interleaved || layout == cosine_first;
+    const bool begins_with_cosine = layout == cosine_first || layout == cosines_sines;
+    bool fits = true;
+    for (std::size_t j = 0; fits && j < columns.size(); ++j) {
+      const bool is_second = alternates ? j % 2 != 0 : j >= half;
+      const double phase = is_second != begins_with_cosine ? std::numbers::pi / 2 : 0;
+      fits = columns[j].kind != Wave::wave || std::abs(columns[j].phase - phase) < kNear;
+    }
+    if (fits) return layout;
+  }
+  return std::nullopt;
+}
+
+/// "--convention '1.385·b^(−k/(h−1)); first = 1' --base 5000": what makes the table again where no
+/// convention's name does; "" where there is no such formula.
+std::string formula_flags(const Identification& found, int d) {
+  OwnConvention own;
+  std::string base;
+  if (found.kind == Kind::sinusoids && !found.sinusoids->is_rotary()) {
+    const FoundSinusoids& waves = *found.sinusoids;
+    if (!waves.conventions.empty()) return "";
+    own = typed(*waves.rule);
+    own.frequency = times(waves.factor, own.frequency);
+    own.layout = static_cast<ColumnLayout>(waves.order);
+    own.first_position = waves.first;
+    own.descending = waves.descending;
+    own.amplitude = fmt::format("{:.6g}", waves.amplitude);
+    base = fmt::format(" --base {}", exact_text(waves.base));
+  } else if (found.kind == Kind::waves && found.law && found.law->numerator) {
+    const auto layout = layout_of(found.columns);
+    const auto first = std::ranges::find(found.columns, Wave::wave, &ColumnWave::kind);
+    if (!layout || first == found.columns.end()) return "";
+    own.frequency = formula_text(*found.law, d);
+    own.layout = *layout;
+    own.amplitude = fmt::format("{:.4g}", first->amplitude);
+  } else {
+    return "";
+  }
+  if (d % 2 == 0) own.odd_d = OddD::refused;
+  if (d % 2 != 0 && own.odd_d == OddD::refused) own.odd_d = OddD::sine_column;
+  return own_convention(own) ? fmt::format("--convention '{}'{}", text_of(own), base) : "";
 }
 
 /// "the cosines and sines of rotary embeddings, …"; "" where the table cannot be that.
@@ -174,6 +233,8 @@ class Answer {
 
   void add_law() {
     if (found_.law) add("law", "Frequencies of the columns", text_of(*found_.law, table_.d()));
+    if (auto flags = formula_flags(found_, table_.d()); !flags.empty())
+      add("formula", "As a formula", std::move(flags));
   }
 
   void add_sinusoids(const FoundSinusoids& found) {

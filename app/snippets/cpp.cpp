@@ -14,13 +14,17 @@ namespace posenc {
 namespace {
 
 constexpr std::array kCppWords{
-    Word{"pow", "std::pow({0}, {1})"},  Word{"log", "std::log({0})"},
-    Word{"sqrt", "std::sqrt({0})"},     Word{"floor", "std::floor({0})"},
-    Word{"ceil", "std::ceil({0})"},     Word{"pi", "std::numbers::pi"},
-    Word{"max", "std::max({0}, {1})"},  Word{"min", "std::min({0}, {1})"},
-    Word{"mod", "std::fmod({0}, {1})"}, Word{"clip", "std::clamp({0}, 0.0, 1.0)"},
-    Word{"whole", "std::floor({0})"},   Word{"half", "d / 2"},
-    Word{"factor", "factors[k]"},       Word{"n", "static_cast<double>(n)"},
+    Word{"pow", "std::pow({0}, {1})"},   Word{"log", "std::log({0})"},
+    Word{"sqrt", "std::sqrt({0})"},      Word{"floor", "std::floor({0})"},
+    Word{"ceil", "std::ceil({0})"},      Word{"pi", "std::numbers::pi"},
+    Word{"max", "std::max({0}, {1})"},   Word{"min", "std::min({0}, {1})"},
+    Word{"mod", "std::fmod({0}, {1})"},  Word{"clip", "std::clamp({0}, 0.0, 1.0)"},
+    Word{"whole", "std::floor({0})"},    Word{"half", "d / 2"},
+    Word{"abs", "std::abs({0})"},        Word{"each_floor", "std::floor({0})"},
+    Word{"exp", "std::exp({0})"},        Word{"each_ceil", "std::ceil({0})"},
+    Word{"each_log", "std::log({0})"},   Word{"each_sqrt", "std::sqrt({0})"},
+    Word{"each_exp", "std::exp({0})"},   Word{"factor", "factors[k]"},
+    Word{"n", "static_cast<double>(n)"},
 };
 constexpr std::string_view kInTable = "  ", kInRow = "    ", kInPair = "      ";
 

@@ -20,7 +20,7 @@ struct ArrayLibrary {
   std::string_view range;
   std::string_view array, clip, concatenate, stack, reshape, load;
   std::string_view load_import = "";
-  std::string_view logarithms = name;  ///< what has log
+  std::string_view math = name;  ///< what has log and ceil
 };
 
 constexpr ArrayLibrary kNumPy{
@@ -68,7 +68,7 @@ constexpr ArrayLibrary kTensorFlow{
     .reshape = "tf.reshape({0}, [length, {1}])",
     .load = "tf.constant(np.load({}))",
     .load_import = "import numpy as np\n",
-    .logarithms = "tf.math",
+    .math = "tf.math",
 };
 
 /// A file's name as Python reads it back, which calls byte b that is no UTF-8 U+DC00 + b.
@@ -98,9 +98,9 @@ class Python {
         library_(library),
         rows_(called(library.range, "length") + "[:, None]"),
         floor_(called("{}.floor({{0}})", library.name)),
-        ceil_(called("{}.ceil({{0}})", library.name)),
+        ceil_(called("{}.ceil({{0}})", library.math)),
         sqrt_(called("{}.sqrt({{0}})", library.name)),
-        log_(called("{}.log({{0}})", library.logarithms)),
+        log_(called("{}.log({{0}})", library.math)),
         exp_(called("{}.exp({{0}})", library.name)),
         words_{Word{"pow", "{0} ** ({1})"},  {"log", "math.log({0})"},   {"sqrt", "math.sqrt({0})"},
                {"floor", "math.floor({0})"}, {"ceil", "math.ceil({0})"}, {"pi", "math.pi"},

@@ -9,6 +9,7 @@
 
 #include <posenc/binary.hpp>
 #include <posenc/limits.hpp>
+#include <posenc/own.hpp>
 #include <posenc/sinusoidal.hpp>
 
 #include "snippets/notation.hpp"
@@ -72,6 +73,29 @@ void add_frequency(std::vector<Assignment>& all, const FrequencyRule& rule, cons
   }
 }
 
+/// Of a typed convention: its dimension, where the formula has it, and the formula.
+void add_typed(std::vector<Assignment>& all, const Convention& convention, bool of_cosine) {
+  const std::string ending = of_cosine ? "_cos" : "", dimension = "i" + ending;
+  const auto typed_as = notation(convention, dimension);
+  const double step = typed(convention).step;
+  const auto index = [&]() -> std::string {
+    switch (convention.layout) {
+      case ColumnLayout::interleaved: return of_cosine ? "2.0 * k + 1" : "2.0 * k";
+      case ColumnLayout::cosine_first: return of_cosine ? "2.0 * k" : "2.0 * k + 1";
+      case ColumnLayout::sines_cosines: return of_cosine ? "k + sines" : "1.0 * k";
+      case ColumnLayout::cosines_sines: return of_cosine ? "1.0 * k" : "k + h";
+    }
+    return "";
+  };
+  if (typed_as.uses_dimension) all.push_back({dimension, index()});
+  auto omega = typed_as.frequency;
+  if (step != 1) omega = fmt::format("{} * ({})", exact_text(step), omega);
+  // One for each pair, of a constant as well.
+  const auto names = names_in(omega);
+  if (!names.contains("k") && !names.contains(dimension)) omega += " + 0.0 * k";
+  all.push_back({"omega" + ending, omega});
+}
+
 /// A pair that makes so many turns within L0.
 std::string pair_of_turns(std::string_view d, std::string_view turns) {
   return fmt::format("{} * log(L0 / (2 * pi * {})) / (2 * log(base))", d, turns);
@@ -81,6 +105,8 @@ std::string pair_of_turns(std::string_view d, std::string_view turns) {
 std::string scale_text(const Convention& convention, const Scaling& scaling) {
   std::vector<std::string> factors;
   if (convention.scale == Scale::root_two_over_d) factors.emplace_back("sqrt(2.0 / d)");
+  if (convention.own != nullptr && typed(convention).amplitude != "1")
+    factors.push_back(notation(convention, "i").amplitude);
   if (scaling.kind->rule != ScalingRule::none) {
     if (scaling.amplitude) {
       factors.push_back(exact_text(*scaling.amplitude));
@@ -102,10 +128,12 @@ std::vector<Assignment> numbers_of(const State& state, const Scaling& scaling,
     return scaling.rounded ? fmt::format("{}({})", how, pair_of_turns(d, turns))
                            : pair_of_turns(d, turns);
   };
-  std::vector<Assignment> all{{"rotated", exact_text(rotated_part.dims)},
-                              {"h", is_of_part ? "rotated / 2" : "half"},
-                              {"s", exact_text(scaling.factor)},
-                              {"L0", exact_text(static_cast<double>(scaling.trained))}};
+  std::vector<Assignment> all{
+      {"rotated", exact_text(rotated_part.dims)},
+      {"h", is_of_part ? "rotated / 2" : "half"},
+      {"sines", fmt::format("{}", state.convention->pairs(static_cast<int>(state.d)))},
+      {"s", exact_text(scaling.factor)},
+      {"L0", exact_text(static_cast<double>(scaling.trained))}};
   auto base = exact_text(state.base);
   if (scaling.kind->rule == ScalingRule::base && rotated_part.dims > 2) {
     const bool grows = scaling.kind->grows;
@@ -156,13 +184,16 @@ std::string position_text(const Convention& convention, std::int64_t length, std
   return first == 0 ? "n" : fmt::format("{} + n", first);
 }
 
-/// The angle t·ω is rounded, as are ω and what it is made of: 2⁻⁵⁰ of the largest angle. Sines
-/// differ by 2 at most.
+/// The angle t·ω is rounded, as are ω and what it is made of: 2⁻⁵⁰ of the largest angle, and more
+/// where a typed formula subtracts. Sines differ by 2 at most.
 double largest_error(const Sinusoidal& encoding, double largest_position) {
   double omega = 0;
   for (int k = 0; k < encoding.pairs(); ++k)
     omega = std::max({omega, encoding.omega(k), encoding.cosine_omega(k)});
-  return encoding.scale() * std::min(2.0, (1 + largest_position * omega) * 0x1p-50);
+  const auto& convention = encoding.convention();
+  const double typed = convention.own != nullptr ? float64_error(convention, encoding) : 0;
+  return encoding.scale() *
+         std::min(2.0, (1 + largest_position * omega) * 0x1p-50 + largest_position * typed);
 }
 
 Recipe of_waves(const State& state, std::int64_t start) {
@@ -178,16 +209,21 @@ Recipe of_waves(const State& state, std::int64_t start) {
   const Rotated rotated(state, scaling);
   recipe.numbers = numbers_of(state, scaling, rotated);
   recipe.position = position_text(convention, state.length, start);
-  add_frequency(recipe.of_pairs, convention.rule, scaling, rotated, false);
-  if (convention.rule.cosine_shift != 0)
-    add_frequency(recipe.of_pairs, convention.rule, scaling, rotated, true);
+  for (const bool of_cosine : {false, true}) {
+    if (of_cosine && !waves.has_cosine_steps()) continue;
+    if (convention.own != nullptr)
+      add_typed(recipe.of_pairs, convention, of_cosine);
+    else
+      add_frequency(recipe.of_pairs, convention.rule, scaling, rotated, of_cosine);
+  }
   if (scaling.kind->rule == ScalingRule::list) recipe.factors = scaling.factors();
   if (has_masked_pairs(state)) recipe.masked = runs_of(masked_pairs(state.mask, waves.pairs()));
   keep_used(recipe);
 
   auto& comments = recipe.comments;
   comments.push_back(fmt::format("Positional encoding ({})", convention.title));
-  comments.push_back(fmt::format("Source: {}", convention.source));
+  comments.push_back(convention.own != nullptr ? fmt::format("ω = {}", convention.frequency)
+                                               : fmt::format("Source: {}", convention.source));
   if (convention.mistake) comments.push_back(fmt::format("A common mistake: {}", convention.note));
   if (scaling.kind->rule != ScalingRule::none)
     comments.push_back(fmt::format("Scaling: {} ({})", scaling.kind->title, scaling.kind->source));

@@ -76,7 +76,9 @@ void State::set(const Option<T>& option, std::type_identity_t<T> value) {
     options.set(option,
                 is_none ? std::nullopt : std::optional<OptionValues::Value>(std::move(value)));
   } else if constexpr (std::is_pointer_v<T>) {
-    option.set(*this, static_cast<double>(value - conventions().data()));
+    // One that was typed has no place there.
+    option.set(*this,
+               value->own != nullptr ? 0 : static_cast<double>(value - conventions().data()));
   } else {
     option.set(*this, static_cast<double>(value));
   }

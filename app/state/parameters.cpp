@@ -118,9 +118,12 @@ Expected<void> assign_typed(State& state, const Parameter& p, double value,
   if (const auto fault = find_fault(state, p, value); !fault.empty()) {
     constexpr double kMostExplained = 1e9;  // what an int holds
     if (p.accepts != nullptr && value == std::trunc(value) && std::abs(value) <= kMostExplained) {
-      if (auto why = p.accepts(state, static_cast<int>(value)); !why) return why;
+      if (auto why = p.accepts(state, value); !why) return why;
     }
     return fail(fmt::format("{} = {} {}: {}", p.id, typed, fault, way_out(state, p, value)));
+  }
+  if (p.accepts != nullptr) {
+    if (auto good = p.accepts(state, value); !good) return good;
   }
   p.set(state, value);
   return {};

@@ -75,8 +75,8 @@ struct Parameter {
   /// The parameter on which the limits depend, for messages and for what gives way (stated.hpp); ""
   /// for none.
   std::string_view limited_by = {};
-  /// Why a whole value is refused, where more than the limits has to be said.
-  Expected<void> (*accepts)(const State&, int value) = nullptr;
+  /// Why a value is refused, where more than the limits has to be said.
+  Expected<void> (*accepts)(const State&, double value) = nullptr;
   /// Whether it changes what the State shows; nullptr: always. Where not, its value is kept.
   bool (*applies)(const State&) = nullptr;
   /// Why it does not, for its tip where it is greyed; "" where another takes its place.

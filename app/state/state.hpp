@@ -42,6 +42,9 @@ const EncodingKind& sinusoidal_kind();
 /// What comes besides encodings(): a table that a model has learned, which no parameters make.
 const EncodingKind& table_kind();
 
+/// The typed convention before anything is typed: the paper's formula.
+const Convention& usual_own();
+
 /// The declaration of a view's option (option.hpp).
 template <typename T>
 struct Option;
@@ -56,7 +59,8 @@ struct State {
       &sinusoidal_kind();  ///< one of encodings(), or table_kind()
   /// Kept while another encoding is shown, as are the convention, d and base of the sinusoids.
   LoadedTable table;
-  Noted<const Convention*> convention = &paper();  ///< one of conventions()
+  Noted<const Convention*> convention = &paper();  ///< one of conventions(), or `own`
+  Noted<const Convention*> own = &usual_own();     ///< typed, and kept while another is shown
   Noted<std::int64_t> d = 128;
   Noted<std::int64_t> length = 512;
   Noted<double> base = 10000;
@@ -97,7 +101,7 @@ inline bool shows_table(const State& s) { return s.encoding == &table_kind(); }
 /// there are pairs.
 inline bool has_waves(const State& s) { return s.encoding == &sinusoidal_kind(); }
 /// Whether frequencies can be stretched: there are some, and they fall from pair to pair.
-inline bool can_scale(const State& s) { return has_waves(s) && !s.convention->rule.rising; }
+inline bool can_scale(const State& s) { return has_waves(s) && s.convention->takes_scaling(); }
 /// Whether they are.
 inline bool is_scaled(const State& s) {
   return can_scale(s) && s.scaling.kind->rule != ScalingRule::none;

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <vector>
+
+#include <posenc/own.hpp>
 
 #include "state/tables.hpp"
 #include "text/phrase.hpp"
@@ -32,19 +36,48 @@ std::string column_markup(ColumnLayout layout, bool is_cosine) {
   return "⌊d/2⌋+k";
 }
 
+/// A typed expression as markup, its exponents raised.
+std::string typed_markup(std::string_view text) {
+  std::string made;
+  std::vector<bool> is_raised;  // of each open bracket
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '(' || (c == '^' && text.substr(at + 1).starts_with('('))) {
+      is_raised.push_back(c == '^');
+      made += c == '^' ? "^{" : "(";
+      at += c == '^' ? 1 : 0;
+    } else if (c == ')') {
+      const bool raised = !is_raised.empty() && is_raised.back();
+      if (!is_raised.empty()) is_raised.pop_back();
+      made += raised ? '}' : ')';
+    } else if (c == '*' || c == '-') {
+      made += c == '*' ? "·" : "−";
+    } else {
+      made += c;
+    }
+  }
+  return made;
+}
+
+bool has_column(const Convention& own) { return notation(own, "i").uses_dimension; }
+
 /// The entry of pair k's sine, or of its cosine where the convention makes that in another way.
 EquationText wave_entry(const Scene& scene) {
   const State& state = scene.state();
   const auto& encoding = scene.sinusoidal();
   const auto& convention = *state.convention;
   const int k = static_cast<int>(state.pair);
-  const bool is_cosine = convention.rule.cosine_shift != 0;
+  const bool is_typed = convention.own != nullptr;
+  const bool is_cosine = encoding.has_cosine_steps() && encoding.cosine_dim(k);
   const int column = is_cosine ? *encoding.cosine_dim(k) : encoding.sine_dim(k);
   const double omega = is_cosine ? encoding.cosine_omega(k) : encoding.omega(k);
   const double scale = encoding.scale();
   const auto made = [&](bool numbers) {
-    const auto index = numbers ? phrase(R"(\k{{{}}})", k) : std::string("k");
+    const bool of_column = is_typed && has_column(convention);
+    const auto index = numbers ? phrase(R"(\k{{{}}})", of_column ? column : k)
+                               : std::string(of_column ? "i" : "k");
     if (is_scaled(state)) return phrase("t·{{ω′}}_{{{}}}", index);
+    if (is_typed) return phrase("tω_{{{}}}", index);
     return phrase("{}t{}{}", convention.rule.times_index_pi ? index + "π·" : "",
                   convention.rule.rising ? "·" : "/", base_power(state, is_cosine, numbers));
   };
@@ -64,7 +97,9 @@ EquationText wave_entry(const Scene& scene) {
     return {entry + " = 0", {here + " = " + value}, {name + ", masked", name, ""}};
   const auto argument = cut_text(static_cast<double>(state.position) * omega, 5);
   const auto from_t = phrase("{} = {}", here, wave(true, made(true)));
-  const auto stretched = is_scaled(state) ? ", " + scaled_omega(state) : "";
+  const auto stretched = is_scaled(state) ? ", " + scaled_omega(state)
+                         : is_typed       ? ", " + typed_formula(state)
+                                          : "";
   return {
       entry + " = " + wave(false, made(false)) + stretched,
       {phrase("{} = {} = {}", from_t, wave(true, argument), value), from_t + " = " + value,
@@ -176,6 +211,12 @@ std::string base_power(const State& state, bool of_cosine, bool numbers) {
     case Divisor::half_less_one_or_one: return phrase("b^{{{}/(⌊d/2⌋−1)}}", over);
     default: return phrase("b^{{{}/d}}", over);
   }
+}
+
+std::string typed_omega(const State& s) { return has_column(*s.convention) ? "ω_i" : "ω_k"; }
+
+std::string typed_formula(const State& s) {
+  return typed_omega(s) + " = " + typed_markup(s.convention->frequency);
 }
 
 std::string scaled_omega(const State& state) {

@@ -28,6 +28,9 @@ EquationText entry_equation(const Scene&);
 std::string base_power(const State&, bool of_cosine, bool numbers);
 /// How the State scales frequencies: "ω′_k = ω_k/s".
 std::string scaled_omega(const State&);
+/// The typed frequency: "ω_k", or "ω_i" where the formula is of the column i; and its formula.
+std::string typed_omega(const State&);
+std::string typed_formula(const State&);
 /// What products of two entries are multiplied by: "2/d", with the amplitude a "a²" or "2/d·a²"; ""
 /// where by nothing.
 std::string squared_scale(const Sinusoidal&);

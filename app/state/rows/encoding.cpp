@@ -8,6 +8,10 @@
 
 #include <fmt/format.h>
 
+#include <posenc/own.hpp>
+#include <posenc/sinusoidal.hpp>
+
+#include "state/own.hpp"
 #include "state/rows/rows.hpp"
 #include "state/tables.hpp"
 #include "text/numbers.hpp"
@@ -19,11 +23,25 @@ namespace {
 using namespace rows;
 
 Limits dim_limits(const State& s) { return dims_of(*s.convention); }
-Expected<void> accepts_dim(const State& s, int d) { return s.convention->accepts(d); }
+/// Typed frequencies may lack values.
+Expected<void> accepts_own(const State& s, int d, double base) {
+  if (s.convention->own == nullptr) return {};
+  const auto made = Sinusoidal::make(d, base, *s.convention);
+  if (!made) return tl::unexpected(made.error());
+  return {};
+}
+Expected<void> accepts_dim(const State& s, double value) {
+  const int d = static_cast<int>(value);
+  const auto good = s.convention->accepts(d);
+  return good ? accepts_own(s, d, s.base) : good;
+}
+Expected<void> accepts_base(const State& s, double base) {
+  return accepts_own(s, static_cast<int>(s.d.value()), base);
+}
 std::int64_t longest(const State& s) { return shows_table(s) ? s.table.table->rows() : kMaxLength; }
 Limits length_limits(const State& s) { return from_to(kMinLength, longest(s)); }
-Expected<void> accepts_length(const State& s, int value) {
-  if (value <= longest(s) || !shows_table(s)) return {};
+Expected<void> accepts_length(const State& s, double value) {
+  if (value <= static_cast<double>(longest(s)) || !shows_table(s)) return {};
   return fail(fmt::format(
       "length = {} is above the limit: the table {} has {} {}, give a whole number from {} to {}",
       value, file_name(s.table), integer_text(longest(s)),
@@ -97,8 +115,8 @@ void set_encoding(State& s, double value) {
 Limits encoding_limits(const State& s) {
   return from_to(0, encodings().size() - (s.table.table ? 0 : 1));
 }
-Expected<void> accepts_encoding(const State& s, int value) {
-  if (value != static_cast<int>(encodings().size()) || s.table.table) return {};
+Expected<void> accepts_encoding(const State& s, double value) {
+  if (value != static_cast<double>(encodings().size()) || s.table.table) return {};
   return fail(
       "encoding = table needs a file: give --table and the name of a .npy or .safetensors file");
 }
@@ -126,6 +144,32 @@ std::span<const Choice> encoding_choices() {
 }
 
 bool has_no_waves(const State& s) { return !has_waves(s); }
+
+/// The typed convention travels as the place after conventions().
+double get_convention(const State& s) {
+  return s.convention->own != nullptr ? static_cast<double>(conventions().size())
+                                      : get_place<conventions, &State::convention>(s);
+}
+void set_convention(State& s, double value) {
+  if (value < static_cast<double>(conventions().size()))
+    return set_place<conventions, &State::convention>(s, value);
+  // Where it has no values, what is shown stays.
+  [[maybe_unused]] const auto done = choose_own(s);
+}
+Expected<void> accepts_convention(const State& s, double value) {
+  if (value != static_cast<double>(conventions().size())) return {};
+  State next = s;
+  return choose_own(next);
+}
+std::span<const Choice> convention_choices() {
+  static const std::vector<Choice> choices = [] {
+    const auto shipped = rows::choices_of<conventions>();
+    std::vector<Choice> all(shipped.begin(), shipped.end());
+    all.push_back({kOwnConvention, "Your own", "Type the frequencies as a formula", "Typed"});
+    return all;
+  }();
+  return choices;
+}
 
 bool uses_d(const State& s) { return s.encoding->uses_d; }
 
@@ -168,13 +212,15 @@ std::span<const Parameter> encoding_rows() {
           .id = "convention",
           .label = "Convention",
           .help = "Compare the paper’s formula with that of a library, or with a common mistake",
-          .choices = choices_of<conventions>(),
-          .limits = [](const State&) { return from_to(0, conventions().size() - 1); },
-          .getter = get_place<conventions, &State::convention>,
-          .setter = set_place<conventions, &State::convention>,
+          .choices = convention_choices(),
+          .limits = [](const State&) { return from_to(0, conventions().size()); },
+          .getter = get_convention,
+          .setter = set_convention,
           .folded = true,
+          .accepts = accepts_convention,
           .applies = has_waves,
           .why_not = "Only sinusoids have conventions"},
+      own_row(),
       row<&State::d>(
           {.id = "d",
            .label = "Dimensions",
@@ -202,6 +248,7 @@ std::span<const Parameter> encoding_rows() {
                          .help = "The longest wavelength is about 2π times this; lower it until "
                                  "distant positions look alike",
                          .limits = base_limits,
+                         .accepts = accepts_base,
                          .applies = has_waves,
                          .why_not = "Only sinusoids have a base"}),
   };

@@ -21,6 +21,7 @@ namespace posenc {
 /// Their group is the encoding's, and so on, where a row names no other; their kind is that of
 /// choices or text where they have such.
 std::span<const Parameter> encoding_rows();  ///< of the encoding
+Parameter own_row();                         ///< of these: a convention that is typed
 std::span<const Parameter> scaling_rows();   ///< of how its frequencies are stretched
 std::span<const Parameter> position_rows();  ///< of the current position
 std::span<const Parameter> sentence_rows();  ///< of the views that show words

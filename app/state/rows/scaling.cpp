@@ -16,7 +16,7 @@ using namespace rows;
 Limits scaling_limits(const State& s) {
   return from_to(0, scalings().size() - (s.scaling.lists ? 1 : 2));
 }
-Expected<void> accepts_scaling(const State& s, int value) {
+Expected<void> accepts_scaling(const State& s, double value) {
   if (value != static_cast<int>(scalings().size()) - 1 || s.scaling.lists) return {};
   return fail("scaling = longrope needs its factors: give --factors and the name of a file");
 }

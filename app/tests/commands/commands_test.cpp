@@ -396,7 +396,8 @@ TEST(Flags, SetEveryParameter) {
       const auto* const typed = p.id == "order"        ? "2 1 3 5 4 6 7 8 9 10 11 12 13 14 15 16 17"
                                 : p.id == "mute"       ? "1 3-5"
                                 : p.id == "waves-dims" ? "4 6-9"
-                                                       : "le chien";
+                                : p.id == "own-formula" ? "k/d; first = 1"
+                                                        : "le chien";
       ASSERT_TRUE(assign(wanted, p, typed));
     } else {
       const auto limits = p.limits(wanted);

@@ -6,6 +6,7 @@
 
 #include "command_run.hpp"
 #include "expect_has.hpp"
+#include "state/tables.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
 
@@ -60,6 +61,30 @@ TEST_F(IdentifyCommand, SaysWhatIsWrongInWords) {
   test::expect_has(said(waves), {"waves.npy is made of waves that no convention has.\n",
                                  "Column 1: 1·sin(0.4·n + 0.25) of row n.\n",
                                  "Too slow for so few rows to be told: columns 3.\n"});
+}
+
+TEST_F(IdentifyCommand, GivesAFormulaThatMakesTheTable) {
+  for (const std::string formula :
+       {"1.385*b^(-k/(h-1)); first = 1", "b^(-2i/d); order = cosines-sines; amplitude = 0.5",
+        "3^(-k/4); order = sines-cosines; amplitude = 2; descending", "b^(-i/d)/2"}) {
+    const auto made = path("made.npy"), again = path("again.npy");
+    ASSERT_EQ(output({"encode", "-o", made, "--d", "32", "--convention", formula}), "");
+    std::string flags;
+    const auto json = nlohmann::json::parse(output({"identify", "--json", made}));
+    for (const auto& fact : json["facts"])
+      if (fact["id"] == "formula") flags = fact["value"];
+    const auto begins = flags.find('\''), ends = flags.rfind('\'');
+    ASSERT_LT(begins, ends) << formula << " " << said(made);
+    auto words = words_in("encode --d 32 -o " + again + flags.substr(ends + 1));
+    words.insert(words.end(), {"--convention", flags.substr(begins + 1, ends - begins - 1)});
+    ASSERT_EQ(output(words), "") << flags;
+    const auto before = load_table(made), after = load_table(again);
+    ASSERT_TRUE(before && after);
+    for (std::int64_t t = 0; t < before->table->rows(); t += 7)
+      for (int j = 0; j < 32; ++j)
+        ASSERT_NEAR(before->table->entry(t, j), after->table->entry(t, j), 1e-4)
+            << flags << " for " << formula << " " << t << " " << j;
+  }
 }
 
 TEST_F(IdentifyCommand, SaysWhatCanBeSaidOfALearnedTable) {

@@ -54,7 +54,7 @@ State widest(std::string_view view, const Parameter& p) {
   };
   for (const auto& q : parameters()) {
     if (&q == &p) break;
-    if (!can_sweep(q)) continue;
+    if (!can_sweep(q) || !applies(q, wide)) continue;
     for (const double end : {q.limits(wide).min, q.limits(wide).max}) {
       State next = wide;
       q.set(next, end);

@@ -23,7 +23,8 @@ def module(name, **members):
     return made
 
 
-SAME = {name: getattr(np, name) for name in ("float64", "floor", "sin", "cos", "where", "zeros_like")}
+SAME = {name: getattr(np, name) for name in ("float64", "floor", "ceil", "sqrt", "log", "exp", "sin", "cos", "where",
+                                           "zeros_like")}
 
 
 def torch():
@@ -55,7 +56,8 @@ def tensorflow():
     def where(condition, x, y):  # inside a tf.function a bare 0.0 is a float32
         assert x.dtype == y.dtype
         return np.where(condition, x, y)
-    return module("tensorflow", **SAME | {"where": where},
+    own = {name: same for name, same in SAME.items() if name not in ("log", "ceil")}
+    return module("tensorflow", **own | {"where": where}, math=module("math", log=np.log, ceil=np.ceil),
                   range=lambda end, *, dtype: np.arange(end, dtype=dtype),
                   constant=lambda values, dtype: np.array(values, dtype),
                   clip_by_value=lambda values, low, high: np.clip(values, low, high),

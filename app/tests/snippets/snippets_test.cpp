@@ -18,6 +18,7 @@
 #include "snippets/languages.hpp"
 #include "snippets/notation.hpp"
 #include "snippets/recipe.hpp"
+#include "state/own.hpp"
 #include "tables.hpp"
 #include "temporary_folder.hpp"
 #include "walk.hpp"
@@ -84,8 +85,35 @@ std::vector<Case> waves() {
   return all;
 }
 
+/// Typed formulas with all signs and functions, of columns and pairs, in all orders.
+std::vector<Case> formulas() {
+  std::vector<Case> all;
+  for (const auto* const formula :
+       {"b^(-2i/d)", "1.385*b^(-k/(h+1)); amplitude = sqrt(2/d); odd = sine-column",
+        "0.5; first = 3; order = sines-cosines; odd = zero-column",
+        "1/sqrt(i + 1); order = cosines-sines; odd = sine-column; descending",
+        "floor(9 - i/d)/9; order = cosine-first; odd = zero-column; step = 0.25",
+        "1.618k - floor(1.618k)", "exp(-k/2)*log(b)*log(k + 2)/ceil(k/3 + 0.5); first = -2",
+        "max(1/(k + 1), 2^-(k/2)) + min(k, h)*pi/100; order = sines-cosines; odd = sine-column",
+        "1 - (k - i)/(4d) - -k^2/(8h^2)/2^3^0.5", "ceil(d/8)/max(b, 100)"}) {
+    for (const int d : {2, 3, 8, 15, 64}) {
+      State state;
+      state.own = state.convention = *own_convention(*own_of_text(formula));
+      if (!state.convention->accepts(d)) continue;
+      state.d = d;
+      state.length = 40;
+      state.mask.masked = d == 64 ? 0b101 : 0;
+      state = within_limits(state);
+      EXPECT_EQ(state.d, d) << formula;
+      all.push_back({state, d == 64 ? 1000 : 0});
+    }
+  }
+  return all;
+}
+
 std::vector<Case> all_cases() {
   auto all = waves();
+  for (const auto& each : formulas()) all.push_back(each);
   for (const auto& kind : encodings()) {
     for (const std::int64_t length : {1, 2, 37}) {
       State state;

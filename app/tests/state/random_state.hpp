@@ -49,6 +49,12 @@ inline std::string random_text(const State& state, const Parameter& p, std::mt19
       dims += std::to_string(random() % static_cast<std::uint64_t>(column_count(state))) + ",";
     return dims.empty() ? "auto" : dims;
   }
+  if (p.id == "own-formula") {
+    constexpr std::array<std::string_view, 4> kFormulas{
+        "b^(-2k/d)", "1 - k/d; amplitude = 2", "floor(9 - i/d)/9; order = cosines-sines; first = 3",
+        "1/exp(k/h); odd = zero-column; step = 0.5; descending"};
+    return std::string(kFormulas[random() % kFormulas.size()]);
+  }
   if (p.text->names_file) return "";  // none
   std::string words;
   const auto count = 1 + random() % kMaxWords;

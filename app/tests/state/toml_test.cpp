@@ -80,7 +80,7 @@ TEST(Toml, NamesFaultsWithTheirLine) {
       {"[encoding]\nd = \"64\"\n", {"2: d ", "a whole number"}},
       {"[time]\nloop = 1\n", {"2: loop ", "true or false"}},
       {"[window]\ntheme = true\n", {"2: theme ", "in quotation marks"}},
-      {"[encoding]\ndim = 7\n", {"2: dim ", "table-lead, convention, d, length, "}},
+      {"[encoding]\ndim = 7\n", {"2: dim ", "table-lead, convention, own-formula, d, length, "}},
       {"[colour]\n", {"1: colour ", group_names()}},
       {"position = 3\n", {"1: position ", "[position]"}},
       {"view = 1\n", {"1: view ", "in quotation marks"}},

@@ -11,6 +11,7 @@
 
 #include <posenc/landmarks.hpp>
 #include <posenc/models/reach_map.hpp>
+#include <posenc/sinusoidal.hpp>
 
 #include "scene/background.hpp"
 #include "state/parameters.hpp"
@@ -44,6 +45,7 @@ ReachMap::MakeWaves waves_by_base(const State& state) {
   State with_base;
   with_base.d = state.d;
   with_base.convention = state.convention;
+  if (state.convention->own != nullptr) with_base.base = state.base;
   with_base.mask = state.mask;
   const Scaling scaling = trained_scaling(state);
   with_base.scaling.kind = scaling.kind;
@@ -51,7 +53,9 @@ ReachMap::MakeWaves waves_by_base(const State& state) {
   with_base.scaling.rotated = scaling.rotated;
   return [with_base](double base) {
     State of = with_base;
-    of.base = base;
+    // Where a typed formula has no value, the State's own base stays.
+    const int d = static_cast<int>(of.d.value());
+    if (of.convention->own == nullptr || Sinusoidal::make(d, base, *of.convention)) of.base = base;
     return std::dynamic_pointer_cast<const Sinusoidal>(make_encoding(of));
   };
 }

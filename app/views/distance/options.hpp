@@ -120,8 +120,8 @@ inline constexpr Parameter kPin{
     .limits = fixed_limits<0, 1>,
     .getter = [](const State& s) { return s[kPinnedD] != 0 ? 1.0 : 0.0; },
     .setter = pin,
-    .applies = has_waves,
-    .why_not = "Only the curve of sinusoids can be pinned"};
+    .applies = [](const State& s) { return has_waves(s) && s.convention->own == nullptr; },
+    .why_not = "Only the curve of sinusoids in a listed convention can be pinned"};
 
 /// In the order of the panel.
 inline constexpr std::array<const Parameter*, 10> kOptions{

@@ -14,6 +14,7 @@
 #include "views/equation_text.hpp"
 #include "views/heatmap/options.hpp"
 #include "views/known.hpp"
+#include "views/parts.hpp"
 #include "views/wavelengths/numbers.hpp"
 #include "views/wavelengths/options.hpp"
 
@@ -197,9 +198,11 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
 }
 
 Figure of_waves(const Scene& scene, const Facts& known, const Palette& palette) {
-  constexpr std::string_view kHow =
-      "A row is a pair’s sine, fast to slow. {incomplete} of {pairs} make no full turn within L.";
-  return {.heading = {.how_to_read = filled(kHow, known, scene)},
+  constexpr std::array kOrders{", fast to slow", ", slow to fast", ""};  // of PairOrder
+  const auto order = static_cast<std::size_t>(pair_order(scene.sinusoidal()));
+  const auto how = std::string("A row is a pair’s sine") + kOrders.at(order) +
+                   ". {incomplete} of {pairs} make no full turn within L.";
+  return {.heading = {.how_to_read = filled(how, known, scene)},
           .cells = {cell(kWaves, waves_plot(scene, palette), {0, 0}, {.least = {420, 200}})}};
 }
 
@@ -322,17 +325,20 @@ void data(const Scene& scene, TableWriter& table) {
 EquationText equation(const Scene& scene, const Facts&) {
   const State& state = scene.state();
   const auto& rule = state.convention->rule;
+  const bool is_typed = state.convention->own != nullptr;
   const int pair = static_cast<int>(state.pair);
   const double omega = scene.sinusoidal().omega(pair);
   const auto made = [&](bool numbers) {
-    if (is_scaled(state)) return "2π/" + (numbers ? short_text(omega, 5) : "{ω′}_k");
+    if (is_scaled(state) || is_typed)
+      return "2π/" + (numbers ? short_text(omega, 5) : is_typed ? typed_omega(state) : "{ω′}_k");
     const auto power = (rule.rising ? "/" : "·") + base_power(state, false, numbers);
     if (!rule.times_index_pi) return "2π" + power;
     return phrase("2{}/{}", power, numbers ? phrase(R"(\k{{{}}})", pair) : "k");
   };
   const auto value = short_text(scene.sinusoidal().wavelength(pair), 5);
-  const auto symbols =
-      is_scaled(state) ? made(false) + ", " + scaled_omega(state) : "2π/ω_k = " + made(false);
+  const auto symbols = is_scaled(state) ? made(false) + ", " + scaled_omega(state)
+                       : is_typed       ? made(false) + ", " + typed_formula(state)
+                                        : "2π/ω_k = " + made(false);
   return {"λ_k = " + symbols,
           {phrase("λ_k = {} = {}", made(true), value), "λ_k = " + value},
           {phrase("wavelength of pair {}", pair), ""}};

@@ -6,6 +6,7 @@
 
 #include <posenc/conventions.hpp>
 #include <posenc/expected.hpp>
+#include <posenc/sinusoidal.hpp>
 
 namespace posenc {
 
@@ -43,5 +44,9 @@ struct OwnNotation {
   bool uses_dimension = false;  ///< i: cosines have other frequencies than their sines
 };
 OwnNotation notation(const Convention&, std::string_view dimension);
+
+/// What its frequencies are off by at most where its expression is evaluated in float64; infinite
+/// where that may have no value.
+double float64_error(const Convention&, const Sinusoidal&);
 
 }  // namespace posenc

@@ -1,22 +1,30 @@
 #include "numeric/exponential.hpp"
 
+#include <array>
 #include <bit>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 
 namespace posenc {
 namespace {
 
-/// 2·atanh z = 2·Σ z^(2i+1) / (2i+1), for 0 ≤ z ≤ 1/3.
-Fixed twice_atanh(const Fixed& z) {
-  const Fixed z_squared = z * z;
+/// Σ coefficients[i]·x^i. Coefficients are made once: no term is divided.
+template <std::size_t Count>
+Fixed series(const std::array<Fixed, Count>& coefficients, const Fixed& x) {
   Fixed sum;
-  Fixed power = z;
-  for (std::uint64_t i = 1; !power.is_zero(); i += 2) {
-    sum = sum + power / i;
-    power = power * z_squared;
-  }
-  return sum + sum;
+  for (std::size_t i = Count; i-- > 0;) sum = sum * x + coefficients[i];
+  return sum;
+}
+
+/// 2·atanh z = 2·z·Σ z^(2i) / (2i+1), for 0 ≤ z ≤ 1/3: 9^(−62) is below 2⁻¹⁹².
+Fixed twice_atanh(const Fixed& z) {
+  static const auto coefficients = [] {
+    std::array<Fixed, 62> all;
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = Fixed::whole(2) / (2 * i + 1);
+    return all;
+  }();
+  return z * series(coefficients, z * z);
 }
 
 const Fixed& ln_2() {
@@ -24,15 +32,14 @@ const Fixed& ln_2() {
   return value;
 }
 
-/// e^x for 0 ≤ x ≤ ln 2, by its series.
+/// e^x = Σ x^i / i! for 0 ≤ x ≤ ln 2: the terms left out are below 2⁻¹⁹².
 Fixed exp_series(const Fixed& x) {
-  Fixed sum;
-  Fixed term = Fixed::whole(1);
-  for (std::uint64_t i = 1; !term.is_zero(); ++i) {
-    sum = sum + term;
-    term = term * x / i;
-  }
-  return sum;
+  static const auto coefficients = [] {
+    std::array<Fixed, 44> all{Fixed::whole(1)};
+    for (std::size_t i = 1; i < all.size(); ++i) all[i] = all[i - 1] / i;
+    return all;
+  }();
+  return series(coefficients, x);
 }
 
 }  // namespace

@@ -165,6 +165,8 @@ std::optional<Extended> power(const Extended& a, const Extended& b) {
   return logarithm ? exp(b * *logarithm) : std::nullopt;
 }
 
+bool is_whole(const Extended& x) { return whole_of(x).has_value(); }
+
 std::optional<Extended> floor(const Extended& x) {
   if (!(x.error < 0.25)) return std::nullopt;
   if (const auto n = whole_of(x)) return Extended::whole(*n);

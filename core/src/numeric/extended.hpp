@@ -38,7 +38,9 @@ std::optional<Extended> exp(const Extended&);
 std::optional<Extended> log(const Extended&);
 /// Of negative numbers whole powers only.
 std::optional<Extended> power(const Extended&, const Extended&);
-/// What is a whole number within its error is one. Nothing where its error is a quarter or more.
+/// Whether it is a whole number below 2⁴⁰ within its error.
+bool is_whole(const Extended&);
+/// What is_whole() is one. Nothing where its error is a quarter or more.
 std::optional<Extended> floor(const Extended&);
 
 }  // namespace posenc

@@ -89,17 +89,46 @@ struct Fixed {
     return quotient;
   }
 
-  /// Long division, bit by bit; 0 < b < 2⁶³, and the quotient below 2⁶⁴.
+  /// Long division, limb by limb: Knuth, The Art of Computer Programming 2, 4.3.1, algorithm D.
+  /// b > 0, and the quotient below 2⁶⁴.
   friend constexpr Fixed operator/(const Fixed& a, const Fixed& b) {
-    constexpr std::size_t kFractionBits = 192, kBits = 256;
+    unsigned zeros = 0;
+    for (std::size_t i = 4; b.limb[--i] == 0;) zeros += 64;
+    zeros += static_cast<unsigned>(std::countl_zero(b.limb[3 - zeros / 64]));
+    // Both shifted, so that the divisor's first bit is 1, and the fraction's bits after a.
+    std::array<std::uint64_t, 4> under{};
+    shift_into(under, b, zeros);
+    std::array<std::uint64_t, 8> rest{};
+    shift_into(rest, a, 192 + zeros);
     Fixed quotient;
-    Fixed rest;
-    for (std::size_t bit = kBits + kFractionBits; bit-- > 0;) {
-      rest = rest + rest;
-      if (bit >= kFractionBits) rest.limb[0] |= (a.limb[bit / 64 - 3] >> (bit % 64)) & 1;
-      if (rest < b) continue;
-      rest = rest - b;
-      if (bit < kBits) quotient.limb[bit / 64] |= std::uint64_t{1} << (bit % 64);
+    for (std::size_t j = 4; j-- > 0;) {
+      const U128 first = (U128{rest[j + 4]} << 64) | rest[j + 3];
+      U128 digit = first / under[3], left = first % under[3];
+      while (digit >> 64 != 0 || digit * under[2] > ((left << 64) | rest[j + 2])) {
+        --digit;
+        left += under[3];
+        if (left >> 64 != 0) break;
+      }
+      // At most one too large.
+      U128 carry = 0;
+      std::uint64_t borrow = 0;
+      for (std::size_t i = 0; i <= 4; ++i) {
+        carry += i < 4 ? digit * under[i] : 0;
+        const U128 part = U128{rest[i + j]} - static_cast<std::uint64_t>(carry) - borrow;
+        rest[i + j] = static_cast<std::uint64_t>(part);
+        borrow = static_cast<std::uint64_t>(part >> 64) & 1;
+        carry >>= 64;
+      }
+      if (borrow != 0) {
+        --digit;
+        for (std::size_t i = 0; i < 4; ++i) {
+          carry += U128{rest[i + j]} + under[i];
+          rest[i + j] = static_cast<std::uint64_t>(carry);
+          carry >>= 64;
+        }
+        rest[j + 4] += static_cast<std::uint64_t>(carry);
+      }
+      quotient.limb[j] = static_cast<std::uint64_t>(digit);
     }
     return quotient;
   }
@@ -121,6 +150,18 @@ struct Fixed {
   /// a · 2ⁿ for n < 64; what passes 2⁶⁴ is lost.
   friend constexpr Fixed operator<<(const Fixed& a, unsigned n) {
     return n == 0 ? a : a * (std::uint64_t{1} << n);
+  }
+
+ private:
+  /// a·2ⁿ in more limbs; what they have no place for is lost.
+  template <std::size_t Count>
+  static constexpr void shift_into(std::array<std::uint64_t, Count>& to, const Fixed& a,
+                                   unsigned n) {
+    const unsigned bits = n % 64;
+    for (std::size_t i = 0, at = n / 64; i < 4 && at < Count; ++i, ++at) {
+      to[at] |= a.limb[i] << bits;
+      if (bits > 0 && at + 1 < Count) to[at + 1] = a.limb[i] >> (64 - bits);
+    }
   }
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <utility>
 
@@ -234,8 +235,24 @@ Expected<Extended> Expression::operator()(const Variables& of) const {
                   std::to_string(node.at + 1));
     }
     values.push_back(*made);
+    if (of.rounding != 0) add_rounding(node, values, of.rounding);
   }
   return values.back();
+}
+
+/// Whole numbers of whole numbers are not rounded. What is rounded may be on either side of a whole
+/// number.
+void Expression::add_rounding(const Node& node, std::vector<Extended>& values, double rounding) {
+  constexpr double kExact = 0x1p-100;
+  const auto is_exact = [](const Extended& x) {
+    return is_whole(x) && x.error <= kExact * std::fabs(x.value());
+  };
+  Extended& made = values.back();
+  const bool is_step = node.op == Op::floor || node.op == Op::ceil;
+  if (is_step && is_whole(values[node.a]) && values[node.a].error > kExact)
+    made.error = 1;
+  else if (!is_exact(made))
+    made.error += rounding * std::fabs(made.value());
 }
 
 std::optional<Extended> Expression::value(const Node& node, const std::vector<Extended>& values,

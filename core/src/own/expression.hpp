@@ -17,6 +17,7 @@ namespace posenc {
 struct Variables {
   int i = 0, k = 0, d = 0;
   double b = 0;
+  double rounding = 0;  ///< relative, which the error of each operation has in addition
 };
 
 class Expression {
@@ -59,6 +60,7 @@ class Expression {
     bool varies = false;  ///< i or k is in it
   };
   std::optional<Extended> value(const Node&, const std::vector<Extended>&, const Variables&) const;
+  static void add_rounding(const Node&, std::vector<Extended>&, double rounding);
   std::string text(const Node&, std::string_view dimension, int precedence) const;
 
   std::vector<Node> nodes_;

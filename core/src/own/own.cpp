@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <limits>
 #include <mutex>
 #include <utility>
 
@@ -130,6 +131,10 @@ OwnNotation notation(const Convention& convention, std::string_view dimension) {
           rule.frequency().uses('i')};
 }
 
+double float64_error(const Convention& convention, const Sinusoidal& of) {
+  return convention.own->float64_error(of);
+}
+
 OwnRule::OwnRule(OwnConvention typed, Expression frequency, Expression amplitude)
     : typed_(std::move(typed)),
       frequency_(std::move(frequency)),
@@ -175,6 +180,21 @@ Expected<OwnFrequencies> OwnRule::made(const Sinusoidal& of) const {
   for (auto* const turns : {&all.sines.whole_turns, &all.cosines.whole_turns})
     if (std::ranges::all_of(*turns, [](std::uint32_t n) { return n == 0; })) turns->clear();
   return all;
+}
+
+double OwnRule::float64_error(const Sinusoidal& of) const {
+  double most = 0;
+  Variables at{.d = of.d(), .b = of.base(), .rounding = 0x1p-52};
+  for (at.k = 0; at.k < of.pairs(); ++at.k) {
+    const int sine = of.sine_dim(at.k);
+    for (const int column : {sine, of.cosine_dim(at.k).value_or(sine)}) {
+      at.i = column;
+      const auto omega = frequency_(at);
+      if (!omega) return std::numeric_limits<double>::infinity();
+      most = std::max(most, omega->error);
+    }
+  }
+  return most * typed_.step;
 }
 
 }  // namespace posenc

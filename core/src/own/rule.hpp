@@ -25,6 +25,8 @@ class OwnRule {
   const Expression& amplitude() const { return amplitude_; }
   /// Of the columns that a d, a base and a layout give. The last ones are kept.
   Expected<std::shared_ptr<const OwnFrequencies>> frequencies(const Sinusoidal&) const;
+  /// float64_error() of own.hpp.
+  double float64_error(const Sinusoidal&) const;
 
  private:
   Expected<OwnFrequencies> made(const Sinusoidal&) const;
