@@ -21,11 +21,13 @@ namespace posenc {
 /// Words are Markdown (lesson/words.hpp) with {{…}} for numbers of the State
 /// (lesson/placeholders.hpp).
 struct Step {
-  std::string heading = {};   ///< one line, no full stop; a scene's name
-  std::string words = {};     ///< a few sentences
-  std::string question = {};  ///< for the audience
-  std::string answer = {};    ///< shown when a key asks for it
-  std::string note = {};      ///< for the presenter alone
+  std::string heading = {};               ///< one line, no full stop; a scene's name
+  std::string words = {};                 ///< a few sentences
+  std::string question = {};              ///< for the audience
+  std::vector<std::string> choices = {};  ///< of the question, to raise hands for: A to D
+  std::size_t right = 0;    ///< which of them is the answer, from 1; 0 without choices
+  std::string answer = {};  ///< shown when a key asks for it
+  std::string note = {};    ///< for the presenter alone
   /// Panels that are shown alone or hidden, and kClaim; panels and facts that are covered until the
   /// answer is shown.
   std::vector<std::string> show = {}, hide = {}, covers = {};
@@ -81,6 +83,12 @@ inline constexpr std::array kStepLists{
              false, true},
     StepList{"answer_hide", "The panels that are left out with the answer", &Step::answer_hide,
              false, true}};
+
+inline constexpr std::size_t kMostChoices = 4, kMaxChoiceCharacters = 120;
+inline constexpr StepList kStepChoices{"choices", "Two to four answers to raise hands for, A to D",
+                                       &Step::choices};
+/// "A" of the first choice.
+char letter_of_choice(std::size_t choice);
 
 struct Lesson {
   std::string title = {};

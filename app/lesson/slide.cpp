@@ -13,7 +13,6 @@
 
 #include "figure/theme.hpp"
 #include "lesson/placeholders.hpp"
-#include "lesson/words.hpp"
 #include "state/names.hpp"
 #include "text/phrase.hpp"
 #include "text/typed.hpp"
@@ -54,6 +53,10 @@ void go_on(std::vector<FlowParagraph>& paragraphs, std::vector<FlowParagraph> mo
   std::ranges::move(more.begin() + 1, more.end(), std::back_inserter(paragraphs));
 }
 
+FlowPiece letter_piece(std::size_t choice, std::string_view after, const Palette& palette) {
+  return {letter_of_choice(choice) + std::string(after), Face::bold, palette.text};
+}
+
 /// What gives the numbers of words, question and answer.
 struct Fills {
   Fill words, question, answer;
@@ -68,8 +71,14 @@ Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, const 
         {{{"Open the next lesson", Face::semibold, palette.text, std::string(kNextLesson)},
           {" (Page down or Enter)", Face::regular, palette.muted}}});
   }
-  auto question = paragraphs(step.question, asked, fills.question, Face::semibold);
-  if (slide.has_answer) go_on(question, paragraphs(step.answer, asked, fills.answer));
+  auto question = question_words(step, asked, fills.question, Face::semibold);
+  if (slide.has_answer) {
+    auto answer = answer_words(step, asked, fills.answer);
+    if (step.choices.empty())
+      go_on(question, std::move(answer));
+    else
+      std::ranges::move(answer, std::back_inserter(question));
+  }
   if (has_hint(slide)) go_on(question, {{{{std::string(kHint), Face::regular, palette.muted}}}});
   Texts texts{flow(canvas, {{{{step.heading, Face::bold, palette.text}}}},
                    size::kSlideTitle * scale, width - place_room(slide) * scale),
@@ -143,6 +152,7 @@ std::string texts_of(std::span<const Step> run) {
   for (const Step& step : run) {
     for (const auto& row : kStepTexts)
       if (row.text != &Step::note) all.append(step.*row.text) += '\0';
+    for (const auto& choice : step.choices) all.append(choice) += '\0';
   }
   return all;
 }
@@ -220,6 +230,31 @@ Expected<void> check_lists(const Step& step, const Scene& scene, bool of_answer)
 }
 
 }  // namespace
+
+std::vector<FlowParagraph> question_words(const Step& step, const Palette& palette,
+                                          const Fill& fill, Face face) {
+  constexpr std::string_view kBetween = "\u2003 ";
+  auto all = paragraphs(step.question, palette, fill, face);
+  FlowParagraph line;
+  for (std::size_t i = 0; i < step.choices.size(); ++i) {
+    if (i > 0) line.pieces.push_back({std::string(kBetween), Face::regular, {}});
+    line.pieces.push_back(letter_piece(i, "\u00A0", palette));
+    for (auto& paragraph : paragraphs(step.choices[i], palette, fill))
+      std::ranges::move(paragraph.pieces, std::back_inserter(line.pieces));
+  }
+  if (!line.pieces.empty()) all.push_back(std::move(line));
+  return all;
+}
+
+std::vector<FlowParagraph> answer_words(const Step& step, const Palette& palette,
+                                        const Fill& fill) {
+  auto all = paragraphs(step.answer, palette, fill);
+  if (step.right > 0 && !all.empty()) {
+    auto& pieces = all.front().pieces;
+    pieces.insert(pieces.begin(), letter_piece(step.right - 1, ". ", palette));
+  }
+  return all;
+}
 
 Expected<void> check_parts(const Step& step, const Scene& scene) {
   if (auto asked = check_lists(step, scene, false); !asked) return asked;

@@ -8,6 +8,7 @@
 
 #include "figure/text/flow.hpp"
 #include "lesson/lesson.hpp"
+#include "lesson/words.hpp"
 #include "views/page.hpp"
 
 /// A step as a slide: its heading and words above the picture, its question below, the same in the
@@ -29,6 +30,12 @@ struct Slide {
   const Step& of() const { return lesson->steps[step]; }
   friend bool operator==(const Slide&, const Slide&) = default;
 };
+
+/// The question, and its choices in a line of their own: "A …  B …".
+std::vector<FlowParagraph> question_words(const Step&, const Palette&, const Fill&,
+                                          Face = Face::regular);
+/// The answer, behind the letter of the right choice where there are choices.
+std::vector<FlowParagraph> answer_words(const Step&, const Palette&, const Fill&);
 
 /// What the picture has while the slide is shown.
 Parts parts_of(const Slide&);

@@ -120,17 +120,14 @@ std::optional<Rect> draw_presenter_page(Canvas& canvas, const Rect& room, const 
            kHeading, left);
   draw(canvas, at, heading);
   at.y += heading.height + 24;
-  const auto said = [&](const std::string& text) {
-    return paragraphs(text, palette,
-                      [&](std::string_view asked) { return filled_or_dash(asked, scene); });
-  };
+  const Fill fill = [&](std::string_view asked) { return filled_or_dash(asked, scene); };
   const auto block = [&](std::string_view title, const std::vector<FlowParagraph>& text) {
     at.y = draw_block(canvas, at, left, title, text, palette);
   };
   block("Note", plain_paragraphs(filled_or_dash(step.note, scene), palette));
-  block("Question", said(step.question));
-  block(slide.has_answer ? "Answer (shown)" : "Answer", said(step.answer));
-  block("Words", said(step.words));
+  block("Question", question_words(step, palette, fill));
+  block(slide.has_answer ? "Answer (shown)" : "Answer", answer_words(step, palette, fill));
+  block("Words", paragraphs(step.words, palette, fill));
   const double beside = room.min.x + left + 2 * kEdge;
   return draw_next(canvas, {{beside, room.min.y}, room.max - Point(kEdge, kEdge)}, palette, slide);
 }
