@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 
 #include <fmt/format.h>
@@ -66,7 +67,7 @@ constexpr std::array kActions{ActionRow{"list", false, listed}, ActionRow{"check
 
 struct LessonFlags {
   std::string action, name, file, shape, theme, answers;
-  bool is_handout = false, is_live = false;
+  bool is_handout = false, is_live = false, has_subtitles = false;
 };
 
 Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, const Running& running) {
@@ -78,9 +79,7 @@ Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, const 
   if (!answers) return tl::unexpected(answers.error());
   if (*answers == Answers::space && !flags.is_handout)
     return fail("--answers space is for notes in a handout: add --handout");
-  if (flags.file.empty())
-    return needs_file("lesson export", formats_of({Holds::deck, Holds::page, Holds::film}),
-                      ", or a folder’s");
+  if (flags.file.empty()) return needs_file("lesson export", exported_formats(), ", or a folder’s");
   if (auto named = check_named(flags.file, "a lesson is written to a file"); !named) return named;
   if (flags.is_live && flags.is_handout)
     return fail("--live is a web page and --handout is a PDF: leave one of them out");
@@ -90,7 +89,14 @@ Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, const 
     progress.show(done, all);
     return true;
   };
-  return export_lesson(lesson, flags.name, how, flags.file);
+  const std::filesystem::path file = flags.file;
+  if (flags.has_subtitles && find_format(formats_of({Holds::film}), file) == nullptr)
+    return fail("--subtitles go beside a film, but the name {} does not end in {}",
+                quotable(flags.file), endings_text(formats_of({Holds::film})));
+  const auto done = export_lesson(lesson, flags.name, how, file);
+  if (!done || !flags.has_subtitles) return done;
+  return export_lesson(lesson, flags.name, how,
+                       std::filesystem::path(file).replace_extension(".srt"));
 }
 
 Expected<void> run_lesson(const LessonFlags& flags, const Running& running) {
@@ -119,12 +125,14 @@ RunCommand add_lesson(CLI::App& app, ParameterFlags&) {
   add_positional(app, "NAME", flags->name, "A lesson’s id, its .toml file, or a PDF of it");
   add_word(app, "-o,--output", flags->file, "FILE",
            fmt::format("The file of export, {}, or a folder for SVGs",
-                       endings_text(formats_of({Holds::deck, Holds::page, Holds::film}))));
+                       endings_text(exported_formats())));
   add_word(app, "--shape", flags->shape, either(kShapes), "Of slides and a film (default 16:9)");
   add_word(app, "--theme", flags->theme, either(kThemes),
            "Of slides, handout, web page and film (default light)");
   add_switch(app, "--handout", flags->is_handout, "A PDF for students: pages of A4");
   add_switch(app, "--live", flags->is_live, "A web page whose pictures answer, in one file");
+  add_switch(app, "--subtitles", flags->has_subtitles,
+             "Beside a film, its words and notes with their times, as NAME.srt");
   add_word(app, "--answers", flags->answers, either(kAnswers),
            "After each question, or in a handout space for notes (default with)");
   return [flags](const Running& running) { return run_lesson(*flags, running); };

@@ -89,6 +89,8 @@ constexpr std::array kFormats{
            write_film},
     Format{Holds::film, "Lesson: film (GIF)", ".gif", "image/gif",
            "The same without ffmpeg, in 256 colours", write_film},
+    Format{Holds::subtitles, "Lesson: subtitles (SRT)", ".srt", "application/x-subrip",
+           "Words and notes of the film, with their times", write_subtitles},
     Format{Holds::table, "npy", ".npy", "application/x-npy", "An array for NumPy and others",
            encode_npy, nullptr, true},
     Format{Holds::table, "csv", ".csv", "text/csv", "A line a position", encode_csv},

@@ -71,6 +71,13 @@ std::vector<Slide> slides_of(const Lesson& lesson, const LessonExport& how) {
   return slides;
 }
 
+const Scene& words_scene(const Slide& slide, const Scene& scene) {
+  const Step& step = slide.of();
+  return step.motion && !step.freeze && !slide.has_answer && !step.answer.empty()
+             ? scene_of(scene, state_of(step.state, scene.state()))
+             : scene;
+}
+
 namespace {
 
 /// The picture alone, as a browser shows it below its words.
@@ -96,15 +103,6 @@ Expected<void> whole(LessonExport how, const Write& write) {
   };
   const Expected<void> done = write(how);
   return goes_on ? done : fail("the export was cancelled");
-}
-
-/// Whose numbers the words have: a picture at the beginning of its motion has them as the window
-/// does.
-const Scene& words_scene(const Slide& slide, const Scene& scene) {
-  const Step& step = slide.of();
-  return step.motion && !step.freeze && !slide.has_answer && !step.answer.empty()
-             ? scene_of(scene, state_of(step.state, scene.state()))
-             : scene;
 }
 
 DrawPicture slide_drawing(const Slide& slide, const LessonExport& how) {
@@ -435,6 +433,10 @@ Expected<void> check_room(const Lesson& lesson, std::string_view source, const L
 
 }  // namespace
 
+Formats exported_formats() {
+  return formats_of({Holds::deck, Holds::page, Holds::film, Holds::subtitles});
+}
+
 Expected<void> export_lesson(const Lesson& lesson, std::string_view source, const LessonExport& how,
                              const Format& format, OutputFile& file) {
   return whole(how, [&](const LessonExport& asked) {
@@ -454,7 +456,7 @@ Expected<void> export_lesson(const Lesson& lesson, std::string_view source, cons
   }
   const auto formats = how.is_handout ? formats_of({Holds::handout})
                        : how.is_live  ? formats_of({Holds::live_page})
-                                      : formats_of({Holds::deck, Holds::page, Holds::film});
+                                      : exported_formats();
   const auto format = format_of(formats, file, ", or give a folder’s name, with no ending");
   if (!format) return tl::unexpected(format.error());
   if (const auto* const folder = std::get_if<WriteLessonFolder*>(&(*format)->writer)) {

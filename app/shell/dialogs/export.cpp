@@ -74,8 +74,8 @@ bool holds_lesson(const Format& format) {
 Formats offered_formats(bool with_lesson) {
   auto all = formats_of({Holds::picture, Holds::live, Holds::animation});
   if (!with_lesson) return all;
-  for (const auto* const format :
-       formats_of({Holds::deck, Holds::handout, Holds::page, Holds::live_page, Holds::film}))
+  for (const auto* const format : formats_of({Holds::deck, Holds::handout, Holds::page,
+                                              Holds::live_page, Holds::film, Holds::subtitles}))
     if (!format->ending.empty()) all.push_back(format);
   return all;
 }
