@@ -62,22 +62,48 @@ struct Fills {
   Fill words, question, answer;
 };
 
+/// Those of the Scene, with the answer's own where it moves the picture.
+Fills fills_of(const Slide& slide, const Scene& scene) {
+  const Step& step = slide.of();
+  const bool is_played = is_played_on(slide, scene.state());
+  const bool is_answered = slide.has_answer && step.answer_state;
+  const auto fill_of = [&](State state) -> Fill {
+    return [&scene, asked = state_of(std::move(state), scene.state())](std::string_view text) {
+      return filled_or_dash(text, scene_of(scene, asked));
+    };
+  };
+  const Fill fill = [&](std::string_view text) { return filled_or_dash(text, scene); };
+  // Words and question keep the numbers that were asked about, until somebody plays on.
+  return {is_answered && !is_played ? fill_of(step.state) : fill,
+          is_played || is_answered ? fill_of(step.state) : fill,
+          is_answered ? fill_of(ended(step, true))
+          : is_played ? fill_of(step.state)
+                      : fill};
+}
+
+SlideWords paragraphs_of(const Slide& slide, const Palette& palette, const Palette& asked,
+                         const Fills& fills) {
+  const Step& step = slide.of();
+  auto question = question_words(step, asked, fills.question, Face::semibold);
+  if (slide.has_answer) {
+    auto answer = answer_words(step, asked, fills.answer);
+    if (step.choices.empty()) {
+      go_on(question, std::move(answer));
+    } else {
+      std::ranges::move(answer, std::back_inserter(question));
+    }
+  }
+  return {paragraphs(step.words, palette, fills.words), std::move(question)};
+}
+
 Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, const Palette& asked,
               double width, double scale, const Fills& fills) {
   const Step& step = slide.of();
-  auto words = paragraphs(step.words, palette, fills.words);
+  auto [words, question] = paragraphs_of(slide, palette, asked, fills);
   if (!slide.next.empty()) {
     words.push_back(
         {{{"Open the next lesson", Face::semibold, palette.text, std::string(kNextLesson)},
           {" (Page down or Enter)", Face::regular, palette.muted}}});
-  }
-  auto question = question_words(step, asked, fills.question, Face::semibold);
-  if (slide.has_answer) {
-    auto answer = answer_words(step, asked, fills.answer);
-    if (step.choices.empty())
-      go_on(question, std::move(answer));
-    else
-      std::ranges::move(answer, std::back_inserter(question));
   }
   if (has_hint(slide)) go_on(question, {{{{std::string(kHint), Face::regular, palette.muted}}}});
   Texts texts{flow(canvas, {{{{step.heading, Face::bold, palette.text}}}},
@@ -256,6 +282,10 @@ std::vector<FlowParagraph> answer_words(const Step& step, const Palette& palette
   return all;
 }
 
+SlideWords slide_words(const Slide& slide, const Palette& palette, const Scene& scene) {
+  return paragraphs_of(slide, palette, palette, fills_of(slide, scene));
+}
+
 Expected<void> check_parts(const Step& step, const Scene& scene) {
   if (auto asked = check_lists(step, scene, false); !asked) return asked;
   return check_lists(step, scene_of(scene, ended(step, true)), true);
@@ -271,31 +301,16 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
   const auto& [scale, needs] = *fitting;
   scale_ = scale;
   is_played_ = is_played_on(slide, scene.state());
-  const Step& step = slide.of();
-  const bool is_answered = slide.has_answer && step.answer_state;
-  const auto fill_of = [&](State state) -> Fill {
-    return [&scene, asked = state_of(std::move(state), scene.state())](std::string_view text) {
-      return filled_or_dash(text, scene_of(scene, asked));
-    };
-  };
-  const Fill fill = [&](std::string_view text) { return filled_or_dash(text, scene); };
-  // Words and question keep the numbers that were asked about, until somebody plays on.
-  const Fill fill_words = is_answered && !is_played_ ? fill_of(step.state) : fill;
-  const Fill fill_question = is_played_ || is_answered ? fill_of(step.state) : fill;
-  const Fill fill_answer = is_answered  ? fill_of(ended(step, true))
-                           : is_played_ ? fill_of(step.state)
-                                        : fill;
   Palette asked = palette;
   if (is_played_) asked.text = palette.muted;
-  auto texts = typeset(canvas, slide, palette, asked, width, scale,
-                       {fill_words, fill_question, fill_answer});
+  auto texts = typeset(canvas, slide, palette, asked, width, scale, fills_of(slide, scene));
   picture_ = {{room.min.x, std::min(room.min.y + needs.above, room.max.y)},
               {room.max.x, room.max.y - (texts.asks() ? needs.below : 0)}};
   picture_.max.y = std::max(picture_.min.y, picture_.max.y);
   box_ = {{room.min.x, room.max.y - (texts.asks() ? needs.box : 0)}, room.max};
-  const double words = room.min.y + texts.heading.height;
+  words_top_ = room.min.y + texts.heading.height;
   parts_.push_back({room.min, std::move(texts.heading)});
-  parts_.push_back({{room.min.x, words}, std::move(texts.words)});
+  parts_.push_back({{room.min.x, words_top_}, std::move(texts.words)});
   parts_.push_back({box_.min + Point(kBoxAside, kBoxPad) * scale, std::move(texts.question)});
 }
 
