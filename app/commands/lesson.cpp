@@ -2,7 +2,10 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <iterator>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,6 +13,8 @@
 #include "documents/lesson_export.hpp"
 #include "documents/opening.hpp"
 #include "documents/progress.hpp"
+#include "files/output_file.hpp"
+#include "lesson/open_lesson.hpp"
 #include "lesson/placeholders.hpp"
 #include "state/names.hpp"
 #include "text/numbers.hpp"
@@ -57,16 +62,63 @@ Expected<std::string> notes(const Lesson& lesson, std::string_view) {
   return text;
 }
 
+/// Its steps of that word, "why-order:2,4-6", or all that are shown.
+Expected<std::vector<Step>> steps_of(const std::string& word) {
+  const auto colon = word.rfind(':');
+  const auto numbers = colon == word.npos ? std::vector<RunWord>()
+                                          : run_words(std::string_view(word).substr(colon + 1));
+  const bool names_steps =
+      !numbers.empty() &&
+      std::ranges::all_of(numbers, [](const RunWord& each) { return each.run.has_value(); });
+  const auto name = names_steps ? word.substr(0, colon) : word;
+  auto lesson = find_lesson(name);
+  if (!lesson) return tl::unexpected(lesson.error());
+  if (!names_steps) return without_hidden(*std::move(lesson)).steps;
+  const auto count = static_cast<int>(lesson->steps.size());
+  std::vector<Step> steps;
+  for (const auto& [text, run] : numbers) {
+    if (run->first < 1 || run->last > count)
+      return fail("{} has no step {}: give 1 to {}", quotable(name), quotable(text), count);
+    for (int i = run->first; i <= run->last; ++i)
+      steps.push_back(lesson->steps[static_cast<std::size_t>(i) - 1]);
+  }
+  return steps;
+}
+
+Expected<void> collect(const std::vector<std::string>& words, const std::string& title,
+                       const std::string& file, OutputFile& out) {
+  if (file.empty()) return fail("lesson collect needs a file: add -o lecture.toml");
+  Lesson lecture{.title = title.empty() ? std::string(kMyLecture) : title};
+  for (const auto& word : words) {
+    auto steps = steps_of(word);
+    if (!steps) return tl::unexpected(steps.error());
+    std::ranges::move(*steps, std::back_inserter(lecture.steps));
+  }
+  const auto text = lesson_text(lecture);
+  if (!text) return tl::unexpected(text.error());
+  // As it would be read: a title of one line, and no more steps than a lesson has.
+  if (const auto read = lesson_from_toml(*text, file); !read) return tl::unexpected(read.error());
+  if (auto done = write_file(file, *text); !done) return done;
+  return out.write(fmt::format("{}: {}, {:g} min\n", lecture.title,
+                               counted(std::ssize(lecture.steps), "step", "steps"),
+                               minutes_of(lecture, 0)));
+}
+
 struct ActionRow {
   std::string_view name;
   bool takes_lesson;
-  Expected<std::string> (*text)(const Lesson&, std::string_view name);  ///< nullptr: export
+  /// nullptr: it writes a file.
+  Expected<std::string> (*text)(const Lesson&, std::string_view name) = nullptr;
+  bool takes_more = false;  ///< lessons after the first
 };
-constexpr std::array kActions{ActionRow{"list", false, listed}, ActionRow{"check", true, checked},
-                              ActionRow{"notes", true, notes}, ActionRow{"export", true, nullptr}};
+constexpr std::array kActions{
+    ActionRow{"list", false, listed}, ActionRow{"check", true, checked},
+    ActionRow{"notes", true, notes}, ActionRow{"export", true, nullptr},
+    ActionRow{.name = "collect", .takes_lesson = true, .takes_more = true}};
 
 struct LessonFlags {
-  std::string action, name, file, shape, theme, answers;
+  std::string action, name, file, shape, theme, answers, title;
+  std::vector<std::string> more = {};
   bool is_handout = false, is_live = false, has_subtitles = false;
 };
 
@@ -111,6 +163,15 @@ Expected<void> run_lesson(const LessonFlags& flags, const Running& running) {
     return fail("lesson {} needs a lesson: posenc lesson list shows those that there are",
                 action->name);
   }
+  if (!flags.more.empty() && !action->takes_more) {
+    return fail("unexpected argument {}: lesson {} takes one lesson", quotable(flags.more.front()),
+                action->name);
+  }
+  if (action->takes_more) {
+    std::vector<std::string> words{flags.name};
+    words.insert(words.end(), flags.more.begin(), flags.more.end());
+    return collect(words, flags.title, flags.file, running.out);
+  }
   const auto lesson = action->takes_lesson ? find_lesson(flags.name) : Lesson();
   if (!lesson) return tl::unexpected(lesson.error());
   if (action->text == nullptr) return run_export(flags, *lesson, running);
@@ -123,6 +184,9 @@ RunCommand add_lesson(CLI::App& app, ParameterFlags&) {
   add_positional(app, "ACTION", flags->action,
                  fmt::format("{}", fmt::join(names_of(kActions), ", ")));
   add_positional(app, "NAME", flags->name, "A lesson’s id, its .toml file, or a PDF of it");
+  app.add_option("MORE", flags->more, "More lessons of collect, each with its steps: rotary:1,4-6")
+      ->option_text(" ");
+  add_word(app, "--title", flags->title, "TEXT", "Of the lecture that collect writes");
   add_word(app, "-o,--output", flags->file, "FILE",
            fmt::format("The file of export, {}, or a folder for SVGs",
                        endings_text(exported_formats())));

@@ -440,8 +440,9 @@ Formats exported_formats() {
 Expected<void> export_lesson(const Lesson& lesson, std::string_view source, const LessonExport& how,
                              const Format& format, OutputFile& file) {
   return whole(how, [&](const LessonExport& asked) {
-    const auto fits = check_room(lesson, source, asked, format);
-    return fits ? std::get<WriteLesson*>(format.writer)(lesson, asked, file) : fits;
+    const Lesson shown = without_hidden(lesson);
+    const auto fits = check_room(shown, source, asked, format);
+    return fits ? std::get<WriteLesson*>(format.writer)(shown, asked, file) : fits;
   });
 }
 
@@ -462,8 +463,9 @@ Expected<void> export_lesson(const Lesson& lesson, std::string_view source, cons
   if (const auto* const folder = std::get_if<WriteLessonFolder*>(&(*format)->writer)) {
     OutputFiles files;
     const auto written = whole(how, [&](const LessonExport& asked) {
-      const auto fits = check_room(lesson, source, asked, **format);
-      return fits ? (*folder)(lesson, asked, file, files) : fits;
+      const Lesson shown = without_hidden(lesson);
+      const auto fits = check_room(shown, source, asked, **format);
+      return fits ? (*folder)(shown, asked, file, files) : fits;
     });
     return written ? files.commit() : written;
   }

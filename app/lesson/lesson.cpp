@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::string_view kView = "view", kSet = "set", kMotion = "motion",
                            kAnswerSet = "answer_set", kAnswerMotion = "answer_motion",
-                           kRightChoice = "right";
+                           kRightChoice = "right", kHidden = "hidden";
 constexpr std::array<std::string_view, 5> kMotionKeys{"parameter", "from", "to", "seconds",
                                                       "freeze"};
 constexpr auto kAnswerMotionKeys = std::span(kMotionKeys).first<4>();
@@ -67,6 +67,8 @@ class Reader {
       state_ = step->state;
       lesson.steps.push_back(*std::move(step));
     }
+    if (std::ranges::all_of(lesson.steps, &Step::is_hidden))
+      return fail(fmt::format("{} hides all of its steps: leave hidden out of one", source_));
     return lesson;
   }
 
@@ -156,7 +158,7 @@ class Reader {
 
   Expected<Step> read_step(const toml::table& table) {
     std::vector<std::string_view> known{
-        kView, kSet, kMotion, kAnswerSet, kAnswerMotion, kStepChoices.key, kRightChoice};
+        kView, kSet, kMotion, kAnswerSet, kAnswerMotion, kStepChoices.key, kRightChoice, kHidden};
     for (const auto& text : kStepTexts) known.push_back(text.key);
     for (const auto& list : kStepLists) known.push_back(list.key);
     if (auto ok = check_keys(table, known); !ok) return tl::unexpected(ok.error());
@@ -179,6 +181,11 @@ class Reader {
     if (step.heading.empty()) return at(table.source(), "a step needs a heading");
     if (!step.answer.empty() && step.question.empty())
       return at(table.source(), "an answer needs a question");
+    if (const auto* const node = table.get(kHidden)) {
+      const auto is_hidden = node->value_exact<bool>();
+      if (!is_hidden) return at(node->source(), "hidden is not true or false");
+      step.is_hidden = *is_hidden;
+    }
     if (auto done = read_choices(table, step); !done) return tl::unexpected(done.error());
     if (!step.covers.empty() && step.answer.empty())
       return at(table.source(), "covers needs an answer, with which it ends");
@@ -341,6 +348,20 @@ Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source
 
 char letter_of_choice(std::size_t choice) { return static_cast<char>('A' + choice); }
 
+std::optional<std::size_t> next_shown(const Lesson& lesson, std::size_t step, int by) {
+  const auto count = std::ssize(lesson.steps);
+  for (auto at = static_cast<std::ptrdiff_t>(step) + by; at >= 0 && at < count; at += by) {
+    const auto found = static_cast<std::size_t>(at);
+    if (!lesson.steps[found].is_hidden) return found;
+  }
+  return {};
+}
+
+Lesson without_hidden(Lesson lesson) {
+  std::erase_if(lesson.steps, [](const Step& step) { return step.is_hidden; });
+  return lesson;
+}
+
 bool has_words(const Lesson& lesson) {
   return std::ranges::any_of(
       lesson.steps, [](const Step& step) { return !step.words.empty() || !step.question.empty(); });
@@ -371,6 +392,7 @@ std::string to_toml(const Lesson& lesson) {
     insert_list(kStepChoices);
     if (step.right > 0)
       table.insert(kRightChoice, std::string(1, letter_of_choice(step.right - 1)));
+    if (step.is_hidden) table.insert(kHidden, true);
     if (step.state.view != before.view) table.insert(kView, step.state.view.value());
     insert_settings(table, kSet, before, step.state);
     insert_motion(table, kMotion, step.motion, step.freeze);

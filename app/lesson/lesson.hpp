@@ -38,7 +38,8 @@ struct Step {
   std::optional<State> answer_state = {};
   std::optional<Sweep> answer_motion = {};
   std::vector<std::string> answer_show = {}, answer_hide = {};  ///< instead of `show` and `hide`
-  int line = 0;  ///< of the file that it was read from; 0 of none
+  bool is_hidden = false;  ///< kept in the file, left out where the lesson is given
+  int line = 0;            ///< of the file that it was read from; 0 of none
 
   friend bool operator==(const Step&, const Step&) = default;
 };
@@ -104,6 +105,9 @@ inline constexpr std::size_t kMaxLessonSteps = 100;
 /// A step takes so long, with its question and some talk.
 inline constexpr double kMinutesPerStep = 1.5;
 
+/// The title of a lecture of one's own, until its file has another.
+inline constexpr std::string_view kMyLecture = "My lecture";
+
 /// Reads a lesson's file: `title`, `about`, `for`, and a table [[step]] per step, whose `view` and
 /// `set` (parameters by their ids) name what differs from the step before; of the first, from a
 /// fresh State. What a placeholder or a link names must be there. Files are looked for from
@@ -127,6 +131,11 @@ State ended(const Step&, bool has_answer);
 
 /// False of scenes: they are steps without words.
 bool has_words(const Lesson&);
+
+/// The first step that is given on from this one (1) or before it (−1).
+std::optional<std::size_t> next_shown(const Lesson&, std::size_t step, int by);
+/// Only the steps that are given.
+Lesson without_hidden(Lesson);
 
 /// What a person's own window and time have, and all else as in the step's State.
 State state_of(State step, const State& own);

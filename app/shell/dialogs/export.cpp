@@ -407,8 +407,9 @@ std::unique_ptr<RunningExport> begin(const Export& wanted, const State& state,
   const LessonExport how{.is_handout = wanted.format->holds == Holds::handout,
                          .theme = wanted.theme,
                          .answers = wanted.answers};
-  const auto all = wanted.format->holds == Holds::film ? film_frames(*given.lesson, how)
-                                                       : std::ssize(given.lesson->steps);
+  const auto all = wanted.format->holds == Holds::film
+                       ? film_frames(without_hidden(*given.lesson), how)
+                       : std::ssize(given.lesson->steps);
   return run(all, [wanted, how, lesson = given.lesson](OutputFile& file, const GoOn& go_on) {
     auto with_progress = how;
     with_progress.go_on = go_on;

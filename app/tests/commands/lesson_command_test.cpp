@@ -159,6 +159,40 @@ TEST_F(LessonCommandTest, AFilmShowsItsStepsInOrder) {
   EXPECT_EQ(test::contents(path("film.mp4")).substr(4, 4), "ftyp");
 }
 
+TEST_F(LessonCommandTest, CollectsStepsIntoALectureOfOnesOwn) {
+  const auto mine = path("mine.toml");
+  EXPECT_EQ(lesson("collect rotary:2 why-order:1,3-4 first-lecture:9 -o " + mine),
+            "My lecture: 5 steps, 7.5 min\n");
+  const auto lecture = read_lesson(mine).value();
+  std::vector<Step> wanted;
+  for (const auto& [id, step] : {std::pair("rotary", 1u),
+                                 {"why-order", 0u},
+                                 {"why-order", 2u},
+                                 {"why-order", 3u},
+                                 {"first-lecture", 8u}})
+    wanted.push_back(shipped_lesson(id)->steps[step]);
+  ASSERT_EQ(lecture.steps.size(), wanted.size());
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    wanted[i].line = lecture.steps[i].line;
+    EXPECT_EQ(lecture.steps[i], wanted[i]);
+  }
+  EXPECT_EQ(lesson("check " + mine), "My lecture: 5 steps, no mistakes\n");
+  lesson("export " + mine + " -o a.pdf");
+  EXPECT_EQ(count(contents("a.pdf"), "/Type /Page "), 5 + answers(lecture));
+  // Hidden steps stay in the file alone; whole lessons leave them out.
+  auto text = contents("mine.toml");
+  text.insert(text.find("[[step]]") + 9, "hidden = true\n");
+  ASSERT_TRUE(write_file(mine, text));
+  lesson("export " + mine + " --answers without -o a.pdf");
+  EXPECT_EQ(count(contents("a.pdf"), "/Type /Page "), 4u);
+  EXPECT_EQ(lesson("collect " + mine + " -o " + path("again.toml")),
+            "My lecture: 4 steps, 6 min\n");
+  expect_rows({{"lesson collect rotary:99 -o b.toml", 2, "rotary has no step 99: give 1 to "},
+               {"lesson collect nothing:1 -o b.toml", 2, "there is no lesson"},
+               {"lesson collect rotary:1", 2, "lesson collect needs a file"},
+               {"lesson check rotary why-order", 2, "unexpected argument why-order"}});
+}
+
 TEST_F(LessonCommandTest, SubtitlesHaveTheWordsWithTheTimesOfTheFilm) {
   const auto file = path("two.toml");
   ASSERT_TRUE(

@@ -18,6 +18,7 @@
 #include "at_least.hpp"
 #include "expect_has.hpp"
 #include "figure/theme.hpp"
+#include "lesson/open_lesson.hpp"
 #include "lesson/placeholders.hpp"
 #include "lesson/slide.hpp"
 #include "lesson/words.hpp"
@@ -336,6 +337,33 @@ bool moves_picture(const Lesson& lesson, std::size_t i) {
   const Step& step = lesson.steps[i];
   return !step.covers.empty() || step.answer_motion || frozen(step, false) != frozen(step, true) ||
          parts_of({&lesson, i, false}) != parts_of({&lesson, i, true});
+}
+
+TEST(HiddenSteps, AreKeptAndNotGiven) {
+  const auto lesson = one_step(
+                          "[[step]]\nheading = 'I'\nhidden = true\n"
+                          "[[step]]\nheading = 'J'\n[[step]]\nheading = 'K'\nhidden = true")
+                          .value();
+  EXPECT_EQ(without_lines(lesson_from_toml(to_toml(lesson), "x.toml").value()),
+            without_lines(lesson));
+  EXPECT_EQ(next_shown(lesson, 0, 1), 2u);
+  EXPECT_EQ(next_shown(lesson, 2, 1), std::nullopt);
+  EXPECT_EQ(next_shown(lesson, 3, -1), 2u);
+  EXPECT_EQ(next_shown(lesson, 2, -1), 0u);
+  const auto given = without_hidden(lesson);
+  ASSERT_EQ(given.steps.size(), 2u);
+  EXPECT_EQ(given.steps[1].heading, "J");
+  EXPECT_EQ(minutes_of(lesson, 0), 2 * kMinutesPerStep);
+
+  OpenLesson open{.lesson = std::make_shared<const Lesson>(lesson)};
+  Controller controller;
+  State next;
+  for (const auto& [by, step] : {std::pair(1, 2u), {1, 2u}, {-1, 0u}, {-1, 0u}}) {
+    EXPECT_TRUE(step_lesson(open, controller, next, by, {}));
+    EXPECT_EQ(open.step, step);
+  }
+  test::expect_has(one_step("hidden = 1").error().message, {"line 4: hidden is not true or false"});
+  test::expect_has(one_step("hidden = true").error().message, {"x.toml hides all of its steps"});
 }
 
 TEST(StepChoices, AreReadAndWritten) {
