@@ -1,7 +1,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <filesystem>
+#include <iterator>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,6 +13,8 @@
 #include "documents/lesson_export.hpp"
 #include "documents/opening.hpp"
 #include "documents/progress.hpp"
+#include "files/output_file.hpp"
+#include "lesson/open_lesson.hpp"
 #include "lesson/placeholders.hpp"
 #include "state/names.hpp"
 #include "text/numbers.hpp"
@@ -56,17 +62,64 @@ Expected<std::string> notes(const Lesson& lesson, std::string_view) {
   return text;
 }
 
+/// Its steps of that word, "why-order:2,4-6", or all that are shown.
+Expected<std::vector<Step>> steps_of(const std::string& word) {
+  const auto colon = word.rfind(':');
+  const auto numbers = colon == word.npos ? std::vector<RunWord>()
+                                          : run_words(std::string_view(word).substr(colon + 1));
+  const bool names_steps =
+      !numbers.empty() &&
+      std::ranges::all_of(numbers, [](const RunWord& each) { return each.run.has_value(); });
+  const auto name = names_steps ? word.substr(0, colon) : word;
+  auto lesson = find_lesson(name);
+  if (!lesson) return tl::unexpected(lesson.error());
+  if (!names_steps) return without_hidden(*std::move(lesson)).steps;
+  const auto count = static_cast<int>(lesson->steps.size());
+  std::vector<Step> steps;
+  for (const auto& [text, run] : numbers) {
+    if (run->first < 1 || run->last > count)
+      return fail("{} has no step {}: give 1 to {}", quotable(name), quotable(text), count);
+    for (int i = run->first; i <= run->last; ++i)
+      steps.push_back(lesson->steps[static_cast<std::size_t>(i) - 1]);
+  }
+  return steps;
+}
+
+Expected<void> collect(const std::vector<std::string>& words, const std::string& title,
+                       const std::string& file, OutputFile& out) {
+  if (file.empty()) return fail("lesson collect needs a file: add -o lecture.toml");
+  Lesson lecture{.title = title.empty() ? std::string(kMyLecture) : title};
+  for (const auto& word : words) {
+    auto steps = steps_of(word);
+    if (!steps) return tl::unexpected(steps.error());
+    std::ranges::move(*steps, std::back_inserter(lecture.steps));
+  }
+  const auto text = lesson_text(lecture);
+  if (!text) return tl::unexpected(text.error());
+  // As it would be read: a title of one line, and no more steps than a lesson has.
+  if (const auto read = lesson_from_toml(*text, file); !read) return tl::unexpected(read.error());
+  if (auto done = write_file(file, *text); !done) return done;
+  return out.write(fmt::format("{}: {}, {:g} min\n", lecture.title,
+                               counted(std::ssize(lecture.steps), "step", "steps"),
+                               minutes_of(lecture, 0)));
+}
+
 struct ActionRow {
   std::string_view name;
   bool takes_lesson;
-  Expected<std::string> (*text)(const Lesson&, std::string_view name);  ///< nullptr: export
+  /// nullptr: it writes a file.
+  Expected<std::string> (*text)(const Lesson&, std::string_view name) = nullptr;
+  bool takes_more = false;  ///< lessons after the first
 };
-constexpr std::array kActions{ActionRow{"list", false, listed}, ActionRow{"check", true, checked},
-                              ActionRow{"notes", true, notes}, ActionRow{"export", true, nullptr}};
+constexpr std::array kActions{
+    ActionRow{"list", false, listed}, ActionRow{"check", true, checked},
+    ActionRow{"notes", true, notes}, ActionRow{"export", true, nullptr},
+    ActionRow{.name = "collect", .takes_lesson = true, .takes_more = true}};
 
 struct LessonFlags {
-  std::string action, name, file, shape, theme, answers;
-  bool is_handout = false, is_live = false;
+  std::string action, name, file, shape, theme, answers, title;
+  std::vector<std::string> more = {};
+  bool is_handout = false, is_live = false, has_subtitles = false;
 };
 
 Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, const Running& running) {
@@ -78,9 +131,7 @@ Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, const 
   if (!answers) return tl::unexpected(answers.error());
   if (*answers == Answers::space && !flags.is_handout)
     return fail("--answers space is for notes in a handout: add --handout");
-  if (flags.file.empty())
-    return needs_file("lesson export", formats_of({Holds::deck, Holds::page, Holds::film}),
-                      ", or a folder’s");
+  if (flags.file.empty()) return needs_file("lesson export", exported_formats(), ", or a folder’s");
   if (auto named = check_named(flags.file, "a lesson is written to a file"); !named) return named;
   if (flags.is_live && flags.is_handout)
     return fail("--live is a web page and --handout is a PDF: leave one of them out");
@@ -90,7 +141,14 @@ Expected<void> run_export(const LessonFlags& flags, const Lesson& lesson, const 
     progress.show(done, all);
     return true;
   };
-  return export_lesson(lesson, flags.name, how, flags.file);
+  const std::filesystem::path file = flags.file;
+  if (flags.has_subtitles && find_format(formats_of({Holds::film}), file) == nullptr)
+    return fail("--subtitles go beside a film, but the name {} does not end in {}",
+                quotable(flags.file), endings_text(formats_of({Holds::film})));
+  const auto done = export_lesson(lesson, flags.name, how, file);
+  if (!done || !flags.has_subtitles) return done;
+  return export_lesson(lesson, flags.name, how,
+                       std::filesystem::path(file).replace_extension(".srt"));
 }
 
 Expected<void> run_lesson(const LessonFlags& flags, const Running& running) {
@@ -105,6 +163,15 @@ Expected<void> run_lesson(const LessonFlags& flags, const Running& running) {
     return fail("lesson {} needs a lesson: posenc lesson list shows those that there are",
                 action->name);
   }
+  if (!flags.more.empty() && !action->takes_more) {
+    return fail("unexpected argument {}: lesson {} takes one lesson", quotable(flags.more.front()),
+                action->name);
+  }
+  if (action->takes_more) {
+    std::vector<std::string> words{flags.name};
+    words.insert(words.end(), flags.more.begin(), flags.more.end());
+    return collect(words, flags.title, flags.file, running.out);
+  }
   const auto lesson = action->takes_lesson ? find_lesson(flags.name) : Lesson();
   if (!lesson) return tl::unexpected(lesson.error());
   if (action->text == nullptr) return run_export(flags, *lesson, running);
@@ -117,14 +184,19 @@ RunCommand add_lesson(CLI::App& app, ParameterFlags&) {
   add_positional(app, "ACTION", flags->action,
                  fmt::format("{}", fmt::join(names_of(kActions), ", ")));
   add_positional(app, "NAME", flags->name, "A lesson’s id, its .toml file, or a PDF of it");
+  app.add_option("MORE", flags->more, "More lessons of collect, each with its steps: rotary:1,4-6")
+      ->option_text(" ");
+  add_word(app, "--title", flags->title, "TEXT", "Of the lecture that collect writes");
   add_word(app, "-o,--output", flags->file, "FILE",
            fmt::format("The file of export, {}, or a folder for SVGs",
-                       endings_text(formats_of({Holds::deck, Holds::page, Holds::film}))));
+                       endings_text(exported_formats())));
   add_word(app, "--shape", flags->shape, either(kShapes), "Of slides and a film (default 16:9)");
   add_word(app, "--theme", flags->theme, either(kThemes),
            "Of slides, handout, web page and film (default light)");
   add_switch(app, "--handout", flags->is_handout, "A PDF for students: pages of A4");
   add_switch(app, "--live", flags->is_live, "A web page whose pictures answer, in one file");
+  add_switch(app, "--subtitles", flags->has_subtitles,
+             "Beside a film, its words and notes with their times, as NAME.srt");
   add_word(app, "--answers", flags->answers, either(kAnswers),
            "After each question, or in a handout space for notes (default with)");
   return [flags](const Running& running) { return run_lesson(*flags, running); };

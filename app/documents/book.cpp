@@ -32,13 +32,12 @@ Expected<std::string> add_words(Json& steps, const Lesson& lesson, Theme theme) 
     const Step& step = lesson.steps[i];
     const Scene asked(state_of(step.state, state_in_file({&lesson, i}, how)));
     const Scene answered(state_in_file({&lesson, i, true}, how));
-    const auto add = [&](const std::string& text, const Scene& scene) {
-      texts.push_back(paragraphs(
-          text, palette, [&](std::string_view place) { return filled_or_dash(place, scene); }));
+    const auto numbers_of = [](const Scene& scene) -> Fill {
+      return [&scene](std::string_view place) { return filled_or_dash(place, scene); };
     };
-    add(step.words, asked);
-    add(step.question, asked);
-    add(step.answer, answered);
+    texts.push_back(paragraphs(step.words, palette, numbers_of(asked)));
+    texts.push_back(question_words(step, palette, numbers_of(asked)));
+    texts.push_back(answer_words(step, palette, numbers_of(answered)));
   }
   auto words = words_html(texts, palette);
   if (!words) return tl::unexpected(words.error());

@@ -31,6 +31,7 @@ enum class Holds {
   live_page,
   handout,
   film,
+  subtitles,
   table,
   tensors  ///< of a model, which are read and never written
 };

@@ -71,6 +71,13 @@ std::vector<Slide> slides_of(const Lesson& lesson, const LessonExport& how) {
   return slides;
 }
 
+const Scene& words_scene(const Slide& slide, const Scene& scene) {
+  const Step& step = slide.of();
+  return step.motion && !step.freeze && !slide.has_answer && !step.answer.empty()
+             ? scene_of(scene, state_of(step.state, scene.state()))
+             : scene;
+}
+
 namespace {
 
 /// The picture alone, as a browser shows it below its words.
@@ -96,15 +103,6 @@ Expected<void> whole(LessonExport how, const Write& write) {
   };
   const Expected<void> done = write(how);
   return goes_on ? done : fail("the export was cancelled");
-}
-
-/// Whose numbers the words have: a picture at the beginning of its motion has them as the window
-/// does.
-const Scene& words_scene(const Slide& slide, const Scene& scene) {
-  const Step& step = slide.of();
-  return step.motion && !step.freeze && !slide.has_answer && !step.answer.empty()
-             ? scene_of(scene, state_of(step.state, scene.state()))
-             : scene;
 }
 
 DrawPicture slide_drawing(const Slide& slide, const LessonExport& how) {
@@ -158,18 +156,17 @@ SheetTexts sheet_texts(Canvas& canvas, double width, const LessonExport& how, co
   constexpr int kRules = 4;
   const Palette palette = file_palette(how);
   const Step& step = slide.of();
-  const auto set = [&](const std::string& text, Face face, const Scene& of) {
-    return paragraphs(
-        text, palette, [&](std::string_view fact) { return filled_or_dash(fact, of); }, face);
+  const auto numbers_of = [](const Scene& of) -> Fill {
+    return [&of](std::string_view fact) { return filled_or_dash(fact, of); };
   };
-  const Scene& asked = asked_scene(step, scene);
-  auto question = set(step.question, Face::semibold, asked);
+  const Fill asked = numbers_of(asked_scene(step, scene));
+  auto question = question_words(step, palette, asked, Face::semibold);
   if (slide.has_answer)
-    for (auto& more : set(step.answer, Face::regular, scene)) question.push_back(std::move(more));
+    std::ranges::move(answer_words(step, palette, numbers_of(scene)), std::back_inserter(question));
   const FlowPiece heading{fmt::format("{}. {}", slide.step + 1, step.heading), Face::bold,
                           palette.text};
   return {flow(canvas, {{{heading}}}, kHeading, width),
-          flow(canvas, set(step.words, Face::regular, asked), kWords, width),
+          flow(canvas, paragraphs(step.words, palette, asked), kWords, width),
           flow(canvas, question, kWords, width), how.answers == Answers::space ? kRules : 0};
 }
 
@@ -306,13 +303,14 @@ Expected<HtmlPage> lesson_page(const Lesson& lesson, const LessonExport& how, bo
     const auto asked = picture(false), answered = picture(true);
     for (const auto* const svg : {&asked, &answered})
       if (!*svg) return tl::unexpected(svg->error());
-    const auto words = [&](const std::string& text, const Scene& of) {
-      return paragraphs(text, of_words,
-                        [&](std::string_view place) { return filled_or_dash(place, of); });
+    const Fill asked_numbers = [&](std::string_view place) { return filled_or_dash(place, scene); };
+    const Fill answer_numbers = [&](std::string_view place) {
+      return filled_or_dash(place, of_answer);
     };
     steps.push_back({step.heading, *asked, *asked == *answered ? "" : *answered,
-                     words(step.words, scene), words(step.question, scene),
-                     words(step.answer, of_answer)});
+                     paragraphs(step.words, of_words, asked_numbers),
+                     question_words(step, of_words, asked_numbers),
+                     answer_words(step, of_words, answer_numbers)});
     State pictured = scene.state();
     pictured.formula = false;
     if (is_live) steps.back().live = live_step(step, pictured, steps.back());
@@ -397,6 +395,8 @@ Expected<void> check_words(const Lesson& lesson, std::string_view source) {
       const bool is_answer = row.text == &Step::answer;
       done = filled(step.*row.text, is_answer ? of_answer : scene).map([](const auto&) {});
     }
+    for (const auto& choice : step.choices)
+      if (done) done = filled(choice, scene).map([](const auto&) {});
     if (!done) return no_mistake(done.error().message, lesson, source, i);
   }
   for (const auto& how :
@@ -433,11 +433,16 @@ Expected<void> check_room(const Lesson& lesson, std::string_view source, const L
 
 }  // namespace
 
+Formats exported_formats() {
+  return formats_of({Holds::deck, Holds::page, Holds::film, Holds::subtitles});
+}
+
 Expected<void> export_lesson(const Lesson& lesson, std::string_view source, const LessonExport& how,
                              const Format& format, OutputFile& file) {
   return whole(how, [&](const LessonExport& asked) {
-    const auto fits = check_room(lesson, source, asked, format);
-    return fits ? std::get<WriteLesson*>(format.writer)(lesson, asked, file) : fits;
+    const Lesson shown = without_hidden(lesson);
+    const auto fits = check_room(shown, source, asked, format);
+    return fits ? std::get<WriteLesson*>(format.writer)(shown, asked, file) : fits;
   });
 }
 
@@ -452,14 +457,15 @@ Expected<void> export_lesson(const Lesson& lesson, std::string_view source, cons
   }
   const auto formats = how.is_handout ? formats_of({Holds::handout})
                        : how.is_live  ? formats_of({Holds::live_page})
-                                      : formats_of({Holds::deck, Holds::page, Holds::film});
+                                      : exported_formats();
   const auto format = format_of(formats, file, ", or give a folder’s name, with no ending");
   if (!format) return tl::unexpected(format.error());
   if (const auto* const folder = std::get_if<WriteLessonFolder*>(&(*format)->writer)) {
     OutputFiles files;
     const auto written = whole(how, [&](const LessonExport& asked) {
-      const auto fits = check_room(lesson, source, asked, **format);
-      return fits ? (*folder)(lesson, asked, file, files) : fits;
+      const Lesson shown = without_hidden(lesson);
+      const auto fits = check_room(shown, source, asked, **format);
+      return fits ? (*folder)(shown, asked, file, files) : fits;
     });
     return written ? files.commit() : written;
   }

@@ -48,9 +48,13 @@ Expected<void> check_lesson(const Lesson&, std::string_view source);
 Expected<std::string> lesson_text(const Lesson&);
 
 using WriteLesson = Expected<void>(const Lesson&, const LessonExport&, OutputFile&);
-/// A PDF with a slide a step and an answer; a PDF of pages with two steps; one file of HTML that
-/// needs no other, as it is or live; a film.
-WriteLesson write_slides, write_handout, write_web_page, write_live_page, write_film;
+/// A PDF with a slide a step and an answer; the same as slides that can be edited
+/// (documents/pptx.hpp); a PDF of pages with two steps; one file of HTML that needs no other, as it
+/// is or live; a film.
+WriteLesson write_slides, write_presentation, write_handout, write_web_page, write_live_page,
+    write_film;
+/// What is read and said while the film runs, with its times: SubRip's subtitles.
+WriteLesson write_subtitles;
 /// An SVG in the folder for each slide.
 using WriteLessonFolder = Expected<void>(const Lesson&, const LessonExport&,
                                          const std::filesystem::path&, OutputFiles&);
@@ -77,10 +81,15 @@ PictureSize as_slide(PictureSize);
 Palette file_palette(const LessonExport&);
 /// A slide's picture as a document shows it.
 State state_in_file(const Slide&, const LessonExport&);
+/// Whose numbers the words have: a picture at the beginning of its motion has them as the window
+/// does.
+const Scene& words_scene(const Slide&, const Scene&);
 /// The slides in their order.
 std::vector<Slide> slides_of(const Lesson&, const LessonExport&);
 
 struct Format;
+/// What `posenc lesson export` writes by the name of the file alone.
+std::vector<const Format*> exported_formats();
 /// Writes it in that format, of one file.
 Expected<void> export_lesson(const Lesson&, std::string_view source, const LessonExport&,
                              const Format&, OutputFile&);

@@ -13,6 +13,7 @@
 #include "lesson/words.hpp"
 #include "state/stated.hpp"
 #include "state/toml/node.hpp"
+#include "text/numbers.hpp"
 #include "text/typed.hpp"
 #include "views/page.hpp"
 #include "views/view.hpp"
@@ -21,7 +22,8 @@ namespace posenc {
 namespace {
 
 constexpr std::string_view kView = "view", kSet = "set", kMotion = "motion",
-                           kAnswerSet = "answer_set", kAnswerMotion = "answer_motion";
+                           kAnswerSet = "answer_set", kAnswerMotion = "answer_motion",
+                           kRightChoice = "right", kHidden = "hidden";
 constexpr std::array<std::string_view, 5> kMotionKeys{"parameter", "from", "to", "seconds",
                                                       "freeze"};
 constexpr auto kAnswerMotionKeys = std::span(kMotionKeys).first<4>();
@@ -65,6 +67,8 @@ class Reader {
       state_ = step->state;
       lesson.steps.push_back(*std::move(step));
     }
+    if (std::ranges::all_of(lesson.steps, &Step::is_hidden))
+      return fail(fmt::format("{} hides all of its steps: leave hidden out of one", source_));
     return lesson;
   }
 
@@ -117,8 +121,44 @@ class Reader {
     return {};
   }
 
+  Expected<void> read_choices(const toml::table& table, Step& step) const {
+    if (auto done = read_list(table, kStepChoices, step); !done) return done;
+    const auto* const node = table.get(kStepChoices.key);
+    const auto* const right = table.get(kRightChoice);
+    if (node == nullptr)
+      return right == nullptr ? Expected<void>() : at(right->source(), "right needs choices");
+    if (step.answer.empty()) return at(node->source(), "choices need a question and an answer");
+    const auto count = step.choices.size();
+    if (count < 2 || count > kMostChoices)
+      return at(node->source(),
+                fmt::format("choices has {}: give 2 to {}",
+                            counted(std::ssize(step.choices), "answer", "answers"), kMostChoices));
+    for (const auto& choice : step.choices) {
+      if (trimmed(choice).empty() || has_controls(choice) || choice.find('\n') != choice.npos)
+        return at(node->source(),
+                  fmt::format("choices has {}: give each as one line of text", quotable(choice)));
+      if (const auto length = characters(choice); length > kMaxChoiceCharacters)
+        return at(node->source(), fmt::format("a choice has {} characters: leave at most {}",
+                                              length, kMaxChoiceCharacters));
+      if (std::ranges::count(step.choices, choice) > 1)
+        return at(node->source(), fmt::format("choices has {} twice", quotable(choice)));
+      for (const auto& check : {&check_placeholders, &check_links})
+        if (auto ok = check(choice); !ok) return at(node->source(), ok.error().message);
+    }
+    const auto letter = right == nullptr ? "" : right->value<std::string>().value_or("?");
+    for (std::size_t i = 0; i < count; ++i)
+      if (letter == std::string(1, letter_of_choice(i))) step.right = i + 1;
+    if (step.right > 0) return {};
+    return at(
+        (right == nullptr ? node : right)->source(),
+        fmt::format(
+            R"(right does not say which of the choices is: give it as right = "A", up to "{}")",
+            letter_of_choice(count - 1)));
+  }
+
   Expected<Step> read_step(const toml::table& table) {
-    std::vector<std::string_view> known{kView, kSet, kMotion, kAnswerSet, kAnswerMotion};
+    std::vector<std::string_view> known{
+        kView, kSet, kMotion, kAnswerSet, kAnswerMotion, kStepChoices.key, kRightChoice, kHidden};
     for (const auto& text : kStepTexts) known.push_back(text.key);
     for (const auto& list : kStepLists) known.push_back(list.key);
     if (auto ok = check_keys(table, known); !ok) return tl::unexpected(ok.error());
@@ -141,6 +181,12 @@ class Reader {
     if (step.heading.empty()) return at(table.source(), "a step needs a heading");
     if (!step.answer.empty() && step.question.empty())
       return at(table.source(), "an answer needs a question");
+    if (const auto* const node = table.get(kHidden)) {
+      const auto is_hidden = node->value_exact<bool>();
+      if (!is_hidden) return at(node->source(), "hidden is not true or false");
+      step.is_hidden = *is_hidden;
+    }
+    if (auto done = read_choices(table, step); !done) return tl::unexpected(done.error());
     if (!step.covers.empty() && step.answer.empty())
       return at(table.source(), "covers needs an answer, with which it ends");
     for (const auto& key : {kAnswerSet, kAnswerMotion, kStepLists[3].key, kStepLists[4].key}) {
@@ -300,6 +346,22 @@ Expected<Lesson> lesson_from_toml(std::string_view text, std::string_view source
   return Reader(source, folder).read(*table);
 }
 
+char letter_of_choice(std::size_t choice) { return static_cast<char>('A' + choice); }
+
+std::optional<std::size_t> next_shown(const Lesson& lesson, std::size_t step, int by) {
+  const auto count = std::ssize(lesson.steps);
+  for (auto at = static_cast<std::ptrdiff_t>(step) + by; at >= 0 && at < count; at += by) {
+    const auto found = static_cast<std::size_t>(at);
+    if (!lesson.steps[found].is_hidden) return found;
+  }
+  return {};
+}
+
+Lesson without_hidden(Lesson lesson) {
+  std::erase_if(lesson.steps, [](const Step& step) { return step.is_hidden; });
+  return lesson;
+}
+
 bool has_words(const Lesson& lesson) {
   return std::ranges::any_of(
       lesson.steps, [](const Step& step) { return !step.words.empty() || !step.question.empty(); });
@@ -321,11 +383,16 @@ std::string to_toml(const Lesson& lesson) {
     for (const auto& row : kStepTexts) {
       if (!(step.*row.text).empty()) table.insert(row.key, step.*row.text);
     }
-    for (const auto& list : kStepLists) {
+    const auto insert_list = [&](const StepList& list) {
       toml::array all;
       for (const auto& id : step.*list.ids) all.push_back(id);
       if (!all.empty()) table.insert(list.key, std::move(all));
-    }
+    };
+    std::ranges::for_each(kStepLists, insert_list);
+    insert_list(kStepChoices);
+    if (step.right > 0)
+      table.insert(kRightChoice, std::string(1, letter_of_choice(step.right - 1)));
+    if (step.is_hidden) table.insert(kHidden, true);
     if (step.state.view != before.view) table.insert(kView, step.state.view.value());
     insert_settings(table, kSet, before, step.state);
     insert_motion(table, kMotion, step.motion, step.freeze);

@@ -21,11 +21,13 @@ namespace posenc {
 /// Words are Markdown (lesson/words.hpp) with {{…}} for numbers of the State
 /// (lesson/placeholders.hpp).
 struct Step {
-  std::string heading = {};   ///< one line, no full stop; a scene's name
-  std::string words = {};     ///< a few sentences
-  std::string question = {};  ///< for the audience
-  std::string answer = {};    ///< shown when a key asks for it
-  std::string note = {};      ///< for the presenter alone
+  std::string heading = {};               ///< one line, no full stop; a scene's name
+  std::string words = {};                 ///< a few sentences
+  std::string question = {};              ///< for the audience
+  std::vector<std::string> choices = {};  ///< of the question, to raise hands for: A to D
+  std::size_t right = 0;    ///< which of them is the answer, from 1; 0 without choices
+  std::string answer = {};  ///< shown when a key asks for it
+  std::string note = {};    ///< for the presenter alone
   /// Panels that are shown alone or hidden, and kClaim; panels and facts that are covered until the
   /// answer is shown.
   std::vector<std::string> show = {}, hide = {}, covers = {};
@@ -36,7 +38,8 @@ struct Step {
   std::optional<State> answer_state = {};
   std::optional<Sweep> answer_motion = {};
   std::vector<std::string> answer_show = {}, answer_hide = {};  ///< instead of `show` and `hide`
-  int line = 0;  ///< of the file that it was read from; 0 of none
+  bool is_hidden = false;  ///< kept in the file, left out where the lesson is given
+  int line = 0;            ///< of the file that it was read from; 0 of none
 
   friend bool operator==(const Step&, const Step&) = default;
 };
@@ -82,6 +85,12 @@ inline constexpr std::array kStepLists{
     StepList{"answer_hide", "The panels that are left out with the answer", &Step::answer_hide,
              false, true}};
 
+inline constexpr std::size_t kMostChoices = 4, kMaxChoiceCharacters = 120;
+inline constexpr StepList kStepChoices{"choices", "Two to four answers to raise hands for, A to D",
+                                       &Step::choices};
+/// "A" of the first choice.
+char letter_of_choice(std::size_t choice);
+
 struct Lesson {
   std::string title = {};
   std::string about = {};     ///< one sentence, no full stop
@@ -95,6 +104,9 @@ inline constexpr std::size_t kMaxLessonSteps = 100;
 
 /// A step takes so long, with its question and some talk.
 inline constexpr double kMinutesPerStep = 1.5;
+
+/// The title of a lecture of one's own, until its file has another.
+inline constexpr std::string_view kMyLecture = "My lecture";
 
 /// Reads a lesson's file: `title`, `about`, `for`, and a table [[step]] per step, whose `view` and
 /// `set` (parameters by their ids) name what differs from the step before; of the first, from a
@@ -119,6 +131,11 @@ State ended(const Step&, bool has_answer);
 
 /// False of scenes: they are steps without words.
 bool has_words(const Lesson&);
+
+/// The first step that is given on from this one (1) or before it (−1).
+std::optional<std::size_t> next_shown(const Lesson&, std::size_t step, int by);
+/// Only the steps that are given.
+Lesson without_hidden(Lesson);
 
 /// What a person's own window and time have, and all else as in the step's State.
 State state_of(State step, const State& own);

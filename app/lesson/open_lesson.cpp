@@ -61,16 +61,18 @@ bool step_lesson(OpenLesson& open, Controller& controller, State& next, int by,
     begin(open, controller, next, change);
     return true;
   }
-  const auto last = open.lesson->steps.size() - 1;
-  if (by > 0 && open.step == last) {
+  const auto shown = next_shown(*open.lesson, open.step, by);
+  if (by > 0 && !shown) {
     if (open.offered) return false;
     open.offered = change.after;
     return true;
   }
   if (by < 0 && std::exchange(open.offered, nullptr)) return true;
-  if (by > 0) go_to_step(open, controller, next, open.step + 1, change);
-  if (by < 0 && (open.step > 0 || open.has_answer))
-    go_to_step(open, controller, next, open.has_answer ? open.step : open.step - 1, change);
+  if (by < 0 && open.has_answer) {
+    go_to_step(open, controller, next, open.step, change);
+  } else if (shown) {
+    go_to_step(open, controller, next, *shown, change);
+  }
   return true;
 }
 
@@ -139,7 +141,8 @@ bool is_on_its_way(const OpenLesson& open, double now) {
 }
 
 double minutes_of(const Lesson& lesson, double planned) {
-  return planned > 0 ? planned : kMinutesPerStep * static_cast<double>(lesson.steps.size());
+  const auto steps = std::ranges::count(lesson.steps, false, &Step::is_hidden);
+  return planned > 0 ? planned : kMinutesPerStep * static_cast<double>(steps);
 }
 
 int steps_ahead(const OpenLesson& open, double planned, double seconds) {

@@ -27,6 +27,7 @@ struct OpenLesson {
   std::optional<State> left = {};    ///< the step's, while another view is shown beside it
   bool waits = false;                ///< no step was shown yet
   bool is_new = true;                ///< the step, in this frame
+  bool is_lecture = false;           ///< one's own, to which steps of others are taken along
   /// What its file has; nullptr for none.
   std::shared_ptr<const Lesson> saved = {};
 

@@ -13,7 +13,6 @@
 
 #include "figure/theme.hpp"
 #include "lesson/placeholders.hpp"
-#include "lesson/words.hpp"
 #include "state/names.hpp"
 #include "text/phrase.hpp"
 #include "text/typed.hpp"
@@ -54,22 +53,58 @@ void go_on(std::vector<FlowParagraph>& paragraphs, std::vector<FlowParagraph> mo
   std::ranges::move(more.begin() + 1, more.end(), std::back_inserter(paragraphs));
 }
 
+FlowPiece letter_piece(std::size_t choice, std::string_view after, const Palette& palette) {
+  return {letter_of_choice(choice) + std::string(after), Face::bold, palette.text};
+}
+
 /// What gives the numbers of words, question and answer.
 struct Fills {
   Fill words, question, answer;
 };
 
+/// Those of the Scene, with the answer's own where it moves the picture.
+Fills fills_of(const Slide& slide, const Scene& scene) {
+  const Step& step = slide.of();
+  const bool is_played = is_played_on(slide, scene.state());
+  const bool is_answered = slide.has_answer && step.answer_state;
+  const auto fill_of = [&](State state) -> Fill {
+    return [&scene, asked = state_of(std::move(state), scene.state())](std::string_view text) {
+      return filled_or_dash(text, scene_of(scene, asked));
+    };
+  };
+  const Fill fill = [&](std::string_view text) { return filled_or_dash(text, scene); };
+  // Words and question keep the numbers that were asked about, until somebody plays on.
+  return {is_answered && !is_played ? fill_of(step.state) : fill,
+          is_played || is_answered ? fill_of(step.state) : fill,
+          is_answered ? fill_of(ended(step, true))
+          : is_played ? fill_of(step.state)
+                      : fill};
+}
+
+SlideWords paragraphs_of(const Slide& slide, const Palette& palette, const Palette& asked,
+                         const Fills& fills) {
+  const Step& step = slide.of();
+  auto question = question_words(step, asked, fills.question, Face::semibold);
+  if (slide.has_answer) {
+    auto answer = answer_words(step, asked, fills.answer);
+    if (step.choices.empty()) {
+      go_on(question, std::move(answer));
+    } else {
+      std::ranges::move(answer, std::back_inserter(question));
+    }
+  }
+  return {paragraphs(step.words, palette, fills.words), std::move(question)};
+}
+
 Texts typeset(Canvas& canvas, const Slide& slide, const Palette& palette, const Palette& asked,
               double width, double scale, const Fills& fills) {
   const Step& step = slide.of();
-  auto words = paragraphs(step.words, palette, fills.words);
+  auto [words, question] = paragraphs_of(slide, palette, asked, fills);
   if (!slide.next.empty()) {
     words.push_back(
         {{{"Open the next lesson", Face::semibold, palette.text, std::string(kNextLesson)},
           {" (Page down or Enter)", Face::regular, palette.muted}}});
   }
-  auto question = paragraphs(step.question, asked, fills.question, Face::semibold);
-  if (slide.has_answer) go_on(question, paragraphs(step.answer, asked, fills.answer));
   if (has_hint(slide)) go_on(question, {{{{std::string(kHint), Face::regular, palette.muted}}}});
   Texts texts{flow(canvas, {{{{step.heading, Face::bold, palette.text}}}},
                    size::kSlideTitle * scale, width - place_room(slide) * scale),
@@ -143,6 +178,7 @@ std::string texts_of(std::span<const Step> run) {
   for (const Step& step : run) {
     for (const auto& row : kStepTexts)
       if (row.text != &Step::note) all.append(step.*row.text) += '\0';
+    for (const auto& choice : step.choices) all.append(choice) += '\0';
   }
   return all;
 }
@@ -221,6 +257,35 @@ Expected<void> check_lists(const Step& step, const Scene& scene, bool of_answer)
 
 }  // namespace
 
+std::vector<FlowParagraph> question_words(const Step& step, const Palette& palette,
+                                          const Fill& fill, Face face) {
+  constexpr std::string_view kBetween = "\u2003 ";
+  auto all = paragraphs(step.question, palette, fill, face);
+  FlowParagraph line;
+  for (std::size_t i = 0; i < step.choices.size(); ++i) {
+    if (i > 0) line.pieces.push_back({std::string(kBetween), Face::regular, {}});
+    line.pieces.push_back(letter_piece(i, "\u00A0", palette));
+    for (auto& paragraph : paragraphs(step.choices[i], palette, fill))
+      std::ranges::move(paragraph.pieces, std::back_inserter(line.pieces));
+  }
+  if (!line.pieces.empty()) all.push_back(std::move(line));
+  return all;
+}
+
+std::vector<FlowParagraph> answer_words(const Step& step, const Palette& palette,
+                                        const Fill& fill) {
+  auto all = paragraphs(step.answer, palette, fill);
+  if (step.right > 0 && !all.empty()) {
+    auto& pieces = all.front().pieces;
+    pieces.insert(pieces.begin(), letter_piece(step.right - 1, ". ", palette));
+  }
+  return all;
+}
+
+SlideWords slide_words(const Slide& slide, const Palette& palette, const Scene& scene) {
+  return paragraphs_of(slide, palette, palette, fills_of(slide, scene));
+}
+
 Expected<void> check_parts(const Step& step, const Scene& scene) {
   if (auto asked = check_lists(step, scene, false); !asked) return asked;
   return check_lists(step, scene_of(scene, ended(step, true)), true);
@@ -236,31 +301,16 @@ SlideText::SlideText(Canvas& canvas, const Slide& slide, const Palette& palette,
   const auto& [scale, needs] = *fitting;
   scale_ = scale;
   is_played_ = is_played_on(slide, scene.state());
-  const Step& step = slide.of();
-  const bool is_answered = slide.has_answer && step.answer_state;
-  const auto fill_of = [&](State state) -> Fill {
-    return [&scene, asked = state_of(std::move(state), scene.state())](std::string_view text) {
-      return filled_or_dash(text, scene_of(scene, asked));
-    };
-  };
-  const Fill fill = [&](std::string_view text) { return filled_or_dash(text, scene); };
-  // Words and question keep the numbers that were asked about, until somebody plays on.
-  const Fill fill_words = is_answered && !is_played_ ? fill_of(step.state) : fill;
-  const Fill fill_question = is_played_ || is_answered ? fill_of(step.state) : fill;
-  const Fill fill_answer = is_answered  ? fill_of(ended(step, true))
-                           : is_played_ ? fill_of(step.state)
-                                        : fill;
   Palette asked = palette;
   if (is_played_) asked.text = palette.muted;
-  auto texts = typeset(canvas, slide, palette, asked, width, scale,
-                       {fill_words, fill_question, fill_answer});
+  auto texts = typeset(canvas, slide, palette, asked, width, scale, fills_of(slide, scene));
   picture_ = {{room.min.x, std::min(room.min.y + needs.above, room.max.y)},
               {room.max.x, room.max.y - (texts.asks() ? needs.below : 0)}};
   picture_.max.y = std::max(picture_.min.y, picture_.max.y);
   box_ = {{room.min.x, room.max.y - (texts.asks() ? needs.box : 0)}, room.max};
-  const double words = room.min.y + texts.heading.height;
+  words_top_ = room.min.y + texts.heading.height;
   parts_.push_back({room.min, std::move(texts.heading)});
-  parts_.push_back({{room.min.x, words}, std::move(texts.words)});
+  parts_.push_back({{room.min.x, words_top_}, std::move(texts.words)});
   parts_.push_back({box_.min + Point(kBoxAside, kBoxPad) * scale, std::move(texts.question)});
 }
 

@@ -8,6 +8,7 @@
 
 #include "figure/text/flow.hpp"
 #include "lesson/lesson.hpp"
+#include "lesson/words.hpp"
 #include "views/page.hpp"
 
 /// A step as a slide: its heading and words above the picture, its question below, the same in the
@@ -30,6 +31,18 @@ struct Slide {
   friend bool operator==(const Slide&, const Slide&) = default;
 };
 
+/// The question, and its choices in a line of their own: "A …  B …".
+std::vector<FlowParagraph> question_words(const Step&, const Palette&, const Fill&,
+                                          Face = Face::regular);
+/// The answer, behind the letter of the right choice where there are choices.
+std::vector<FlowParagraph> answer_words(const Step&, const Palette&, const Fill&);
+
+/// The words of a slide, and what is in the box of its question, with the Scene's numbers.
+struct SlideWords {
+  std::vector<FlowParagraph> words, question;
+};
+SlideWords slide_words(const Slide&, const Palette&, const Scene&);
+
 /// What the picture has while the slide is shown.
 Parts parts_of(const Slide&);
 
@@ -47,7 +60,10 @@ class SlideText {
   SlideText(Canvas&, const Slide&, const Palette&, const Scene&, const Rect& room);
   /// What is left to the picture: the same with the answer and without.
   const Rect& picture() const { return picture_; }
+  const Rect& question() const { return box_; }
+  double words_top() const { return words_top_; }
   bool is_shrunk() const { return scale_ < 1; }
+  double scale() const { return scale_; }
   void draw(Canvas&, const Palette&, std::string_view lit = "") const;
   /// What a link at the point leads to, a setting or kNextLesson; "" for none.
   std::string_view link_at(Point) const;
@@ -60,7 +76,8 @@ class SlideText {
   Rect room_, picture_, box_;
   std::vector<Placed> parts_;
   std::string place_;  ///< "3 / 12"
-  double scale_ = 1;   ///< of its letters
+  double words_top_ = 0;
+  double scale_ = 1;  ///< of its letters
   bool is_played_ = false;
 };
 

@@ -84,6 +84,9 @@ Expected<int> run_window(const WindowRequest& options,
   auto size = window->size();
   size.export_folder = session.files.export_folder;
   auto stored = storage.store(own_state(session.lesson, loop.state()), size);
+  const auto is_unsaved = [](const auto& open) { return open && !open->is_saved(); };
+  if (is_unsaved(session.lesson) && is_unsaved(session.lecture))
+    session.scenes.left.push_back(session.lecture->lesson);
   const auto kept = autosave.finish(session);
   if (stored) stored = kept;
   if (!stored) print_message(stderr, stored.error().message);

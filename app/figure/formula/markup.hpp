@@ -39,4 +39,6 @@ std::string operand(std::string number);
 /// A formula as real LaTeX for mathematics, with amsmath's \text and bmatrix: ASCII, braces in
 /// pairs, colours left out. A character that has no row in the table of commands becomes "?".
 std::string to_latex(const Formula&);
+/// A formula in a line of text, such as "b^(2k/d)" or "√d".
+std::string to_plain(const Formula&);
 }  // namespace posenc

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "figure/formula/markup.hpp"
+
 namespace posenc {
 namespace {
 
@@ -134,6 +136,20 @@ Flow flow(Canvas& canvas, const std::vector<FlowParagraph>& paragraphs, double e
   LineSetter setter(canvas, em, width);
   for (const auto& paragraph : paragraphs) setter.set(paragraph);
   return setter.take();
+}
+
+std::string plain_text(const FlowPiece& piece) {
+  const auto* const text = std::get_if<std::string>(&piece.content);
+  return text ? *text : to_plain(std::get<Formula>(piece.content));
+}
+
+std::string plain_text(const std::vector<FlowParagraph>& paragraphs) {
+  std::string all;
+  for (const auto& paragraph : paragraphs) {
+    if (!all.empty()) all += '\n';
+    for (const auto& piece : paragraph.pieces) all += plain_text(piece);
+  }
+  return all;
 }
 
 void draw(Canvas& canvas, Point at, const Flow& flow, std::string_view lit) {

@@ -44,6 +44,9 @@ struct Flow {
 /// Sets the paragraphs from (0, 0) on, as wide as `width` where they can be broken, in letters of
 /// `em` pixels.
 Flow flow(Canvas&, const std::vector<FlowParagraph>&, double em, double width);
+/// Its words; a formula in a line of text.
+std::string plain_text(const FlowPiece&);
+std::string plain_text(const std::vector<FlowParagraph>&);
 /// Draws it with its upper left corner there; links underlined, those to `lit` on a ground of
 /// their colour.
 void draw(Canvas&, Point at, const Flow&, std::string_view lit = "");

@@ -74,8 +74,8 @@ bool holds_lesson(const Format& format) {
 Formats offered_formats(bool with_lesson) {
   auto all = formats_of({Holds::picture, Holds::live, Holds::animation});
   if (!with_lesson) return all;
-  for (const auto* const format :
-       formats_of({Holds::deck, Holds::handout, Holds::page, Holds::live_page, Holds::film}))
+  for (const auto* const format : formats_of({Holds::deck, Holds::handout, Holds::page,
+                                              Holds::live_page, Holds::film, Holds::subtitles}))
     if (!format->ending.empty()) all.push_back(format);
   return all;
 }
@@ -407,8 +407,9 @@ std::unique_ptr<RunningExport> begin(const Export& wanted, const State& state,
   const LessonExport how{.is_handout = wanted.format->holds == Holds::handout,
                          .theme = wanted.theme,
                          .answers = wanted.answers};
-  const auto all = wanted.format->holds == Holds::film ? film_frames(*given.lesson, how)
-                                                       : std::ssize(given.lesson->steps);
+  const auto all = wanted.format->holds == Holds::film
+                       ? film_frames(without_hidden(*given.lesson), how)
+                       : std::ssize(given.lesson->steps);
   return run(all, [wanted, how, lesson = given.lesson](OutputFile& file, const GoOn& go_on) {
     auto with_progress = how;
     with_progress.go_on = go_on;

@@ -234,7 +234,7 @@ void picture_menu(Ui& ui, Point& at, bool opens) {
   for (const auto& command : commands()) {
     if (command.id.starts_with("copy-")) offered.push_back(&command);
   }
-  offered.push_back(&command_of("export-picture"));
+  for (const auto* const id : {"export-picture", "take-along"}) offered.push_back(&command_of(id));
   if (opens) at = ui.pointer().value_or(at);
   constexpr double kWidth = 390;
   command_list(ui, kId, opens, {at, at + Point(kWidth, 0)}, offered);

@@ -53,8 +53,8 @@ class KeySheet {
 };
 void show_keys(const Screen&, const Palette&, Focus&, Overlays&);
 
-/// The menu of the picture, which the right button opens where the pointer is: what it copies, and
-/// Export…. What is chosen is Focus::requested.
+/// The menu of the picture, which the right button opens where the pointer is: what it copies,
+/// Export… and what is taken along. What is chosen is Focus::requested.
 void picture_menu(Ui&, Point& at, bool opens);
 
 /// Keys of dialogs and of open fields: next control, change, confirm, close.

@@ -12,10 +12,11 @@
 namespace posenc {
 namespace {
 
-/// The open scenes, where they are unsaved.
+/// The open scenes, or else one's own lecture, where they are unsaved.
 std::shared_ptr<const Lesson> unsaved_scenes(const Session& session) {
-  const bool is_unsaved = session.lesson && !session.lesson->is_saved();
-  return is_unsaved ? session.lesson->lesson : nullptr;
+  for (const auto* const open : {&session.lesson, &session.lecture})
+    if (*open && !(*open)->is_saved()) return (*open)->lesson;
+  return nullptr;
 }
 
 /// While the player runs, a change of t alone is not stored: it would be every few seconds.

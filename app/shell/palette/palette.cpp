@@ -92,8 +92,10 @@ void draw_row(Ui& ui, const Rect& row, const PaletteItem& item) {
   ui.canvas.text({left, middle}, title, strong, HAlign::left, VAlign::middle);
   const double after = left + ui.canvas.measure(title, strong).width + kBetween;
   const TextStyle detail{Face::regular, size::kSmall, palette.muted};
-  if (ui.canvas.measure(item.detail, detail).width <= right - after)
-    ui.canvas.text({after, middle + 1}, item.detail, detail, HAlign::left, VAlign::middle);
+  constexpr double kLeast = 80;  // less says nothing
+  if (right - after > kLeast)
+    ui.canvas.text({after, middle + 1}, shorten(ui.canvas, item.detail, detail, right - after),
+                   detail, HAlign::left, VAlign::middle);
 }
 
 void draw_note(Ui& ui, const Rect& room, double top, std::string_view words) {

@@ -56,6 +56,10 @@ struct TypedValue {
 /// or on and off may follow the beginning of a word, text follows whole words.
 std::optional<TypedValue> typed_value(const PaletteItem&, std::string_view typed);
 
+/// A sentence of the view or of the lesson, with all the typed words but those of every question
+/// ("why", "the"): a headline, what it is about, a step by its question. "" where there is none.
+std::string_view sentence_with(const PaletteItem&, std::vector<std::string> words);
+
 /// The items that match the typed text, best first; in their own order if it is empty. A setting
 /// carries the value typed after its name.
 std::vector<PaletteItem> palette_matches(std::vector<PaletteItem>, std::string_view typed);

@@ -214,7 +214,14 @@ std::optional<double> rank(PaletteItem& item, std::string_view typed) {
                          item.kind == Kind::lesson ? kAnyLesson
                          : item.kind == Kind::view ? kAnyView
                                                    : item.synonyms);
-  if (!found) return std::nullopt;
+  if (!found) {
+    const bool says_more = item.kind == Kind::view || item.kind == Kind::lesson;
+    const auto sentence =
+        says_more && words.size() > 1 ? sentence_with(item, words) : std::string_view();
+    if (sentence.empty()) return std::nullopt;
+    item.detail = sentence;
+    return score_of(item.kind);
+  }
   // A model’s name, which a setting may have as a synonym. One word of it may be any model’s.
   constexpr double kNamed = 2;
   const bool is_named =

@@ -14,7 +14,7 @@
 namespace posenc {
 namespace {
 
-constexpr double kSign = 60;
+constexpr double kDoorSign = 60;
 
 /// A wave, as the encoding is made of.
 void draw_wave(Canvas& canvas, const Rect& at, Color color) {
@@ -90,8 +90,8 @@ bool card(Ui& ui, const Door& door, const Rect& room, bool is_focused) {
                  Stroke{mix(palette.line, palette.*door.color, touch.hovered ? 0.8 : 0), 1.5}, 14);
   if (is_focused) draw_focus(ui, room.grown(5));
   const Point corner = room.min + Point(kPad, kPad + 4);
-  door.draw(ui.canvas, {corner, corner + Point(kSign, kSign)}, palette.*door.color);
-  double y = corner.y + kSign + 56;
+  door.draw(ui.canvas, {corner, corner + Point(kDoorSign, kDoorSign)}, palette.*door.color);
+  double y = corner.y + kDoorSign + 56;
   ui.canvas.text({corner.x, y}, door.title, {Face::semibold, size::kSymbol, palette.text});
   y += 32;
   const TextStyle quiet{Face::regular, size::kAxis, palette.muted};

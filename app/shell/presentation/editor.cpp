@@ -44,6 +44,7 @@ std::string mistake_in(const Step& step) {
   Step words = step;
   words.state = {};
   words.motion.reset();
+  words.is_hidden = false;
   words.answer_state.reset();
   words.answer_motion.reset();
   if (const auto read = lesson_from_toml(to_toml({.title = "words", .steps = {words}}), ""); !read)

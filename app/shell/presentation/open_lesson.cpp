@@ -22,6 +22,10 @@ void bring_back(Session& session) {
 }
 
 void leave(Session& session) {
+  if (session.lesson && session.lesson->is_lecture) {
+    session.lecture = std::exchange(session.lesson, {});
+    return;
+  }
   if (session.lesson && !session.lesson->is_saved()) {
     session.scenes.closed = session.lesson->lesson;
     session.scenes.left.push_back(session.scenes.closed);
@@ -42,9 +46,25 @@ void open_lesson(Session& session, State& next, Lesson lesson, const std::filesy
   session.lesson =
       OpenLesson{.lesson = opened, .file = own, .before = std::move(before), .saved = opened};
   session.presenter.started_at = session.focus.clock.now;
-  go_to_step(session, next, 0);
+  const bool is_hidden = opened->steps.front().is_hidden;
+  go_to_step(session, next, is_hidden ? *next_shown(*opened, 0, 1) : 0);
   session.lesson->arrived_at = -1;
   session.scenes.is_open = !has_words(*opened);
+}
+
+void open_lecture(Session& session, State& next) {
+  if (session.lesson && session.lesson->is_lecture) return;
+  if (!session.lecture)
+    return session.focus.notices.complain(
+        "your lecture has no steps yet: take one along first, in the picture’s menu");
+  State before = own_state(session.lesson, next);
+  auto lecture = *std::exchange(session.lecture, {});
+  leave(session);
+  session.lesson = std::move(lecture);
+  session.lesson->before = std::move(before);
+  session.presenter.started_at = session.focus.clock.now;
+  go_to_step(session, next, 0);
+  session.scenes.is_open = true;
 }
 
 std::string closed_text(const Lesson& lesson) {

@@ -59,6 +59,10 @@ constexpr std::array kOverviewKeys{
         {Key::end},
         [](Session& session) { session.overview.at = session.lesson->lesson->steps.size() - 1; }},
     KeyOf<Session>{{Key::enter}, [](Session& session) { session.focus.confirm = true; }},
+    KeyOf<Session>{{Key::t},
+                   [](Session& session) {
+                     take_along(session, session.lesson->lesson->steps[session.overview.at]);
+                   }},
     KeyOf<Session>{{Key::o}, close_overview},
     KeyOf<Session>{{Key::escape}, close_overview}};
 
@@ -72,7 +76,8 @@ bool draw_step(Ui& ui, const OpenLesson& open, std::size_t step, bool is_chosen,
   const auto style = step_name_style(ui.palette, step == open.step, touch.hovered);
   constexpr double kInside = 12;  // of draw_lines()
   draw_lines(ui, {{picture.min.x - kInside, picture.max.y + 4}, all.max + Point(kInside, 0)},
-             fmt::format("{} {}", step + 1, shown.heading), style);
+             fmt::format("{} {}{}", step + 1, shown.is_hidden ? "(hidden) " : "", shown.heading),
+             style);
   return touch.clicked;
 }
 

@@ -33,6 +33,8 @@ State own_state(const std::optional<OpenLesson>&, const State& now);
 /// Closes the lesson and shows own_state(). Autosave keeps its unsaved changes, as it does when
 /// another lesson is opened.
 void close_lesson(Session&, State& next);
+/// Opens one's own lecture, with its steps as scenes; closing it keeps it until the program ends.
+void open_lecture(Session&, State& next);
 /// The notice of that, to which Autosave adds the file's name.
 std::string closed_text(const Lesson&);
 /// Makes the lesson a copy that can be changed. It has to keep a step.
@@ -57,6 +59,12 @@ inline constexpr const char* kUntitled = "Untitled";
 /// Adds the State as a scene after the current one, and makes it the current one; begins a lesson
 /// if none is open. Complains beyond kMaxLessonSteps.
 void keep_scene(Session&, const State&);
+/// Adds the step, or without a lesson what is shown, to the end of one's own lecture, and says how
+/// long that is by now.
+void take_along(Session&, const Step&);
+void take_along(Session&, const State& shown);
+/// Hides the current scene from those to whom the lesson is given, or shows it again.
+void toggle_hidden(Session&);
 /// Restores the unsaved scenes of the previous run.
 void bring_back_scenes(Session&, Lesson);
 /// Removes the current scene while the strip is open, and shows the next one; a notice offers undo.

@@ -52,9 +52,9 @@ double draw_block(Canvas& canvas, Point at, double width, std::string_view title
 std::optional<Rect> draw_next(Canvas& canvas, const Rect& room, const Palette& palette,
                               const Slide& slide) {
   constexpr double kTitle = 30;
-  const bool is_last = slide.step + 1 == slide.lesson->steps.size();
-  const auto title =
-      is_last ? std::string("The last step") : fmt::format("Next: step {}", slide.step + 2);
+  const auto next = next_shown(*slide.lesson, slide.step, 1);
+  const bool is_last = !next;
+  const auto title = next ? fmt::format("Next: step {}", *next + 1) : std::string("The last step");
   canvas.text(room.min + Point(0, size::kBody), title, {Face::medium, size::kBody, palette.muted});
   const Point corner = room.min + Point(0, kTitle);
   const Rect picture{corner, corner + Point(room.width(), room.width() * 9 / 16)};
@@ -120,17 +120,14 @@ std::optional<Rect> draw_presenter_page(Canvas& canvas, const Rect& room, const 
            kHeading, left);
   draw(canvas, at, heading);
   at.y += heading.height + 24;
-  const auto said = [&](const std::string& text) {
-    return paragraphs(text, palette,
-                      [&](std::string_view asked) { return filled_or_dash(asked, scene); });
-  };
+  const Fill fill = [&](std::string_view asked) { return filled_or_dash(asked, scene); };
   const auto block = [&](std::string_view title, const std::vector<FlowParagraph>& text) {
     at.y = draw_block(canvas, at, left, title, text, palette);
   };
   block("Note", plain_paragraphs(filled_or_dash(step.note, scene), palette));
-  block("Question", said(step.question));
-  block(slide.has_answer ? "Answer (shown)" : "Answer", said(step.answer));
-  block("Words", said(step.words));
+  block("Question", question_words(step, palette, fill));
+  block(slide.has_answer ? "Answer (shown)" : "Answer", answer_words(step, palette, fill));
+  block("Words", paragraphs(step.words, palette, fill));
   const double beside = room.min.x + left + 2 * kEdge;
   return draw_next(canvas, {{beside, room.min.y}, room.max - Point(kEdge, kEdge)}, palette, slide);
 }
@@ -205,7 +202,7 @@ void PresenterView::turn(GlWindow& first, Session& session, const State& now) {
 }
 
 void PresenterView::put_next(Slide slide, const State& now, const Rect& room) {
-  slide = {slide.lesson, slide.step + 1};
+  slide = {slide.lesson, *next_shown(*slide.lesson, slide.step, 1)};
   State state = state_of(slide.of().state, now);
   const Scene scene(state);
   const auto& palette = palette_of(state);

@@ -42,12 +42,54 @@ void put_back(Session& session, State& next) {
   go_to_step(session, next, at);
 }
 
+/// "3 steps, 4.5 min".
+std::string length_of(const Lesson& lesson) {
+  const auto steps = std::ranges::count(lesson.steps, false, &Step::is_hidden);
+  return fmt::format("{}, {:g} min", counted(steps, "step", "steps"), minutes_of(lesson, 0));
+}
+
+Step scene_step(const State& state) { return {.heading = name_of(state), .state = state}; }
+
 }  // namespace
 
+void take_along(Session& session, const Step& step) {
+  auto& notices = session.focus.notices;
+  if (session.lesson && session.lesson->is_lecture)
+    return notices.complain("this is your lecture: open another lesson to take its steps along");
+  Lesson longer =
+      session.lecture ? *session.lecture->lesson : Lesson{.title = std::string(kMyLecture)};
+  if (longer.steps.size() >= kMaxLessonSteps)
+    return notices.complain(
+        fmt::format("a lecture has at most {} steps: remove one first", kMaxLessonSteps));
+  longer.steps.push_back(step);
+  if (const auto text = lesson_text(longer); !text)
+    return notices.complain(
+        fmt::format("the step is not taken along: with it {}", text.error().message));
+  if (!session.lecture) session.lecture = OpenLesson{.lesson = {}, .is_lecture = true};
+  session.lecture->lesson = std::make_shared<const Lesson>(std::move(longer));
+  notices.tell(
+      fmt::format("Taken along “{}”: {}", step.heading, length_of(*session.lecture->lesson)));
+  notices.offer("Open my lecture", [&session](State& next) { open_lecture(session, next); });
+}
+
+void take_along(Session& session, const State& shown) {
+  take_along(session, session.lesson ? session.lesson->now() : scene_step(shown));
+}
+
+void toggle_hidden(Session& session) {
+  auto* const open = edited(session);
+  if (open == nullptr) return;
+  const auto& lesson = *open->lesson;
+  const bool hides = !open->now().is_hidden;
+  if (hides && std::ranges::count(lesson.steps, false, &Step::is_hidden) == 1)
+    return session.focus.notices.complain("the last scene that is shown stays: show another first");
+  changed(*open).steps[open->step].is_hidden = hides;
+  session.focus.notices.tell(fmt::format("{} “{}”: {}", hides ? "Hidden" : "Shown",
+                                         open->now().heading, length_of(*open->lesson)));
+}
+
 void keep_scene(Session& session, const State& state) {
-  Step kept;
-  kept.heading = name_of(state);
-  kept.state = state;
+  Step kept = scene_step(state);
   std::size_t at = 0;
   if (!session.lesson) {
     session.lesson =
@@ -77,6 +119,7 @@ void bring_back_scenes(Session& session, Lesson scenes) {
   session.lesson = OpenLesson{std::make_shared<const Lesson>(std::move(scenes))};
   session.lesson->step = session.lesson->lesson->steps.size() - 1;
   session.lesson->waits = true;
+  session.lesson->is_lecture = session.lesson->lesson->title == kMyLecture;
   session.scenes.is_open = true;
 }
 
@@ -132,7 +175,8 @@ Expected<void> save_scenes(const std::filesystem::path& path, Session& session) 
   // A title that can be read again, whatever a file may be called.
   const auto stem = on_one_line(path.stem().string());
   const auto title = first_characters(trimmed(stem), kMaxHeadingCharacters);
-  if (named.title == kUntitled && !title.empty()) named.title = title;
+  const bool is_untitled = named.title == kUntitled || named.title == kMyLecture;
+  if (is_untitled && !title.empty()) named.title = title;
   const auto text = lesson_text(named);
   if (!text) return tl::unexpected(text.error());
   if (auto done = write_file(path, *text); !done) return done;

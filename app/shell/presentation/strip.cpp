@@ -86,7 +86,9 @@ class Strip {
     const auto style = step_name_style(ui_.palette, is_current, touch.hovered);
     ui_.canvas.text(
         {name.min.x, name.centre().y},
-        shorten(ui_.canvas, fmt::format("{} {}", scene + 1, step.heading), style, name.width()),
+        shorten(ui_.canvas,
+                fmt::format("{} {}{}", scene + 1, step.is_hidden ? "(hidden) " : "", step.heading),
+                style, name.width()),
         style, HAlign::left, VAlign::middle);
     if (touch.pressed) {
       strip_.held = scene;

@@ -151,6 +151,7 @@ struct Session {
   Overlays overlays;
   PaletteEntry palette;
   std::optional<OpenLesson> lesson;
+  std::optional<OpenLesson> lecture;  ///< one's own, while it is not open
   SceneStrip scenes;
   StepOverview overview;
   StepEditor editor;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <regex>
 #include <set>
 #include <string>
 #include <utility>
@@ -89,8 +90,8 @@ TEST_F(LessonCommandTest, WritesAPagePerStepAndAnswer) {
 
 TEST_F(LessonCommandTest, EndsWithoutAFileInEveryFormatWhereItIsToldTo) {
   test::AtLeast looked(8);
-  const auto all =
-      formats_of({Holds::deck, Holds::handout, Holds::page, Holds::live_page, Holds::film});
+  const auto all = formats_of(
+      {Holds::deck, Holds::handout, Holds::page, Holds::live_page, Holds::film, Holds::subtitles});
   const auto shipped = *find_lesson("pendulums");
   for (const auto* const format : all) {
     ++looked;
@@ -156,6 +157,84 @@ TEST_F(LessonCommandTest, AFilmShowsItsStepsInOrder) {
   if (!has_program("ffmpeg")) return;
   EXPECT_EQ(lesson("export " + file + " --answers without -o " + path("film.mp4")), "");
   EXPECT_EQ(test::contents(path("film.mp4")).substr(4, 4), "ftyp");
+}
+
+TEST_F(LessonCommandTest, CollectsStepsIntoALectureOfOnesOwn) {
+  const auto mine = path("mine.toml");
+  EXPECT_EQ(lesson("collect rotary:2 why-order:1,3-4 first-lecture:9 -o " + mine),
+            "My lecture: 5 steps, 7.5 min\n");
+  const auto lecture = read_lesson(mine).value();
+  std::vector<Step> wanted;
+  for (const auto& [id, step] : {std::pair("rotary", 1u),
+                                 {"why-order", 0u},
+                                 {"why-order", 2u},
+                                 {"why-order", 3u},
+                                 {"first-lecture", 8u}})
+    wanted.push_back(shipped_lesson(id)->steps[step]);
+  ASSERT_EQ(lecture.steps.size(), wanted.size());
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    wanted[i].line = lecture.steps[i].line;
+    EXPECT_EQ(lecture.steps[i], wanted[i]);
+  }
+  EXPECT_EQ(lesson("check " + mine), "My lecture: 5 steps, no mistakes\n");
+  lesson("export " + mine + " -o a.pdf");
+  EXPECT_EQ(count(contents("a.pdf"), "/Type /Page "), 5 + answers(lecture));
+  // Hidden steps stay in the file alone; whole lessons leave them out.
+  auto text = contents("mine.toml");
+  text.insert(text.find("[[step]]") + 9, "hidden = true\n");
+  ASSERT_TRUE(write_file(mine, text));
+  lesson("export " + mine + " --answers without -o a.pdf");
+  EXPECT_EQ(count(contents("a.pdf"), "/Type /Page "), 4u);
+  EXPECT_EQ(lesson("collect " + mine + " -o " + path("again.toml")),
+            "My lecture: 4 steps, 6 min\n");
+  expect_rows({{"lesson collect rotary:99 -o b.toml", 2, "rotary has no step 99: give 1 to "},
+               {"lesson collect nothing:1 -o b.toml", 2, "there is no lesson"},
+               {"lesson collect rotary:1", 2, "lesson collect needs a file"},
+               {"lesson check rotary why-order", 2, "unexpected argument why-order"}});
+}
+
+TEST_F(LessonCommandTest, SubtitlesHaveTheWordsWithTheTimesOfTheFilm) {
+  const auto file = path("two.toml");
+  ASSERT_TRUE(
+      write_file(file,
+                 "title = 'Two'\n[[step]]\nheading = 'One'\nwords = 'It is $\\frac{1}{2}$.'\n"
+                 "note = 'Say {{d}}.'\nset = { d = 8 }\n[[step]]\nheading = 'Two'\n"
+                 "question = 'Which?'\nchoices = ['this', 'that']\nright = 'B'\n"
+                 "answer = 'That one, of all the many answers that one could have given.'\n"));
+  EXPECT_EQ(lesson("export " + file + " --subtitles -o " + path("film.gif")), "");
+  static const std::regex cue(
+      R"((\d+)\n(\d\d):(\d\d):(\d\d),(\d{3}) --> (\d\d):(\d\d):(\d\d),(\d{3})\n([^\n]+(\n[^\n]+)?)\n\n)");
+  const auto text = contents("film.srt");
+  const auto time = [](const std::smatch& m, std::size_t i) {
+    return ((std::stol(m[i]) * 60 + std::stol(m[i + 1])) * 60 + std::stol(m[i + 2])) * 1000 +
+           std::stol(m[i + 3]);
+  };
+  std::vector<std::string> said;
+  std::vector<long> begins;
+  long end = 0;
+  std::size_t parsed = 0;
+  for (std::sregex_iterator at(text.begin(), text.end(), cue), last; at != last; ++at) {
+    EXPECT_EQ(std::stoul((*at)[1]), said.size() + 1);
+    EXPECT_EQ(time(*at, 2), end) << "one ends where the next begins";
+    EXPECT_LT(time(*at, 2), time(*at, 6));
+    begins.push_back(end);
+    end = time(*at, 6);
+    said.push_back((*at)[10]);
+    parsed += static_cast<std::size_t>(at->length());
+  }
+  EXPECT_EQ(parsed, text.size());
+  EXPECT_EQ(said, (std::vector<std::string>{
+                      "One", "It is 1/2.", "Say 8.", "Two", "Which? A\u00A0this\u2003 B\u00A0that",
+                      "B. That one, of all the many answers that\none could have given."}));
+  const auto two = read_lesson(file).value();
+  const auto parts = film_parts(two, {});
+  ASSERT_EQ(parts.size(), 3u);
+  EXPECT_EQ(end, film_frames(two, {}) * 40);
+  EXPECT_EQ(begins[3], parts[0].frames * 40);
+  EXPECT_EQ(begins[5], (parts[0].frames + parts[1].frames) * 40);
+  lesson("export " + file + " -o " + path("alone.srt"));
+  EXPECT_EQ(contents("alone.srt"), text);
+  expect_rows({{"lesson export " + file + " --subtitles -o a.pdf", 2, "beside a film"}});
 }
 
 TEST_F(LessonCommandTest, DecksCarryTheirLesson) {

@@ -187,6 +187,7 @@ TEST(Pages, LessonsHaveEveryFieldOfAStep) {
     };
     std::ranges::for_each(kStepTexts, add);
     std::ranges::for_each(kStepLists, add);
+    add(kStepChoices);
     return page;
   });
 }

@@ -13,6 +13,20 @@ std::string latex_of(std::string_view markup, const SymbolValues& values = {}) {
   return to_latex(math::formula(dark_palette(), markup, values));
 }
 
+TEST(Formula, IsALineOfText) {
+  const std::pair<std::string, std::string> rows[] = {
+      {"ω_k", "ω_k"},
+      {R"(\frac{2}{49})", "2/49"},
+      {R"(\frac{d - 2}{d})", "(d - 2)/d"},
+      {R"(b^{2/d})", "b^(2/d)"},
+      {R"(\sqrt{d})", "√d"},
+      {R"(\sqrt{\frac{d}{2}})", "√(d/2)"},
+      {R"(\matrix{a & b \\ c & d})", "[a, b; c, d]"},
+  };
+  for (const auto& [markup, text] : rows)
+    EXPECT_EQ(to_plain(math::formula(dark_palette(), markup)), text);
+}
+
 TEST(FormulaMarkup, SetsLettersAsSymbolsAndNamesUpright) {
   const auto f = math::formula(dark_palette(), "p(t) = cos 20ωπ");
   EXPECT_TRUE(f.parts[0].italic);

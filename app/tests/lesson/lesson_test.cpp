@@ -18,6 +18,7 @@
 #include "at_least.hpp"
 #include "expect_has.hpp"
 #include "figure/theme.hpp"
+#include "lesson/open_lesson.hpp"
 #include "lesson/placeholders.hpp"
 #include "lesson/slide.hpp"
 #include "lesson/words.hpp"
@@ -338,6 +339,100 @@ bool moves_picture(const Lesson& lesson, std::size_t i) {
          parts_of({&lesson, i, false}) != parts_of({&lesson, i, true});
 }
 
+TEST(HiddenSteps, AreKeptAndNotGiven) {
+  const auto lesson = one_step(
+                          "[[step]]\nheading = 'I'\nhidden = true\n"
+                          "[[step]]\nheading = 'J'\n[[step]]\nheading = 'K'\nhidden = true")
+                          .value();
+  EXPECT_EQ(without_lines(lesson_from_toml(to_toml(lesson), "x.toml").value()),
+            without_lines(lesson));
+  EXPECT_EQ(next_shown(lesson, 0, 1), 2u);
+  EXPECT_EQ(next_shown(lesson, 2, 1), std::nullopt);
+  EXPECT_EQ(next_shown(lesson, 3, -1), 2u);
+  EXPECT_EQ(next_shown(lesson, 2, -1), 0u);
+  const auto given = without_hidden(lesson);
+  ASSERT_EQ(given.steps.size(), 2u);
+  EXPECT_EQ(given.steps[1].heading, "J");
+  EXPECT_EQ(minutes_of(lesson, 0), 2 * kMinutesPerStep);
+
+  OpenLesson open{.lesson = std::make_shared<const Lesson>(lesson)};
+  Controller controller;
+  State next;
+  for (const auto& [by, step] : {std::pair(1, 2u), {1, 2u}, {-1, 0u}, {-1, 0u}}) {
+    EXPECT_TRUE(step_lesson(open, controller, next, by, {}));
+    EXPECT_EQ(open.step, step);
+  }
+  test::expect_has(one_step("hidden = 1").error().message, {"line 4: hidden is not true or false"});
+  test::expect_has(one_step("hidden = true").error().message, {"x.toml hides all of its steps"});
+}
+
+TEST(StepChoices, AreReadAndWritten) {
+  const auto lesson = answered("choices = ['{{d}}', 'two', '$k$']\nright = 'C'").value();
+  EXPECT_EQ(lesson.steps[0].choices, (std::vector<std::string>{"{{d}}", "two", "$k$"}));
+  EXPECT_EQ(lesson.steps[0].right, 3u);
+  EXPECT_EQ(without_lines(lesson_from_toml(to_toml(lesson), "x.toml").value()),
+            without_lines(lesson));
+}
+
+TEST(StepChoices, AreRefusedWhereTheyAreWrong) {
+  const std::pair<std::string, std::string> rows[] = {
+      {"choices = 'a'", "choices is not a list"},
+      {"choices = ['a']\nright = 'A'", "choices has 1 answer: give 2 to 4"},
+      {"choices = ['a', 'b', 'c', 'd', 'e']\nright = 'A'", "choices has 5 answers: give 2 to 4"},
+      {"choices = ['a', ' ']\nright = 'A'", "as one line of text"},
+      {"choices = ['a', \"b\\nc\"]\nright = 'A'", "as one line of text"},
+      {"choices = ['a', 'a']\nright = 'A'", "choices has a twice"},
+      {"choices = ['a', '{{d']\nright = 'A'", "is not closed"},
+      {"choices = ['a', '[b](nowhere)']\nright = 'A'", "a link leads to nowhere"},
+      {"choices = ['a', '" + std::string(121, 'b') + "']\nright = 'A'", "leave at most 120"},
+      {"choices = ['a', 'b']", R"(right = "A", up to "B")"},
+      {"choices = ['a', 'b']\nright = 'C'", R"(right = "A", up to "B")"},
+      {"choices = ['a', 'b']\nright = 1", R"(right = "A", up to "B")"},
+      {"right = 'A'", "right needs choices"},
+  };
+  for (const auto& [text, says] : rows) {
+    const auto lesson = answered(text);
+    ASSERT_FALSE(lesson) << text;
+    test::expect_has(lesson.error().message, {"x.toml, line ", says});
+  }
+  test::expect_has(one_step("choices = ['a', 'b']\nright = 'A'").error().message,
+                   {"choices need a question and an answer"});
+}
+
+std::string said(const std::vector<FlowParagraph>& paragraphs) {
+  std::string all;
+  for (const auto& paragraph : paragraphs) {
+    for (const auto& piece : paragraph.pieces)
+      if (const auto* const text = std::get_if<std::string>(&piece.content)) all += *text;
+    all += '\n';
+  }
+  return all;
+}
+
+TEST(StepChoices, AreALineOfTheQuestionAndALetterOfTheAnswer) {
+  const Step step{
+      .question = "Which?", .choices = {"{{d}}", "*two*"}, .right = 2, .answer = "This."};
+  const Fill fill = [](std::string_view text) { return text == "{{d}}" ? "8" : std::string(text); };
+  EXPECT_EQ(said(question_words(step, light_palette(), fill)),
+            "Which?\nA\u00A08\u2003 B\u00A0two\n");
+  EXPECT_EQ(said(answer_words(step, light_palette(), fill)), "B. This.\n");
+  EXPECT_EQ(said(answer_words({.question = "Which?", .answer = "This."}, light_palette(), fill)),
+            "This.\n");
+}
+
+TEST(ShippedLessons, HaveChoicesWithTheWrongAnswersInTheirNotes) {
+  int questions = 0;
+  for (const auto& lesson : shipped()) {
+    for (const auto& step : lesson.steps) {
+      if (step.choices.empty()) continue;
+      SCOPED_TRACE(step.heading);
+      ++questions;
+      EXPECT_TRUE(test::contains(step.note, "Expect "));
+    }
+  }
+  EXPECT_GE(questions, 15);
+}
+
 TEST(ShippedLessons, AnswersMoveThePicture) {
   // Their answers are of another view, of code, or of a number beside the picture.
   constexpr std::size_t kMostStill = 10;
@@ -512,7 +607,8 @@ void expect_readable(const RecordingCanvas& canvas, const Lesson& lesson, const 
 
 /// No number of the answer is told; ticks that are the same short number tell nothing.
 void expect_unanswered(const RecordingCanvas& canvas, const Step& step, const Scene& scene) {
-  const auto asked = filled_or_dash(step.words + step.question, scene);
+  const auto asked = filled_or_dash(
+      step.words + step.question + fmt::format(" {}", fmt::join(step.choices, " ")), scene);
   static const std::regex word(R"([^\s,;:()]+)"), long_number(R"((?:^|\s)((?:−)?\d[^\s,;:()]*\d))");
   const auto answer = filled_or_dash(step.answer, scene);
   const std::sregex_iterator end;

@@ -94,6 +94,23 @@ std::string first_key(std::string_view typed) {
   return items.empty() ? "" : items.front().key;
 }
 
+TEST(Palette, FindsViewsAndLessonsByWhatTheySay) {
+  const struct {
+    std::string_view typed, id, says;
+  } rows[] = {{"why sine and cosine", "binary-to-waves", "sines and cosines"},
+              {"which pendulums disagree first", "first-lecture", "Near positions look alike"},
+              {"does it fall with every step", "first-lecture", "Only the distance counts"},
+              {"slow hardly moved", "pendulum", "Near positions look alike"}};
+  for (const auto& [typed, id, says] : rows) {
+    const auto items = found(typed, 100);
+    const auto item = std::ranges::find_if(
+        items, [&, wanted = id](const PaletteItem& each) { return each.id == wanted; });
+    ASSERT_NE(item, items.end()) << typed;
+    EXPECT_TRUE(test::contains(item->detail, says)) << item->detail;
+  }
+  EXPECT_TRUE(found("why zebras").empty());
+}
+
 /// Where all of it was compared with each name, this would take minutes.
 TEST(Palette, FindsNothingInWhateverIsPasted) {
   constexpr std::size_t kPasted = 1 << 20;

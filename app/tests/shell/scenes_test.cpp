@@ -61,6 +61,65 @@ TEST(Scenes, AreInsertedAfterTheCurrentOne) {
   EXPECT_TRUE(full.focus.notices.all[0].is_error);
 }
 
+TEST(MyLecture, TakesStepsOfLessonsAlong) {
+  Session session;
+  State next;
+  open_lecture(session, next);
+  EXPECT_FALSE(session.lesson);
+  EXPECT_TRUE(session.focus.notices.all.back().is_error) << "there is none yet";
+  std::vector<Step> wanted;
+  for (const auto* const id : {"why-order", "rotary"}) {
+    open_lesson(session, next, *shipped_lesson(id), "");
+    go_to_step(session, next, 2);
+    take_along(session, next);
+    wanted.push_back(session.lesson->now());
+  }
+  EXPECT_TRUE(test::contains(session.focus.notices.all.back().text, "2 steps, 3 min"));
+  ASSERT_TRUE(session.lecture);
+  open_lecture(session, next);
+  ASSERT_TRUE(session.lesson && session.lesson->is_lecture);
+  EXPECT_FALSE(session.lecture);
+  EXPECT_EQ(session.lesson->lesson->title, kMyLecture);
+  EXPECT_EQ(session.lesson->lesson->steps, wanted) << "with words, question, cover, note, answer";
+  EXPECT_TRUE(session.scenes.is_open);
+  const auto text = to_toml(*session.lesson->lesson);
+  auto read = lesson_from_toml(text, "x.toml").value();
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    read.steps[i].line = wanted[i].line;
+    EXPECT_EQ(read.steps[i], wanted[i]);
+  }
+  // It takes none of its own, and is kept while another is open.
+  take_along(session, next);
+  EXPECT_EQ(session.lesson->lesson->steps.size(), 2u);
+  close_lesson(session, next);
+  EXPECT_FALSE(session.lesson);
+  EXPECT_TRUE(session.scenes.left.empty()) << "it is not closed for good";
+  take_along(session, test::state_of("view=curve"));
+  EXPECT_EQ(session.lecture->lesson->steps.back().heading, "Curve, t = 37");
+  EXPECT_EQ(session.lecture->lesson->steps.size(), 3u);
+}
+
+TEST(MyLecture, HidesStepsWithoutRemovingThem) {
+  Session session = with_scenes(3);
+  session.scenes.is_open = true;
+  session.lesson->step = 1;
+  toggle_hidden(session);
+  EXPECT_TRUE(session.lesson->now().is_hidden);
+  EXPECT_TRUE(test::contains(session.focus.notices.all.back().text, "2 steps, 3 min"));
+  State next;
+  go_to_step(session, next, 0);
+  step_lesson(session, next, 1);
+  EXPECT_EQ(session.lesson->step, 2u);
+  toggle_hidden(session);
+  session.lesson->step = 0;
+  toggle_hidden(session);
+  EXPECT_FALSE(session.lesson->now().is_hidden) << "one is shown";
+  EXPECT_TRUE(session.focus.notices.all.back().is_error);
+  session.lesson->step = 1;
+  toggle_hidden(session);
+  EXPECT_FALSE(session.lesson->now().is_hidden);
+}
+
 TEST(Scenes, KeepTheWindowsOwnSettings) {
   Session session = with_scenes(3);
   State next = test::state_of("theme=projector panel=off");
