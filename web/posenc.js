@@ -81,6 +81,14 @@ export class Session {
     this.#give(`${name}\0`, bytes);
     return this.#taken(this.#call('file'));
   }
+  /** What the table that is shown is. @returns {{line: string, differs: boolean} | null} */
+  identify() {
+    return JSON.parse(this.#text('identify'));
+  }
+  /** Shows what parts the table from what it is. */
+  showDifference() {
+    return this.#call('show_difference');
+  }
   /** @param {'undo' | 'redo' | 'reset'} what */
   do(what) {
     return this.#change(what);

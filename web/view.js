@@ -148,6 +148,9 @@ export class PosencView extends HTMLElement {
     if (!this.session) return;
     this.changed(this.session.file(file.name, bytes));
     this.#say(this.session.refusal);
+    const found = this.session.refusal ? null : this.session.identify();
+    const show = make('button', { type: 'button', textContent: 'Show the difference', onclick: () => this.changed(this.session?.showDifference() ?? 0) });
+    if (found) this.#note.replaceChildren(found.line, ...(found.differs ? [' ', show] : []));
   }
 
   /** After a call of the session: draws what changed, and says so. @param {number} changed */

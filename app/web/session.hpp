@@ -46,6 +46,11 @@ int posenc_attribute(PosencSession*);
 /// picture (.png, .pdf) carries, of an .svg the text that is in it, or makes a table (.npy) the
 /// encoding. The answer names what of a session is not opened.
 int posenc_file(PosencSession*);
+/// Answers, as JSON, what the table that is shown is, in a "line", and whether it "differs" from
+/// something, which posenc_show_difference() shows; null where no table is shown, or it is too
+/// large to tell at once.
+void posenc_identify(PosencSession*);
+int posenc_show_difference(PosencSession*);
 /// Answers the State as a link, without "#": what differs from what its view opens with.
 void posenc_link(PosencSession*);
 /// Sets all parameters but those of the window as the view opens with them.
