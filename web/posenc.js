@@ -5,6 +5,8 @@
 export const kState = 2;
 /** What goOn() returns where the next lesson is to be opened. */
 export const kNextLesson = 4;
+/** In what pointer() returns where it is on what can be dragged. */
+export const kHandle = 8;
 const kWorks = 1, kMore = 2;
 
 /** @typedef {{memory: WebAssembly.Memory, _initialize(): void} & Record<string, (...args: any[]) => any>} Exports */

@@ -402,7 +402,7 @@ int posenc_pointer(PosencSession* s, double x, double y, int is_down, double whe
                            {at, is_down != 0, wheel, ms / kMsPerSecond}, s->controller);
   const auto visible = next.position;
   return s->show_if(s->controller.change(std::move(next), s->hand.gesture(), visible)) |
-         kPosencRedraw;
+         kPosencRedraw | (s->hand.moves().empty() ? 0 : kPosencHandle);
 }
 POSENC_EXPORT(posenc_leave) int posenc_leave(PosencSession* s) {
   const bool holds = s->hand.holds();

@@ -334,6 +334,8 @@ test('numbers of live lessons, answers aside, are those that the exporter writes
       if (link === undefined) continue;
       const session = module.session();
       session.open(plain(link));
+      session.facts();
+      while (session.slice(500).works);
       for (const [, fact, text] of step.matchAll(/<span data-fact="([^"]*)">([^<]*)</g)) {
         assert.equal(session.fill(`{{${fact}}}`), plain(text), `${lesson}: ${fact}`);
         ++facts;

@@ -109,7 +109,7 @@ test('an answer is covered until it is asked for, and a pen draws over the page'
   await visit();
   await openLesson(lessons[0]);
   // The first that an answer uncovers.
-  const step = book.lessons[0].steps.findIndex(({ answer }) => answer[0]);
+  const step = await page.run(() => JSON.parse(document.getElementById('book-data').textContent).lessons[0].steps.findIndex(({ answer }) => answer[0]));
   for (let i = 0; i < step; ++i) await page.key('PageDown');
   await page.run(() => document.getElementById('present').click());
   const pixels = () => page.run(() => document.querySelector('posenc-view').shadowRoot.querySelector('canvas').toDataURL());

@@ -288,7 +288,7 @@ test('a table that is dropped is named, and what parts it from the paper’s is 
     return [says, alert.textContent];
   }, [...readFileSync(file)]);
   assert.deepEqual(says, [execFileSync(program, ['identify', file]).toString().split('\n')[0], '']);
-  assert.match(await link(), /^heatmap\?.*heatmap-show=difference|^heatmap\?.*difference=on/);
+  assert.match(await link(), /^heatmap\?.*heatmap-difference/);
   assert.equal(await value('encoding'), 'table');
   isQuiet();
 });
