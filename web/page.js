@@ -35,6 +35,7 @@ function update() {
   const session = now(), { link } = session, shown = link.split('?')[0], near = views.find(({ id }) => id === shown)?.group ?? 'all';
   for (const { id, group, link } of views) {
     link.classList.toggle('is-near', group === near);
+    if (id === shown && link.ariaCurrent !== 'true') link.scrollIntoView({ block: 'nearest' });
     link.ariaCurrent = String(id === shown);
   }
   for (const [id, button] of groups) button.ariaCurrent = String(id === near);

@@ -1,15 +1,17 @@
 // @ts-check
 /** Mouse, fingers and wheel on the picture of a view. */
-import { kState } from './posenc.js';
+import { kHandle, kState } from './posenc.js';
 
 /** @param {import('./view.js').PosencView} view @param {HTMLCanvasElement} canvas */
 export function listen(view, canvas) {
   /** Where mouse and fingers are down. @type {Map<number, [number, number]>} */
   const down = new Map();
-  let isHeld = false, spread = 0;
+  let isHeld = false, isOnHandle = false, spread = 0;
   const tell = (/** @type {MouseEvent} */ event, wheel = 0, x = event.offsetX, y = event.offsetY) => {
     const changed = view.session?.pointer(x, y, isHeld, event.timeStamp, wheel) ?? 0;
     view.changed(changed);
+    isOnHandle = (changed & kHandle) !== 0;
+    canvas.style.cursor = isOnHandle ? 'pointer' : '';
     return changed;
   };
   const leave = () => {
@@ -46,6 +48,8 @@ export function listen(view, canvas) {
     else leave();
   };
   canvas.onpointerleave = leave;
+  // A finger on a handle drags it; elsewhere it scrolls the page.
+  canvas.addEventListener('touchstart', (event) => isOnHandle && event.preventDefault(), { passive: false });
   canvas.addEventListener('wheel', (event) => {
     // What the picture has no use for scrolls the page.
     const notches = -event.deltaY / (event.deltaMode === 0 ? 100 : 3);

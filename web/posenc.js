@@ -5,6 +5,8 @@
 export const kState = 2;
 /** What goOn() returns where the next lesson is to be opened. */
 export const kNextLesson = 4;
+/** In what pointer() returns where it is on what can be dragged. */
+export const kHandle = 8;
 const kWorks = 1, kMore = 2;
 
 /** @typedef {{memory: WebAssembly.Memory, _initialize(): void} & Record<string, (...args: any[]) => any>} Exports */
@@ -54,13 +56,9 @@ export class Session {
   }
 
   /** Sets a parameter, or the view. @param {string} id @param {string} value @param {number} [gesture] */
-  set(id, value, gesture = 0) {
-    return this.#change('set', `${id}=${value}`, gesture);
-  }
+  set(id, value, gesture = 0) { return this.#change('set', `${id}=${value}`, gesture); }
   /** Sets a number by its place on a slider. @param {string} id @param {number} place from 0 to 1 @param {number} gesture */
-  slide(id, place, gesture) {
-    return this.#change('slide', id, place, gesture);
-  }
+  slide(id, place, gesture) { return this.#change('slide', id, place, gesture); }
   /** What a key does to a number, by its own steps. @param {string} id @param {KeyboardEvent} event */
   press(id, event) {
     const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
@@ -69,50 +67,38 @@ export class Session {
     return this.#change('step', id, steps, Number(event.repeat));
   }
   /** `refusal` says what of it is left out. @param {string} link "rotation?d=64" */
-  open(link) {
-    return this.#change('open', link);
-  }
+  open(link) { return this.#change('open', link); }
   /** What an attribute of <posenc-view> says. @param {string} name @param {string} value */
-  attribute(name, value) {
-    return this.#change('attribute', `${name}=${value}`);
-  }
+  attribute(name, value) { return this.#change('attribute', `${name}=${value}`); }
   /** Opens a session or a table; `refusal` says what of it is left out. @param {string} name @param {Uint8Array} bytes */
   file(name, bytes) {
     this.#give(`${name}\0`, bytes);
     return this.#taken(this.#call('file'));
   }
+  /** What the table that is shown is. @returns {{line: string, differs: boolean} | null} */
+  identify() { return JSON.parse(this.#text('identify')); }
+  /** Shows what parts the table from what it is. */
+  showDifference() { return this.#call('show_difference'); }
   /** @param {'undo' | 'redo' | 'reset'} what */
-  do(what) {
-    return this.#change(what);
-  }
+  do(what) { return this.#change(what); }
   /** What it was opened with is no step of undo. */
-  forget() {
-    this.#call('forget');
-  }
+  forget() { this.#call('forget'); }
   get can() {
     const steps = this.#call('undoable');
     return { undo: (steps & 1) !== 0, redo: (steps & 2) !== 0 };
   }
 
-  get link() {
-    return this.#text('link');
-  }
+  get link() { return this.#text('link'); }
   /** The picture in words. */
-  describe() {
-    return this.#text('describe', 0);
-  }
+  describe() { return this.#text('describe', 0); }
   /** @param {string} text with facts, "{{dot offset=12}}" */
   fill(text) {
     this.#give(text);
     return this.#text('fill');
   }
-  facts() {
-    return JSON.parse(this.#text('describe', 1));
-  }
+  facts() { return JSON.parse(this.#text('describe', 1)); }
   /** @returns {any[]} */
-  controls() {
-    return JSON.parse(this.#text('controls'));
-  }
+  controls() { return JSON.parse(this.#text('controls')); }
   /** @param {string} name @returns {any[]} what `posenc list NAME --json` has */
   list(name) {
     this.#give(name);
@@ -137,24 +123,14 @@ export class Session {
     };
   }
   /** @param {number} x @param {number} y @param {boolean} isDown @param {number} ms of the event @param {number} [wheel] */
-  pointer(x, y, isDown, ms, wheel = 0) {
-    return this.#call('pointer', x, y, Number(isDown), wheel, ms);
-  }
-  leave() {
-    return this.#call('leave');
-  }
+  pointer(x, y, isDown, ms, wheel = 0) { return this.#call('pointer', x, y, Number(isDown), wheel, ms); }
+  leave() { return this.#call('leave'); }
 
   /** @param {boolean} isOn */
-  play(isOn) {
-    return this.#call('play', Number(isOn));
-  }
-  get isPlaying() {
-    return this.#call('is_playing') !== 0;
-  }
+  play(isOn) { return this.#call('play', Number(isOn)); }
+  get isPlaying() { return this.#call('is_playing') !== 0; }
   /** @param {number} ms */
-  advance(ms) {
-    return this.#call('advance', ms);
-  }
+  advance(ms) { return this.#call('advance', ms); }
   /** @param {number} ms */
   slice(ms) {
     const done = this.#call('slice', ms);
@@ -162,29 +138,19 @@ export class Session {
   }
 
   /** Gives a lesson; without a text it ends it. @param {string} text its file @param {string} next the title of the lesson after it @param {boolean} [moves] */
-  lesson(text, next = '', moves = true) {
-    return this.#change('lesson', `${next}\0${text}`, Number(moves));
-  }
+  lesson(text, next = '', moves = true) { return this.#change('lesson', `${next}\0${text}`, Number(moves)); }
   /** @param {number} step from 0 on */
-  goTo(step) {
-    return this.#call('go_to', step);
-  }
+  goTo(step) { return this.#call('go_to', step); }
   /** As Page down and up do. @param {1 | -1} by */
-  goOn(by) {
-    return this.#call('go_on', by);
-  }
-  returnToStep() {
-    return this.#call('return_to_step');
-  }
+  goOn(by) { return this.#call('go_on', by); }
+  returnToStep() { return this.#call('return_to_step'); }
   /** @param {string} typed a number @returns {number} the step that it leads to, or -1 */
   stepOf(typed) {
     this.#give(typed);
     return this.#call('step_of');
   }
   /** @param {number} [seconds] since it began */
-  step(seconds = 0) {
-    return JSON.parse(this.#text('lesson_step', seconds));
-  }
+  step(seconds = 0) { return JSON.parse(this.#text('lesson_step', seconds)); }
 
   /** @param {string} what 'png' and 'svg': what they carry; 'csv'; a language @returns {Uint8Array | null} null: `refusal` says why */
   export(what) {
@@ -192,13 +158,9 @@ export class Session {
     return new Uint8Array(this.#memory.slice(this.#call('answer'), this.#call('answer') + this.#call('answer_size')));
   }
   /** What a file is called, without its ending. */
-  get name() {
-    return this.#text('name');
-  }
+  get name() { return this.#text('name'); }
 
-  get #memory() {
-    return this.#exports.memory.buffer;
-  }
+  get #memory() { return this.#exports.memory.buffer; }
   /** @param {string} name @param {number[]} numbers @returns {number} */
   #call(name, ...numbers) {
     try {

@@ -3,7 +3,7 @@
  * <posenc-view view="rotation" d="64" controls="position offset">: a live view. Attributes are `view`, `link` ("rotation?d=64"),
  * `theme` ("dark", "light", "projector"; without it as the reader's system has it), `controls` (ids, or "all") and the ids of
  * parameters; `show`, `hide`, `covers` (ids of panels) and `motion` ("position 0:16 4": what play() moves, from where to where, in
- * seconds) are those of a lesson's step. It sends "change" when its State is another; `link` is that State. What is inside it is shown until it is loaded.
+ * seconds) are those of a lesson's step. It sends "change" when its State is another, or numbers that take longer are there; `link` is that State. What is inside it is shown until it is loaded.
  */
 import { kState, load } from './posenc.js';
 import { loadFonts, paint } from './painter.js';
@@ -148,6 +148,9 @@ export class PosencView extends HTMLElement {
     if (!this.session) return;
     this.changed(this.session.file(file.name, bytes));
     this.#say(this.session.refusal);
+    const found = this.session.refusal ? null : this.session.identify();
+    const show = make('button', { type: 'button', textContent: 'Show the difference', onclick: () => this.changed(this.session?.showDifference() ?? 0) });
+    if (found) this.#note.replaceChildren(found.line, ...(found.differs ? [' ', show] : []));
   }
 
   /** After a call of the session: draws what changed, and says so. @param {number} changed */
@@ -158,8 +161,11 @@ export class PosencView extends HTMLElement {
     this.#say('');
     this.link = this.session?.link ?? '';
     this.#updateControls();
-    this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { link: this.link } }));
+    this.#announce();
     this.#tellSoon();
+  }
+  #announce() {
+    this.dispatchEvent(new CustomEvent('change', { bubbles: true, detail: { link: this.link } }));
   }
 
   /** @param {string} id of one of its controls */
@@ -243,8 +249,11 @@ export class PosencView extends HTMLElement {
   #tell() {
     if (!this.session) return;
     const before = this.canvas.ariaLabel?.split('\n'), said = this.session.describe();
-    if (before) this.#status.textContent = said.split('\n').filter((line) => !before.includes(line)).slice(0, 3).join(' ');
+    const differs = said.split('\n').filter((line) => !before?.includes(line));
     this.canvas.ariaLabel = said;
+    if (!before || !differs.length) return;
+    this.#status.textContent = differs.slice(0, 3).join(' ');
+    this.#announce();
   }
 
   #soon() {

@@ -57,8 +57,12 @@ body:not(.stepping) header nav {{ display: none; }}
   .stepping posenc-view {{ --posenc-aspect: auto; flex: 1; display: grid; grid-template-rows: 1fr auto; min-height: min(50vh, 42vw); }}
 }}
 @media (max-width: 600px) {{
+  header, section {{ padding: 0 16px; }}
   .stepping posenc-view {{ min-height: 150vw; }}
+  .narrow {{ flex: none; }}
 }}
+@media screen and (max-width: 600px) {{ .wide {{ display: none !important; }} }}
+@media print, (min-width: 601px) {{ .narrow {{ display: none !important; }} }}
 @media print {{
   section {{ break-inside: avoid; }}
   nav, .asked, .own {{ display: none; }}
@@ -150,6 +154,12 @@ std::string image(std::string_view classes, std::string_view says, std::string_v
                      data_address(svg));
 }
 
+std::string image(std::string_view classes, std::string_view says, const HtmlPicture& picture) {
+  if (picture.narrow.empty()) return image(classes, says, picture.wide);
+  return image(fmt::format("{} wide", classes), says, picture.wide) +
+         image(fmt::format("{} narrow", classes), says, picture.narrow);
+}
+
 std::string live_view(std::string_view attributes, std::string_view until_then) {
   return fmt::format("<posenc-view{}>{}</posenc-view>\n", attributes, until_then);
 }
@@ -162,8 +172,8 @@ class Sections {
 
   std::string section(const HtmlStep& step) {
     is_live_ = !step.live.empty();
-    const bool changes = !step.answered.empty();
-    auto pictures = image(changes ? "picture asked" : "picture", step.heading, step.svg);
+    const bool changes = !step.answered.wide.empty();
+    auto pictures = image(changes ? "picture asked" : "picture", step.heading, step.picture);
     if (changes) pictures += image("picture answered", step.heading, step.answered);
     if (is_live_) pictures = live_view(step.live, pictures);
     if (is_live_)

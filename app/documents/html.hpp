@@ -16,10 +16,16 @@
 /// it until the module is there.
 namespace posenc {
 
+/// A picture as SVG, and as it is drawn for a phone; "" for the same.
+struct HtmlPicture {
+  std::string wide, narrow;
+  bool operator==(const HtmlPicture&) const = default;
+};
+
 struct HtmlStep {
   std::string heading;
-  std::string svg;
-  std::string answered;  ///< in its place once the answer is seen; "" for the same
+  HtmlPicture picture;
+  HtmlPicture answered;  ///< in its place once the answer is seen; empty for the same
   std::vector<FlowParagraph> words, question, answer;
   std::string live = {};  ///< attributes of its <posenc-view>; "" for a picture
   bool moves = false;

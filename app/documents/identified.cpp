@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <numbers>
@@ -21,10 +22,12 @@
 #include "facts/fact.hpp"
 #include "facts/json.hpp"
 #include "state/own.hpp"
+#include "state/parameters.hpp"
 #include "state/rows/rows.hpp"
 #include "state/tables.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
+#include "views/heatmap/options.hpp"
 
 namespace posenc {
 namespace {
@@ -325,6 +328,22 @@ class Answer {
 Identified identified(std::string name, const Table& table) {
   const Answer answer(std::move(name), table);
   return {answer.line(), answer.text(), answer.json(), answer.found()};
+}
+
+std::optional<Identified> identified_at_once(std::string name, const Table& table) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 23;
+  if (table.rows() * table.d() > kMost) return std::nullopt;
+  return identified(std::move(name), table);
+}
+
+std::optional<State> with_difference(const State& state, const Identification& found) {
+  if (!found.sinusoids || found.sinusoids->conventions.empty()) return std::nullopt;
+  const auto [convention, base] = found.sinusoids->conventions.front();
+  State next = with_view(state, "heatmap");
+  next.convention = convention->mistake ? &paper() : convention;
+  next.base = base;
+  next.set(heatmap::kDifference, true);
+  return within_limits(std::move(next));
 }
 
 }  // namespace posenc

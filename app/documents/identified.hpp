@@ -1,8 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include <posenc/identify.hpp>
+
+#include "state/state.hpp"
 
 namespace posenc {
 
@@ -15,5 +18,11 @@ struct Identified {
 };
 /// Takes as long as identify().
 Identified identified(std::string name, const Table&);
+/// The same where that takes less than half a second.
+std::optional<Identified> identified_at_once(std::string name, const Table&);
+
+/// With the view that shows what parts the table from the sinusoids that it was found to be: from
+/// the paper's, where those are a mistake. Nothing where no convention has them.
+std::optional<State> with_difference(const State&, const Identification&);
 
 }  // namespace posenc

@@ -82,6 +82,8 @@ namespace {
 
 /// The picture alone, as a browser shows it below its words.
 constexpr Page kPicture{1232, 520, 1};
+/// The same on a phone of 360 pixels.
+constexpr Page kPhonePicture{328, 437, 13 / size::kAxis};
 /// A4.
 constexpr Page kSheet{595, 842, 595.0 / 1100};
 
@@ -293,21 +295,29 @@ Expected<HtmlPage> lesson_page(const Lesson& lesson, const LessonExport& how, bo
     const auto& step = lesson.steps[i];
     const Scene scene(state_of(step.state, state_in_file({&lesson, i}, how)));
     const Scene of_answer = scene_of(Slide{&lesson, i, true}, how);
-    const auto picture = [&](bool has_answer) {
+    const auto drawn = [&](bool has_answer, const Page& page) {
       const Slide slide{&lesson, i, has_answer};
-      return svg_of(kPicture, file_palette(how).ground, [&](Canvas& canvas, const Rect& area) {
+      return svg_of(page, file_palette(how).ground, [&](Canvas& canvas, const Rect& area) {
         draw_page(canvas, area.grown(-8), file_palette(how), std::nullopt, scene_of(slide, how),
                   false, parts_of(slide));
       });
     };
+    const auto picture = [&](bool has_answer) -> Expected<HtmlPicture> {
+      auto wide = drawn(has_answer, kPicture);
+      if (!wide) return tl::unexpected(wide.error());
+      // A live one is drawn anew.
+      auto narrow = is_live ? std::string() : drawn(has_answer, kPhonePicture);
+      if (!narrow) return tl::unexpected(narrow.error());
+      return HtmlPicture{*std::move(wide), *std::move(narrow)};
+    };
     const auto asked = picture(false), answered = picture(true);
-    for (const auto* const svg : {&asked, &answered})
-      if (!*svg) return tl::unexpected(svg->error());
+    for (const auto* const made : {&asked, &answered})
+      if (!*made) return tl::unexpected(made->error());
     const Fill asked_numbers = [&](std::string_view place) { return filled_or_dash(place, scene); };
     const Fill answer_numbers = [&](std::string_view place) {
       return filled_or_dash(place, of_answer);
     };
-    steps.push_back({step.heading, *asked, *asked == *answered ? "" : *answered,
+    steps.push_back({step.heading, *asked, *asked == *answered ? HtmlPicture() : *answered,
                      paragraphs(step.words, of_words, asked_numbers),
                      question_words(step, of_words, asked_numbers),
                      answer_words(step, of_words, answer_numbers)});

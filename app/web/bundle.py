@@ -22,12 +22,12 @@ def packed(path):
 def embedded(page, site):
     fonts = {font.stem: base64.b64encode(font.read_bytes()).decode() for font in sorted((site / "fonts").glob("*.woff2"))}
     return f"""const kFonts = {json.dumps(fonts)};
-const bytesOf = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-const moduleFile = () => new Response(
-  new Blob([bytesOf("{packed(site / 'posenc.wasm')}")]).stream().pipeThrough(new DecompressionStream('gzip')),
+const inside = (type, text) => `data:${{type}};base64,${{text}}`;
+const moduleFile = async () => new Response(
+  (await fetch(inside('application/gzip', "{packed(site / 'posenc.wasm')}"))).body.pipeThrough(new DecompressionStream('gzip')),
   {{ headers: {{ 'Content-Type': 'application/wasm' }} }});
 const styleText = async () => {json.dumps((page / 'view.css').read_text())};
-const fontFile = (name) => bytesOf(kFonts[name]);
+const fontFile = (name) => `url("${{inside('font/woff2', kFonts[name])}}")`;
 const bookFile = async () => JSON.parse(document.getElementById('book-data').textContent);
 """
 

@@ -14,6 +14,7 @@
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include "documents/identified.hpp"
 #include "figure/theme.hpp"
 #include "files/picture_text.hpp"
 #include "lesson/open_lesson.hpp"
@@ -61,6 +62,7 @@ struct PosencSession {
   DisplayList list{advance_of};
   std::string input, answer;
   std::vector<double> entries;
+  Identification found;  ///< of the table that was asked about last
   PosencPicture picture = {};
 
   Rect room;                   ///< of the picture drawn last, in logical pixels
@@ -294,6 +296,21 @@ POSENC_EXPORT(posenc_file) int posenc_file(PosencSession* s) {
   auto state = state_given_by(name, std::move(bytes), s->state(), complaints);
   return s->open(std::move(state), complaints);
 }
+POSENC_EXPORT(posenc_identify) void posenc_identify(PosencSession* s) {
+  s->answer = "null";
+  const State& state = s->state();
+  if (!shows_table(state)) return;
+  const auto made = identified_at_once(file_name(state.table), *state.table.table.value());
+  if (!made) return;
+  s->found = made->found;
+  s->answer = nlohmann::ordered_json{{"line", made->line},
+                                     {"differs", with_difference(state, s->found).has_value()}}
+                  .dump();
+}
+POSENC_EXPORT(posenc_show_difference) int posenc_show_difference(PosencSession* s) {
+  auto next = with_difference(s->state(), s->found);
+  return s->show_if(next && s->controller.change(*std::move(next)));
+}
 POSENC_EXPORT(posenc_link) void posenc_link(PosencSession* s) { s->answer = link_of(s->state()); }
 POSENC_EXPORT(posenc_reset) int posenc_reset(PosencSession* s) {
   return s->show_if(s->controller.change(reset_all(s->state())));
@@ -385,7 +402,7 @@ int posenc_pointer(PosencSession* s, double x, double y, int is_down, double whe
                            {at, is_down != 0, wheel, ms / kMsPerSecond}, s->controller);
   const auto visible = next.position;
   return s->show_if(s->controller.change(std::move(next), s->hand.gesture(), visible)) |
-         kPosencRedraw;
+         kPosencRedraw | (s->hand.moves().empty() ? 0 : kPosencHandle);
 }
 POSENC_EXPORT(posenc_leave) int posenc_leave(PosencSession* s) {
   const bool holds = s->hand.holds();

@@ -22,7 +22,13 @@ std::uint32_t posenc_answer_size(const PosencSession*);
 /// What a call that may change something returns: the sum of kPosencRedraw where the picture has to
 /// be drawn again and kPosencState where the State, or t while it plays, is another; or
 /// kPosencRefused, where nothing changed and one sentence, the answer, says why and what would do.
-enum : int { kPosencRefused = -1, kPosencRedraw = 1, kPosencState = 2, kPosencNextLesson = 4 };
+enum : int {
+  kPosencRefused = -1,
+  kPosencRedraw = 1,
+  kPosencState = 2,
+  kPosencNextLesson = 4,
+  kPosencHandle = 8
+};
 
 /// Takes "d=64": a parameter's id and its value as the command line has it; "view=rotation" shows
 /// another view, with what that opens with. Changes of the same `gesture` become one step of undo
@@ -46,6 +52,11 @@ int posenc_attribute(PosencSession*);
 /// picture (.png, .pdf) carries, of an .svg the text that is in it, or makes a table (.npy) the
 /// encoding. The answer names what of a session is not opened.
 int posenc_file(PosencSession*);
+/// Answers, as JSON, what the table that is shown is, in a "line", and whether it "differs" from
+/// something, which posenc_show_difference() shows; null where no table is shown, or it is too
+/// large to tell at once.
+void posenc_identify(PosencSession*);
+int posenc_show_difference(PosencSession*);
 /// Answers the State as a link, without "#": what differs from what its view opens with.
 void posenc_link(PosencSession*);
 /// Sets all parameters but those of the window as the view opens with them.
@@ -91,6 +102,7 @@ const PosencPicture* posenc_draw(PosencSession*, double width, double height, do
 /// The pointer at a point of the picture drawn last, in CSS pixels; `wheel` in notches, up
 /// positive, `ms` on the clock of events. Call it for each event: what went down and up is told by
 /// `is_down`. A drag, a double click and notches that follow each other are one step of undo each.
+/// kPosencHandle where the pointer is on what can be dragged.
 int posenc_pointer(PosencSession*, double x, double y, int is_down, double wheel, double ms);
 /// The pointer left the picture; nothing is held, and what a press that goes on did is taken back.
 int posenc_leave(PosencSession*);

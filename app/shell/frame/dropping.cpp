@@ -11,7 +11,6 @@
 #include "state/tables.hpp"
 #include "text/numbers.hpp"
 #include "text/typed.hpp"
-#include "views/heatmap/options.hpp"
 
 namespace posenc {
 
@@ -54,24 +53,14 @@ void report_table(const State& state, Session& session) {
                              shows_table_of(state));
 }
 
-/// Says what the table is, and offers to show what parts it from these sinusoids: from the paper's,
-/// where it is a mistake.
+/// Says what the table is, and offers to show what parts it from that.
 void tell_what_it_is(const State& state, Session& session) {
-  constexpr std::int64_t kMost = std::int64_t{1} << 23;  // less than half a second
-  const Table& table = *state.table.table.value();
-  if (table.rows() * table.d() > kMost) return;
-  const auto answer = identified(file_name(state.table), table);
-  session.focus.notices.tell(answer.line, shows_table_of(state));
-  const auto& sinusoids = answer.found.sinusoids;
-  if (!sinusoids || sinusoids->conventions.empty()) return;
-  const auto [convention, base] = sinusoids->conventions.front();
-  const auto& with = convention->mistake ? paper() : *convention;
-  session.focus.notices.offer("Show the difference", [&with, power = base](State& next) {
-    next = with_view(std::move(next), "heatmap");
-    next.convention = &with;
-    next.base = power;
-    next.set(heatmap::kDifference, true);
-    next = within_limits(std::move(next));
+  const auto answer = identified_at_once(file_name(state.table), *state.table.table.value());
+  if (!answer) return;
+  session.focus.notices.tell(answer->line, shows_table_of(state));
+  if (!with_difference(state, answer->found)) return;
+  session.focus.notices.offer("Show the difference", [found = answer->found](State& next) {
+    next = *with_difference(next, found);
   });
 }
 

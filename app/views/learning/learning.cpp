@@ -701,7 +701,7 @@ constexpr PanelDefinition kPanels[]{
 
 /// The encoding that is added, or the way that needs none.
 State with_method(State state, const LearningMethod& method) {
-  const auto* const by = std::ranges::find(kMethods, method.id, &Choice::id);
+  const auto by = std::ranges::find(kMethods, method.id, &Choice::id);
   state.set(kMethod, by == kMethods.end() ? By::added : static_cast<By>(by - kMethods.begin()));
   if (by == kMethods.end()) state.encoding = find_encoding(method.id);
   return state;

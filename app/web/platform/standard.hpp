@@ -18,3 +18,22 @@ struct basic_ifstream<char> : istream {
 
 }  // namespace std
 #endif
+
+/// There are no threads: nothing is ever locked by another.
+namespace std {
+
+struct mutex {
+  void lock() {}
+  void unlock() {}
+};
+template <class Mutex>
+struct unique_lock {
+  explicit unique_lock(Mutex&) {}
+  void lock() {}
+  void unlock() {}
+};
+namespace this_thread {
+inline void yield() {}
+}  // namespace this_thread
+
+}  // namespace std

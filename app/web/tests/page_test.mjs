@@ -276,6 +276,23 @@ test('a file that is dropped or chosen is opened, or refused in a sentence', nee
   isQuiet();
 });
 
+test('a table that is dropped is named, and what parts it from the paper’s is shown', needsProgram, async () => {
+  const file = join(folder, 'pe.npy');
+  execFileSync(program, ['encode', '--convention', 'mistake-cos-exponent', '--d', '64', '--length', '100', '-o', file]);
+  await visit('site/#heatmap');
+  const says = await page.run(async (bytes) => {
+    const view = document.querySelector('posenc-view'), alert = view.shadowRoot.querySelector('[role=alert]');
+    await view.open(new File([new Uint8Array(bytes)], 'pe.npy'));
+    const says = alert.firstChild.textContent;
+    alert.querySelector('button').click();
+    return [says, alert.textContent];
+  }, [...readFileSync(file)]);
+  assert.deepEqual(says, [execFileSync(program, ['identify', file]).toString().split('\n')[0], '']);
+  assert.match(await link(), /^heatmap\?.*heatmap-difference/);
+  assert.equal(await value('encoding'), 'table');
+  isQuiet();
+});
+
 test('a live lesson from the disk moves by its words and uncovers its answer', needsProgram, async () => {
   const file = join(folder, 'lesson.html');
   execFileSync(program, ['lesson', 'export', 'why-order', '-o', file, '--live']);
@@ -378,7 +395,7 @@ test('each page of the site fits a phone and asks no one else', needsProgram, as
     assert.ok(file === 'lessons.html' ? found.links >= pages.length - 3 : found.views, file);
     isQuiet();
   }
-  assert.equal(next, pages.length - 4, 'each lesson but the last names the next');
+  assert.equal(next, pages.length - 5, 'each lesson names the next, but the first, which is whole, and the last');
 });
 
 test('axe finds nothing', needsAxe, async () => {

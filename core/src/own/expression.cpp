@@ -176,7 +176,7 @@ class ExpressionParser {
     if (word == "pi") return add({.op = Op::name, .name = 'p', .at = from});
     if (word.size() == 1 && std::string_view("ikdhb").find(word) != std::string_view::npos)
       return add({.op = Op::name, .name = word.front(), .at = from});
-    const auto* const function = std::ranges::find(kFunctions, word, &Function::name);
+    const auto function = std::ranges::find(kFunctions, word, &Function::name);
     if (function == kFunctions.end()) {
       at_ = from;
       return nothing("'" + std::string(word) +

@@ -89,7 +89,7 @@ struct TypedRows {
 
 Expected<const Convention*> own_convention(const OwnConvention& typed) {
   auto& [mutex, rows, answers] = TypedRows::all();
-  const std::scoped_lock lock(mutex);
+  const std::lock_guard lock(mutex);
   const auto known = std::ranges::find(
       rows, typed, [](const auto& row) -> const auto& { return row.rule.typed(); });
   if (known != rows.end()) return &known->convention;
@@ -144,14 +144,14 @@ Expected<std::shared_ptr<const OwnFrequencies>> OwnRule::frequencies(const Sinus
   constexpr std::size_t kKept = 8;
   auto& [mutex, rows, answers] = TypedRows::all();
   {
-    const std::scoped_lock lock(mutex);
+    const std::lock_guard lock(mutex);
     for (const auto& [rule, d, base, kept] : answers)
       if (rule == this && d == of.d() && base == of.base()) return kept;
   }
   auto fresh = made(of);
   if (!fresh) return tl::unexpected(fresh.error());
   auto kept = std::make_shared<const OwnFrequencies>(*std::move(fresh));
-  const std::scoped_lock lock(mutex);
+  const std::lock_guard lock(mutex);
   answers.push_front({this, of.d(), of.base(), kept});
   if (answers.size() > kKept) answers.pop_back();
   return kept;
