@@ -58,7 +58,7 @@ struct Similarities {
   /// The largest |s(r, c) + s(r₀, c₀) − s(r₀, c) − s(r, c₀)|, r ≠ r₀, c ≠ c₀: 0 where a part of the
   /// row and a part of the column are added up. Nothing where there is none, as below.
   std::optional<double> from_sum = {};
-  /// Those whose similarities differ most.
+  /// The two patches whose similarities differ most.
   std::optional<SameDistance> unlike = {};
   double at(const Patch& patch) const {
     return values[static_cast<std::size_t>(patch.row * columns + patch.column)];
@@ -73,7 +73,7 @@ struct Maps {
 };
 std::shared_ptr<const Maps> maps(const Scene&);
 
-/// Of two pairs of patches that are so many rows and columns apart, those whose similarities differ
+/// Two pairs of patches, equally many rows and columns apart, whose similarities differ
 /// most: `offset` from `a` and from `b`. Nothing where no offset occurs twice.
 struct Offsets {
   std::optional<double> difference = {};
