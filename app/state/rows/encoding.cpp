@@ -94,7 +94,7 @@ Limits lead_limits(const State& s) {
   const auto& table = s.table.table.value();
   return from_to(0, table ? table->lead() + table->rows() - 1 : 0);
 }
-Expected<void> accepts_lead(const State& s, int value) {
+Expected<void> accepts_lead(const State& s, double value) {
   if (value <= 0 || s.table.table) return {};
   return fail(
       fmt::format("table-lead = {} needs a table: give --table and the name of a .npy or "
