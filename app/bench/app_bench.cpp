@@ -1,12 +1,12 @@
-// For each view at 1920 × 1080: the time to compute its Scene and draw it on the recording canvas,
-// with each of its choices too, but for what is made in the background, and, where there is a
-// display (xvfb-run -a -s "-screen 0 1920x1080x24" posenc_app_bench), the time of the window's
-// frame ÷ that of an empty one (`ratio`), the two in turns, and that of all threads' processor time
-// (`processor_ratio`), which other programs disturb less: of one that shows what the last did, and
-// of one where t has moved. Beside ImGui's own painter (`painter`) the frames where t has moved.
-// Then the heatmap's frame where every number of the matrix changes, at one size ÷ at another.
-// drag/ are the times from an event to its pixels, while one parameter of a view is dragged there
-// and back.
+// Times at 1920 × 1080, for each view:
+// - computing its Scene and drawing it on the recording canvas, with each of its choices, without
+//   what is made in the background;
+// - with a display (xvfb-run -a -s "-screen 0 1920x1080x24" posenc_app_bench), a frame of
+//   the window divided by an empty frame, the two in turns: where nothing changed, and where t
+//   moved. `ratio` is elapsed time; `processor_ratio`, the processor time of all threads, depends
+//   less on other programs. `painter` is ImGui's own painter, for the frames where t moved;
+// - drag/: from an event to its pixels, while one parameter is dragged there and back.
+// The heatmap's frame where every number changes is compared at two sizes.
 
 #include <algorithm>
 #include <array>

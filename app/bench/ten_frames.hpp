@@ -8,7 +8,7 @@
 
 #include <glad/gl.h>
 
-/// What the two programs share whose starts are compared.
+/// Shared by the two programs whose starts are compared.
 namespace posenc {
 
 inline constexpr int kWidth = 1920, kHeight = 1080, kFrames = 10;

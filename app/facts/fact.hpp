@@ -53,7 +53,7 @@ struct Searched {
   std::string_view symbol;  ///< "Δ", "k", "patch"; "" of this_case()
   std::int64_t from, to;
   std::int64_t count;  ///< how many were looked at
-  /// Of each of these so many of so many others: positions of each distance.
+  /// For each of these, how many of how many others were searched: positions of each distance.
   std::string_view each_symbol = {};
   std::int64_t each_count = 1, each_total = 1;
 
@@ -187,7 +187,7 @@ struct Fact {
   Value value;
   std::optional<Check> check = {};
 
-  /// That of an extreme of some of what there is says so: "largest error, of those looked at".
+  /// The label, which says of an extreme over a part: "largest error, of those looked at".
   std::string full_label() const;
   bool has_value() const {
     return !std::holds_alternative<NotMeasured>(value) && !std::holds_alternative<Covered>(value);
@@ -198,7 +198,7 @@ struct Fact {
   friend bool operator==(const Fact&, const Fact&) = default;
 };
 
-/// Of a fact with a check: "holds for all Δ = 1 … 511", "does not hold for Δ = 43", "proved: pairs
+/// A check's outcome: "holds for all Δ = 1 … 511", "does not hold for Δ = 43", "proved: pairs
 /// turn as one".
 std::string verdict_text(const Fact&);
 

@@ -164,7 +164,7 @@ std::vector<Tick> ticks(double from, double to, int most, bool whole, bool binar
   constexpr double kLargest = std::numeric_limits<double>::max() * (1 - 1e-8);
   from = std::max(from, -kLargest), to = std::min(to, kLargest);
   const double span = std::min(to - from, kLargest);
-  // Of a step that is less, a power of ten may be 0, and one more would be the same number.
+  // With a smaller step a power of ten may be 0, and two ticks the same number.
   const double farthest = std::max(std::abs(from), std::abs(to)),
                least_step = std::max(1e-300, 0x1p-50 * farthest);
   double step = span > 0 ? round_step(std::max(span / most, least_step), binary) : 1;

@@ -82,7 +82,7 @@ struct TextExtent {
 enum class HAlign { left, centre, right };
 enum class VAlign { top, middle, baseline, bottom };
 
-/// Numbers between two.
+/// A range of numbers.
 struct Extent {
   double from = 0, to = 0;
 
@@ -99,12 +99,12 @@ struct Extent {
   friend bool operator==(const Extent&, const Extent&) = default;
   friend Extent operator*(const Extent& e, double by) { return {e.from * by, e.to * by}; }
 };
-/// From the least to the greatest of no numbers, and of one more if that is finite.
+/// The range of no numbers; with_finite() extends a range by a number, if that is finite.
 inline constexpr Extent kOfNoNumbers{std::numeric_limits<double>::quiet_NaN(),
                                      std::numeric_limits<double>::quiet_NaN()};
 inline Extent with_finite(const Extent& all, double value) {
   if (!std::isfinite(value)) return all;
-  // Either ignores a NaN.
+  // fmin and fmax ignore NaN.
   return {std::fmin(all.from, value), std::fmax(all.to, value)};
 }
 
@@ -116,7 +116,7 @@ struct Matrix {
   std::function<double(Cells rows, Cells columns)> mean = {};
 };
 
-/// Which part of a matrix is shown.
+/// The shown part of a matrix.
 struct MatrixWindow {
   std::shared_ptr<const Matrix> matrix;
   double row_from = 0, row_to = 1, column_from = 0, column_to = 1;
@@ -133,7 +133,7 @@ struct FieldSpec {
   /// of another matrix.
   std::variant<FieldWindow, SimilarityWindow, MatrixWindow> window;
   std::span<const Color> colors;  ///< 256, static storage (figure/colormap.hpp)
-  /// Those that have the first and the last of the colours; what lies beyond looks like the ends.
+  /// The values with the first and the last colour; values beyond have these colours, too.
   Extent values{-1, 1};
   /// Each value is shown as its sign, −1, 0 or 1, in the first, the middle and the last colour.
   bool signs = false;
@@ -171,9 +171,9 @@ class Canvas {
   bool has_letters(std::string_view, Face);
   /// The same for one character and this face alone.
   virtual bool has_glyph(Face, char32_t) = 0;
-  /// Canvases that set text alike have the same: those with the program's fonts nullptr.
+  /// Equal for canvases that measure text alike; nullptr with the program's own fonts.
   virtual const void* fonts() const { return nullptr; }
-  /// Where text() would put it.
+  /// The box that text() would draw in.
   Rect text_box(Point at, std::string_view, const TextStyle&, HAlign = HAlign::left,
                 VAlign = VAlign::baseline, bool quarter_turn = false);
 

@@ -57,7 +57,7 @@ constexpr Table kRedBlue = table_between(
     "2166ac"
     "053061");
 
-// Of the same hues and as light on either side, with a middle that is dark.
+// The same hues, equally light on either side, with a dark middle.
 constexpr Table kRedBlueOnDark = table_between(
     "ff8672"
     "f0624f"

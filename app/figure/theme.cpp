@@ -126,7 +126,7 @@ Stroke series_stroke(const Palette& palette, std::size_t i, double width) {
 }
 
 Stroke method_stroke(const Palette& palette, std::string_view id, double width) {
-  // Those of one picture have colours of their own, but that a method's variant has its colour,
+  // Methods in one picture have different colours, but a method's variant has the same colour,
   // dashed.
   constexpr std::array<std::string_view, 15> kIds{
       "rotary", "added",       "linear",     "ntk",          "yarn", "llama3",  "kerple-log",  "t5",

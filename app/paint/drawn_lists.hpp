@@ -6,11 +6,11 @@
 
 namespace posenc {
 
-/// What ImGui had drawn for a frame, kept to tell whether the next frame has the same: a tenth of
-/// the time that it takes to look at each triangle.
+/// A copy of a frame's draw lists, to tell whether the next frame has the same. Comparing them
+/// takes a tenth of the time of looking at each triangle.
 class DrawnLists {
  public:
-  /// Whether they are those of the last call, one behind the other; keeps them for the next.
+  /// Whether the lists equal those of the last call. Keeps them for the next call.
   bool are_as_before(const ImDrawData&);
 
  private:

@@ -27,7 +27,7 @@ enum class PainterKind { damage, imgui };
 ///   lies on an edge) and whatever it kept.
 /// - Glyphs, lines, discs and surfaces of one colour take their texels from one texture, the
 ///   GlyphAtlas'. It only gains parts until the atlas begins anew.
-/// - What ImGui writes its fields with is a texture of its own backend, made anew by take_font().
+/// - The text of ImGui's fields is in a texture of its own backend, which take_font() updates.
 /// - A picture's texture keeps its name while it is painted again, which `pictures` then counts.
 ///
 /// What DamagePainter relies on to keep a pixel:
@@ -51,9 +51,9 @@ class Painter {
 
   /// The texture that the atlas is to be drawn with.
   std::uintptr_t glyphs() const { return glyphs_.id(); }
-  /// Takes what came to the atlas since it was last taken.
+  /// Copies the atlas' changes since the last call into its texture.
   void take_glyphs(GlyphAtlas&);
-  /// ImGui has another font, or ImGui's backend is to be ready.
+  /// To be called before the first frame, and when ImGui's font has changed.
   void take_font();
 
   /// Paints the frame from the top left corner on of the window's framebuffer, which has so many
@@ -65,7 +65,7 @@ class Painter {
   virtual void forget() {}
   /// The window may have lost what it showed.
   virtual void lose_window() {}
-  /// Pixels that the last frame painted anew.
+  /// Pixels that the last frame painted.
   virtual std::int64_t painted_pixels() const = 0;
 
  protected:
@@ -73,7 +73,7 @@ class Painter {
   static void clear(Color ground);
   /// The texture of ImGui's font, which ImGui since 1.92 changes from frame to frame.
   static GLuint take_font_texture(const ImDrawData&);
-  /// The texel of surfaces of one colour.
+  /// The texel that surfaces of one colour use.
   std::array<float, 2> covered() const { return covered_; }
 
  private:

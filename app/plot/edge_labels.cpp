@@ -32,7 +32,7 @@ std::vector<LabelAbove> placed_above(Canvas& canvas, const std::vector<LineLabel
     const double arrow = label.side == 0 ? 0 : PlacedLabel::kArrow + kBeside;
     wanted.push_back({&label, text, 0, canvas.measure(*text, label.style).width + arrow});
   }
-  // Those with one place alone choose first: at the edge, then of one priority those with no room
+  // Labels with one place choose first: at the edge; then, of one priority, labels with no room
   // at their right; then from right to left, so that each has that room.
   std::ranges::stable_sort(wanted, {}, [&](const LabelAbove& it) {
     const bool has_two = it.label->at + kBeside + it.width() <= strip.max.x;

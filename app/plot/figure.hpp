@@ -76,9 +76,9 @@ struct Axis {
   /// fit, the first and every second, fourth, … after it.
   std::vector<std::string> names = {};
   std::vector<std::string> brief_names = {};  ///< one for each name, where these would be cut
-  std::size_t names_a_group = 1;          ///< where not all fit, the first of each group stays
-  std::optional<std::size_t> named = {};  ///< one of them that is shown in any case
-  /// Of names beside rows that are pointed out.
+  std::size_t names_a_group = 1;              ///< where not all fit, the first of each group stays
+  std::optional<std::size_t> named = {};      ///< one of them that is shown in any case
+  /// Colours of the names of emphasised rows.
   std::vector<std::pair<std::size_t, Color>> named_colors = {};
   /// One for each name, where the axis is at the left, and what they are.
   std::vector<RowValue> values = {};
@@ -291,7 +291,7 @@ struct Cell {
   /// Shares of the room that is left; 0 where `least` is enough.
   Point weight{1, 1};
   int priority = 0;
-  bool is_covered = false;  ///< a box with a question mark is in its place
+  bool is_covered = false;         ///< a box with a question mark is in its place
   bool waits_to_be_shown = false;  ///< a lesson's step names it, or it is not there
   /// A compact picture has it, whatever its priority, without its title and axes.
   bool bare_in_compact = false;

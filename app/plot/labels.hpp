@@ -115,7 +115,7 @@ class Labels {
   explicit Labels(const Painting&);
 
   const Painting& on() const { return on_; }
-  /// Those near points; nullptr where there are none.
+  /// The labels near points; nullptr where there are none.
   NearLabels* near() { return near_ ? &*near_ : nullptr; }
   const NearLabels* near() const { return near_ ? &*near_ : nullptr; }
   void add(PointLabel label) { points_.push_back(std::move(label)); }
@@ -139,7 +139,7 @@ class Labels {
   std::vector<SideLabel> ends_, left_;
 };
 
-/// Those that the plot's layers want.
+/// Places the labels of the plot's layers.
 PlacedLabels place_labels(const Painting&);
 
 }  // namespace posenc::plot

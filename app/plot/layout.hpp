@@ -45,7 +45,7 @@ struct PlacedLabel {
 struct PlacedLabels {
   std::vector<PlacedLabel> all;
   std::vector<Rect> left;  ///< rooms of those at the left, each as wide as the widest
-  /// Of the Interval layers, in their order: nothing where one has no room.
+  /// The labels of the Interval layers, in their order: nothing where one has no room.
   std::vector<std::optional<PlacedLabel>> intervals;
 };
 

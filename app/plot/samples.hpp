@@ -10,7 +10,7 @@
 /// A function of whole numbers, of which there may be more than can be computed or drawn.
 namespace posenc::plot {
 
-/// Those at which it is computed, and the columns in which it is drawn: the first `singles` have
+/// Samples of a curve, and the columns in which they are drawn: the first `singles` have
 /// one sample each and are drawn one by one, each of the others as a band from the least to the
 /// greatest.
 struct Samples {

@@ -65,7 +65,7 @@ double sum_of(const std::vector<double>& widths) {
   return sum;
 }
 
-/// Those that have no room have a width of 0.
+/// Sets the width of columns that have no room to 0.
 void drop_columns(const TextTable& table, double room, std::vector<double>& widths) {
   const std::ptrdiff_t fewest = table.is_of_numbers ? 2 : 1;
   auto order = table.spare_columns;

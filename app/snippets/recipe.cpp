@@ -254,7 +254,7 @@ Recipe of_table(const State& state, std::int64_t start) {
   return recipe;
 }
 
-/// Those without pairs, by t and the column j.
+/// The entries of encodings without pairs, by t and the column j.
 struct Entry {
   std::string_view id, expression, error;
 };

@@ -56,7 +56,7 @@ class Noting {
   Noting(const Noting&) = delete;
   Noting& operator=(const Noting&) = delete;
 
-  /// That of this thread for reads of the object; nullptr where there is none.
+  /// This thread's Noting for reads of the object; nullptr where there is none.
   static Noting* of(const void* field) {
     return current_ != nullptr && current_->what_ == What::reads && current_->has(field) ? current_
                                                                                          : nullptr;

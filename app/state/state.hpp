@@ -111,7 +111,7 @@ inline bool is_scaled(const State& s) {
 Scaling scaling_of(const State&, const ScalingKind&);
 /// The State's own; unscaled where it is not scaled.
 Scaling scaling_of(const State&);
-/// That of training: the same pairs turn, and nothing is stretched.
+/// The scaling in training: the same pairs turn, and nothing is stretched.
 Scaling trained_scaling(const State&);
 
 /// The encoding that the State describes. It has to be within limits.

@@ -20,7 +20,7 @@ namespace {
 
 using Ids = std::span<const std::string>;
 
-/// Of a view, with "?" in place of what is covered.
+/// A text of the view, with "?" in place of covered facts.
 std::string with_covers(std::string_view text, const View& view, const Scene& scene, Ids covers) {
   if (covers.empty() || !shows(view, scene.state())) return std::string(text);
   return with_covered(text, covered_texts(ViewFacts(view, scene), scene, covers));

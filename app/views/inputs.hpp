@@ -96,7 +96,7 @@ class Inputs {
   std::int64_t row(std::int64_t position) const { return row_of_position(state(), position); }
   std::int64_t position(std::int64_t row) const { return position_of_row(state(), row); }
 
-  /// Those of the sequence.
+  /// The positions of the sequence.
   Cells positions() const { return {first(), length()}; }
 
   const Encoding& encoding() const { return scene_->encoding(); }

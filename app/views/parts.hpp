@@ -114,7 +114,7 @@ struct RunValues {
     has_lost |= o.has_lost;
   }
 };
-/// Of a table's column, block by block, so that it need not be read again for other runs; none of
+/// A table's column, block by block, so that other runs need not read it again; none for
 /// other encodings.
 using Blocks = std::vector<RunValues>;
 Blocks column_blocks(const State&, int dim);

@@ -72,7 +72,7 @@ struct MethodText {
   std::array<std::string_view, 2> logit;
 };
 const MethodText& method_text(const State&);
-/// That of Method::none.
+/// The texts of Method::none.
 const MethodText& no_method();
 std::string inputs_text(const State&, const MethodText&, std::string_view vector);
 std::string logit_text(const State&, std::string_view query, std::string_view key,
@@ -82,7 +82,7 @@ std::string logit_text(const State&, std::string_view query, std::string_view ke
 /// √d there would leave no weight to others.
 double logit_scale(const State&, std::size_t d);
 inline bool adds_encoding(const State& state) { return state.sentence.method == Method::added; }
-/// That of p(t); the paper's where no p(t) is added, so that none has a part in the picture.
+/// The convention of p(t); the paper's where no p(t) is added, since none matters then.
 const Convention& convention_of(const Scene&);
 /// The head of ALiBi that the view Biases marks, from 0, and its slope μ.
 int alibi_head(const State&);
@@ -116,7 +116,7 @@ double largest_finite(std::size_t count, const Value& value) {
   return largest;
 }
 
-/// That of all the words' vectors.
+/// The largest entry of all words' vectors.
 inline double largest_entry(const Scene& scene) {
   const auto& all = embeddings(scene).values;
   return largest_finite(all.size(), [&](std::size_t i) { return all[i]; });

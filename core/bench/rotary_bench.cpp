@@ -14,7 +14,7 @@ namespace {
 constexpr std::int64_t kPositions = 8192, kHeads = 32, kTableRows = 131072;
 constexpr int kHeadDim = 128, kTableDim = 64;
 
-/// Of each position, the queries of all heads.
+/// The queries of all heads at each position.
 std::vector<float>& queries() {
   static std::vector<float> entries(kPositions * kHeads * kHeadDim, 1.0F);
   return entries;

@@ -17,14 +17,14 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// How many of the sequence's positions the encoding has.
+/// The number of the sequence's positions that the encoding has.
 std::int64_t position_count(const Candidate& of) {
   const Cells has = of.encoding->positions();
   return std::max<std::int64_t>(std::min(of.first + of.length, has.first + has.count) - of.first,
                                 0);
 }
 
-/// All of these, or the first and the last of many.
+/// All positions of the sequence, or the first and the last of many.
 std::vector<std::int64_t> some_positions(const Candidate& of, std::int64_t most = kSampledEntries) {
   // So that the largest d takes some milliseconds.
   constexpr std::int64_t kFewest = 16;
@@ -38,7 +38,7 @@ std::vector<std::int64_t> some_positions(const Candidate& of, std::int64_t most 
   return positions;
 }
 
-/// Says that `measure` is of so many of the sequence's positions.
+/// The measure with the number of positions that it was taken over.
 Measure taken_over(Measure measure, const Candidate& of, std::int64_t count) {
   measure.judged = {of.first, position_count(of)};
   measure.measured_count = measure.judged_count = count;
@@ -60,7 +60,7 @@ std::vector<double> row_of(const Encoding& encoding, std::int64_t t) {
   return row;
 }
 
-/// Without cancellation where there is a closed form.
+/// The Euclidean distance of two rows, without cancellation where there is a closed form.
 double distance(const Encoding& encoding, std::int64_t t, std::int64_t u) {
   if (const auto* waves = dynamic_cast<const Sinusoidal*>(&encoding)) {
     return vector_distance(*waves, t, u);
@@ -134,7 +134,7 @@ Judgement same_step(const std::array<Candidate, 2>& both) {
   return judgement;
 }
 
-/// What bounds the entries of some rows.
+/// The largest absolute entry of some rows.
 struct Bound {
   double largest = kNaN;  ///< of the numbers; NaN where there is none
   std::int64_t largest_at = 0;

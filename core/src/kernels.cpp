@@ -46,7 +46,7 @@ struct SinCosV {
   DoublesV sin, cos;
 };
 
-/// Of quarter·π/2 + x.
+/// The sine and cosine of quarter·π/2 + x.
 HWY_INLINE SinCosV on_octant(DoublesV x, WordsV quarter) {
   const Doubles d;
   const Words u;

@@ -52,7 +52,7 @@ std::vector<RowsApart> row_pairs(const Encoding& encoding, Cells positions) {
   std::vector<RowsApart> all(count);
   std::vector<double> squares(count), first(count), sums(count), roots(count);
   for (std::size_t t = 0; t < count; ++t) squares[t] = dot_product(rows.at(t), rows.at(t));
-  // Of each Δ the least square of a distance.
+  // The least squared distance for each Δ.
   std::vector<double> least(count, HUGE_VAL);
   for (std::size_t from = 0; from < count; from += kBlock) {
     const std::size_t in_block = std::min(kBlock, count - from), others = count - from;

@@ -94,7 +94,7 @@ class Header final : public nlohmann::json_sax<nlohmann::json> {
 
 bool is_table(const Tensor& tensor) { return without_single_axes(tensor.shape).size() == 2; }
 
-/// Those of two dimensions, such as may hold positions by their names first.
+/// Tensors of two dimensions, first those whose names suggest positions.
 std::vector<const Tensor*> tables_of(const std::vector<Tensor>& tensors) {
   std::vector<const Tensor*> tables;
   for (const Tensor& tensor : tensors) {

@@ -44,7 +44,7 @@ struct TableReader {
 };
 
 Expected<StoredArray> find_npy_array(Source&);
-/// That of the tensor named; with no name the only one of two dimensions. `file`: its name, for the
+/// The named tensor; without a name, the only one of two dimensions. `file`: its name, for the
 /// error that lists them.
 Expected<StoredArray> find_safetensor(Source&, std::string_view file, std::string_view tensor);
 

@@ -62,8 +62,8 @@ cairo_font_face_t* CairoFonts::cairo(const FontFile& file) const {
 
 namespace {
 
-/// Those that nobody holds. Never freed: cairo keeps sized fonts of its own, which need FreeType's
-/// faces for as long as the program runs.
+/// Fonts that no painter holds. Never freed: cairo keeps sized fonts of its own, which need
+/// FreeType's faces for as long as the program runs.
 struct FreeFonts {
   std::mutex mutex;
   std::vector<const CairoFonts*> all;

@@ -12,7 +12,7 @@
 namespace posenc {
 namespace {
 
-/// Larger letters are drawn from these, enlarged.
+/// Larger letters are drawn from letters of this size, enlarged.
 constexpr double kLargestEm = 256;
 /// Below it a letter has two samples across a pixel, so that it keeps its shape wherever it lies;
 /// larger ones do without.
@@ -183,7 +183,7 @@ GlyphAtlas::Texture GlyphAtlas::rasterise_line(double width_px) {
 
 std::optional<GlyphAtlas::Place> GlyphAtlas::place(int width, int height) {
   const int wide = width + 1, high = height + 1;
-  // A letter does not stand on a shelf that is much higher than it: others want that.
+  // A shelf that is much higher than the letter is left for higher ones.
   const auto fits = [&](const Shelf& shelf) {
     return shelf.height >= high && shelf.height <= high + high / 4 + 1 &&
            shelf.taken + wide <= width_;

@@ -9,7 +9,7 @@
 namespace posenc::plot {
 namespace {
 
-/// Those dots that are shown, in pixels.
+/// The visible dots, in pixels.
 struct ShownDots {
   std::vector<Point> centres;
   double radius = 0;

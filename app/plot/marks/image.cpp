@@ -82,7 +82,7 @@ void draw_signs(Canvas& canvas, const PanelLayout& panel, const FieldSpec& given
   }
 }
 
-/// Whether they fit.
+/// Writes each cell's number. False where the numbers do not fit.
 bool draw_numbers(Canvas& canvas, const PanelLayout& panel, const Image& image) {
   const Point size = cell_sizes(panel);
   const auto found = number_style(canvas, image, size.x, size.y);
@@ -143,7 +143,7 @@ LegendEntry Image::legend() const {
   return {.name = &name, .fill = least, .minus = ink_on(least).with_alpha(kQuiet)};
 }
 
-/// Upon it a label needs a plate.
+/// A label upon an image needs a plate.
 void Image::annotate(Labels& labels) const {
   if (labels.near() != nullptr)
     labels.near()->block(labels.on().panel.frame, NearLabels::Kind::picture);

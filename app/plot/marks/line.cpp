@@ -15,7 +15,7 @@ double pitch(const Painting& on, const std::vector<Point>& points) {
   return std::abs(on.pixels.x(points.back().x) - on.pixels.x(points[points.size() - 2].x));
 }
 
-/// Those of the corners too, where its value jumps.
+/// The points with the corners of a step line, where its value jumps.
 std::vector<Point> with_steps(const std::vector<Point>& points) {
   std::vector<Point> all;
   for (const Point p : points) {

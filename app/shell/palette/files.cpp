@@ -43,7 +43,7 @@ void begin_saving(Session& session, const fs::path& file, std::string default_na
         file.filename().string());
 }
 
-/// Those that are there still.
+/// The recent files that still exist.
 std::vector<Completion> recent_files(const Session& session) {
   std::vector<Completion> all;
   for (const auto& file : session.files.recent) {

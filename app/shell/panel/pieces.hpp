@@ -33,7 +33,7 @@ void title_bar(Ui&, const Rect& room, const Scene&, State& next);
 void side_panel(Ui&, const Rect& room, const Scene&, State& next, std::string_view note = "");
 /// The view's formula in symbols and, beneath, with the current numbers.
 void formula_strip(Ui&, const Rect& room, const Scene&);
-/// Its lines' part of its area.
+/// The part of the strip's area that its lines have.
 Rect formula_lines_room(const Rect& room);
 /// Player, position, speed, loop. True while the slider of t is held.
 bool time_line(Ui&, const Rect& room, const Scene&, bool is_playing, State& next);

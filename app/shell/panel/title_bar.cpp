@@ -28,7 +28,7 @@ struct TitleButton {
   std::string_view id, caption;  ///< without a caption, the sign of the themes
   std::string_view command;
 };
-/// Those behind go into a list first where the window is narrow.
+/// In a narrow window the last ones go into a list first.
 constexpr std::array kTitleButtons{TitleButton{"button/lessons", "Lessons", "lessons"},
                                    TitleButton{"button/present", "Present", "present"},
                                    TitleButton{"button/scenes", "Scenes", "scenes"},

@@ -12,7 +12,7 @@ namespace {
 
 void leave(Session&);
 
-/// What was closed last, whether Autosave has kept it by now or not.
+/// Opens the lesson that was closed last, whether or not Autosave has stored it.
 void bring_back(Session& session) {
   const auto scenes = std::exchange(session.scenes.closed, nullptr);
   if (!scenes) return;

@@ -75,7 +75,7 @@ Rect room_of(GLFWwindow* window) {
   return {Point(x, y), Point(x + width, y + height)};
 }
 
-/// The one that most of it is on.
+/// The screen that has the largest part of the window.
 std::size_t screen_of(std::span<const Rect> screens, const Rect& window) {
   const auto shared = [&](const Rect& screen) {
     const Point sides =
@@ -109,7 +109,7 @@ bool is_mesa_without_gpu_on_x11() {
          glfwExtensionSupported("GLX_MESA_copy_sub_buffer") == GLFW_TRUE;
 }
 
-/// Where nothing was kept: a large part of the screen, at most 1600 × 900.
+/// The size at the first start: a large part of the screen, at most 1600 × 900.
 WindowSize first_size() {
   constexpr double kShare = 0.9;
   constexpr int kWidth = 1600, kHeight = 900;

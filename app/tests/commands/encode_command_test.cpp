@@ -113,6 +113,26 @@ TEST_F(EncodeCommand, RotaryEqualsTheLibrariesTable) {
             "0.5,0.8775825618903728,0.479425538604203");
 }
 
+TEST_F(EncodeCommand, PlaneHasAPatchARow) {
+  const auto table =
+      encoded(words_in("--encoding plane --plane-rows 2 --plane-columns 3 --d 4 --dtype f8 "
+                       "--plane-encoding sinusoid"));
+  ASSERT_EQ(table.rows(), 6);
+  ASSERT_EQ(table.d(), 4);
+  // Half of the dims encode the column, the others the row.
+  for (std::int64_t n = 0; n < 6; ++n) {
+    EXPECT_NEAR(table.entry(n, 0), std::sin(static_cast<double>(n % 3)), kFillErrorF64);
+    EXPECT_NEAR(table.entry(n, 2), std::sin(static_cast<double>(n / 3)), kFillErrorF64);
+  }
+}
+
+TEST_F(EncodeCommand, RotaryTakesNoTable) {
+  encoded({"--d", "6", "--length", "9"});
+  expect_rows({{"encode -o " + path("b.npy") + " --encoding rotary --table " + path("a.npy"), 2,
+                "encoding = rotary and --table both say what to encode"}});
+  EXPECT_EQ(files(), 1);
+}
+
 TEST_F(EncodeCommand, TablesAreWrittenFromStartToEnd) {
   const auto original = encoded({"--d", "6", "--length", "9", "--dtype", "f8"});
   const auto file = path("a.npy");

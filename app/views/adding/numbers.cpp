@@ -151,7 +151,7 @@ void take_ranges(const Scene& scene, Pair& pair) {
   pair.low = pair.high = pair.here;
   for (const auto& there : *made) {
     for (const auto term : {&Terms::first, &Terms::second, &Terms::positions, &Terms::sum}) {
-      // Of a place without a number there is no range: it stays NaN.
+      // The range stays NaN where a place has no number.
       const double value = there.*term;
       pair.low.*term = std::isnan(value) ? value : std::min(pair.low.*term, value);
       pair.high.*term = std::isnan(value) ? value : std::max(pair.high.*term, value);

@@ -71,7 +71,7 @@ void move_words(State& next, const plot::Hit& hit) {
   if (pointer.down && !pointer.clicked && pointer.pressed_at.x < rooms.button.min.x)
     moved =
         order.moved(rooms.place_at(pointer.at.x - pointer.moved.x), rooms.place_at(pointer.at.x));
-  // Of the sentence a table shows perhaps only the first words.
+  // A learned table may have rows for the first words only.
   if (moved != order) next.sentence.order = moved.of(next.sentence.words.count());
 }
 

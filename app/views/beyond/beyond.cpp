@@ -167,7 +167,7 @@ double of_seen(const PairPhase& pair) {
   return std::min(pair.phase / std::clamp(pair.seen, kLeastSeen, 1.0), kMostOfSeen);
 }
 
-/// Those that are shown.
+/// The shown pairs.
 std::vector<int> shown_pairs(const Scene& scene) {
   return chosen_pairs(scene.sinusoidal().pairs(), kMostPairs, static_cast<int>(scene.state().pair));
 }

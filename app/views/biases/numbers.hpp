@@ -64,7 +64,7 @@ struct Bucket {
   int bucket;
 };
 std::vector<Bucket> buckets(const Numbers&, bool ahead);
-/// Those that no distance has.
+/// The buckets that no distance has.
 std::vector<int> unused_buckets(const Numbers&);
 
 /// The distance δ of the State, as far as there are keys.

@@ -240,7 +240,7 @@ Place place_of(const Scene& scene, std::span<const double> v) {
 
 Place place_at(const Scene& scene, double position) {
   Place at = place_of(scene, vector_at(scene, position));
-  // Of a coordinate that rounding alone leaves of 0, nothing is left.
+  // A coordinate that is 0 but for rounding becomes 0.
   const double rounding = kRounding * glm::length(at);
   for (int i = 0; i < Place::length(); ++i) at[i] = without_rounding(at[i], rounding);
   return at;

@@ -312,7 +312,7 @@ std::optional<SeenPosition> position_near(const Scene& scene, const Rect& room, 
   double nearest = -HUGE_VAL;
   for (std::int64_t i = 0; i < shown.positions.count; ++i) {
     const auto seen = view(shown.points[static_cast<std::size_t>(i * shown.per_position)]);
-    // Of those under the pointer the one in front.
+    // The front one of the points under the pointer.
     const double score = seen.near - glm::distance(seen.at, at) / kReach;
     if (!(glm::distance(seen.at, at) <= kReach) || score <= nearest) continue;
     nearest = score;

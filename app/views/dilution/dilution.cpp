@@ -9,7 +9,7 @@
 #include "text/phrase.hpp"
 #include "views/parts.hpp"
 
-/// What is left of the weight of one key among ever more of them, and what models do about it.
+/// The attention weight of one key among ever more others, and how models keep it large.
 namespace posenc {
 namespace dilution {
 namespace {
@@ -36,7 +36,7 @@ constexpr Option<double> kSink{
      }}};
 constexpr std::array<const Parameter*, 2> kOptions{&kGap, &kSink};
 
-/// What logits are multiplied by where there are n keys, and a sink beside them.
+/// A way to keep it large: a factor on all logits for n keys, or an attention sink.
 struct Method {
   std::string_view id, name;
   double (*factor)(const Inputs&, double n);
@@ -72,7 +72,7 @@ double weight(In in, const Method& method, double n) {
 }
 double keys(In in) { return static_cast<double>(in.length()); }
 
-/// The most keys with which softmax leaves it half of the weight: n − 1 ≤ e^g.
+/// The largest number of keys with which the better one has half of the weight: n − 1 ≤ e^g.
 double most_for_half(In in) { return std::floor(std::exp(in[kGap])) + 1; }
 
 Finding half(In in) {

@@ -356,7 +356,7 @@ FactList spread_facts(const Scene& scene) {
                  extreme(Between{at_delta.lowest, at_delta.highest}, of(at_delta, delta))));
   all.add("count", "measured at δ", Quantity(at_delta.count, kPositions));
   all.add("own", "mean p(t) · p(t)", if_any(own.count, mean(Quantity(own.mean), of(own, 0))));
-  // Of more positions each distance takes some; farther apart there are fewer to take from.
+  // Beyond kSpreadPositions each distance has a sample of its positions.
   const auto distances = computed(scene).each(
       "t", std::min<std::int64_t>(state.length, kSpreadPositions), state.length);
   all.add("widest", "largest deviation",

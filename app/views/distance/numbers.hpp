@@ -37,7 +37,7 @@ Similarity shown_measure(const State&);
 Range whole_range(const State&);
 /// The part of it that is zoomed to.
 Range shown_range(const State&);
-/// Those whose numbers are written: a logarithm leaves none out.
+/// The distances that `data` writes; a logarithmic axis leaves none out.
 Range written_range(State);
 /// Where on the axis δ is: |δ| where only one side is shown.
 std::int64_t marked_delta(const State&);

@@ -127,7 +127,7 @@ void choose_column(const Scene& scene, std::int64_t dim, State& next) {
   if (column.kind != WaveColumn::Kind::zero) next.pair = column.pair;
 }
 
-/// Of the word at t: its numbers, not those of a row that is pointed at.
+/// Whether the panel shows the numbers of the word at t, whatever row is pointed at.
 bool is_strip(std::string_view panel) {
   return panel == kWord || panel == kRowOfT || panel == kSum;
 }

@@ -66,7 +66,7 @@ Nearest find_nearest(const Sinusoidal& encoding, std::int64_t last) {
   return found;
 }
 
-/// Of rows that are compared one by one.
+/// The nearest rows, from distances of rows that were compared one by one.
 Nearest find_nearest(const std::vector<RowsApart>& all, const Searched& searched) {
   Nearest found{.searched = searched};
   for (std::size_t delta = 1; delta < all.size() && found.same == 0; ++delta) {

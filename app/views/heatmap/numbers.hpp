@@ -78,7 +78,7 @@ struct Alike {
   bool is_known = false;
 };
 const Alike& alike(const Scene&);
-/// Of more positions a mean is taken over so many, evenly spaced.
+/// The most positions that a mean is taken over; of more, that many evenly spaced ones.
 inline constexpr std::int64_t kAlikePositions = 2048;
 
 /// The least and the greatest finite entry, of all rows or of the first of many.

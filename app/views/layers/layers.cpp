@@ -11,15 +11,15 @@
 #include "text/phrase.hpp"
 #include "views/parts.hpp"
 
-/// The layers of a published model: what each sees, how far tokens hear through them, what they
-/// keep.
+/// The layers of a published model: which tokens each attends to, how far back the last token
+/// reaches through them, and how many keys and values they keep.
 namespace posenc {
 namespace layers {
 namespace {
 
 using namespace plot;
 
-/// Its row of layered_models(): Gemma 3 12B at first.
+/// A row of layered_models(); the default is Gemma 3 12B.
 constexpr Option<std::int64_t> kModel{
     3,
     {.id = "layers-model",
@@ -48,9 +48,9 @@ const LayerKind& chosen_kind(In in) { return model(in).layer(chosen(in)); }
 
 double gib(double bytes) { return bytes / 0x1p30; }
 
-/// What does not depend on the layer alone.
+/// Numbers that depend on the length or on several layers.
 struct Known {
-  std::vector<std::int64_t> heard = {};  ///< tokens that the last one hears through layers 0 … ℓ
+  std::vector<std::int64_t> heard = {};  ///< tokens that reach the last one through layers 0 … ℓ
   int unseen_pairs_a = 0, unseen_pairs_b = 0;
   int unseen_layers = 0;
 
@@ -121,7 +121,7 @@ Finding unseen(In in) {
                 {found == 0, phrase("L = {}, trained on {}", in.length(), model(in).trained)},
                 all_of("layer", 0, model(in).layers - 1)}};
 }
-/// If all layers saw all tokens.
+/// Bytes of keys and values if all layers attended to all tokens.
 double bytes_of_all(In in) {
   double bytes = 0;
   for (int l = 0; l < model(in).layers; ++l) {
@@ -217,7 +217,7 @@ FactPanel numbers(In in) {
                      {"layer", palette.k, {"layer-positions", "layer-sees", "layer-memory"}}});
 }
 
-/// Of which a click chooses one.
+/// The models; a click chooses one.
 TextTable models(In in) {
   const auto& palette = in.palette();
   TextTable table{.header = {{{{"model", palette.muted},

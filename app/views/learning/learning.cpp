@@ -16,7 +16,7 @@
 #include "views/learning/runs.hpp"
 #include "views/parts.hpp"
 
-/// A Transformer that learns while one looks on: what an encoding is good for.
+/// A small Transformer that learns a task step by step, with each encoding.
 namespace posenc {
 namespace learning {
 namespace {
@@ -24,7 +24,7 @@ namespace {
 using namespace plot;
 
 enum class Show { run, all };
-/// Of learning_methods(): those that are added come from the State's encoding.
+/// How the model gets positions; `added` adds the State's encoding.
 enum class By { added, learned, rotary, alibi, t5, none };
 
 constexpr std::array<Choice, 2> kShows{
@@ -97,17 +97,17 @@ constexpr std::string_view kSequence = "sequence", kMap = "map", kFirstMap = "fi
                            kDistances = "distances", kAll = "all";
 constexpr Unit kPercent{"%", "%"};
 constexpr int kTrained = 24, kTwice = 2 * kTrained;
-/// The sequence that is shown is none that it learns from: accuracy() reads those below.
+/// The number of the shown sequence. Training takes none below 0.
 constexpr std::int64_t kShownSequence = -1;
 
-/// Null where core has none, as of a table from a file.
+/// The State's method; null for a table from a file, with which no model can learn.
 const LearningMethod* method_of(const State& state) {
   const auto by = state[kMethod];
   if (by == By::added) return find_learning_method(state.encoding->id);
   return find_learning_method(kMethods[static_cast<std::size_t>(by)].id);
 }
 
-/// With the task and the method of the State, if it has one.
+/// The settings of the State's run; its method may be null.
 Training training_of(const State& state) {
   Training training;
   training.task = &learning_tasks()[static_cast<std::size_t>(state[kTask])];
@@ -122,7 +122,7 @@ Training training_of(const State& state) {
   training.scaling = scaling_of(state);
   return training;
 }
-/// Of all methods, that of the first task and seed.
+/// The settings that all runs of the comparison share. Its own task, method and seed are the first.
 Training training_of_all(const State& state) {
   Training training = training_of(state);
   training.task = &learning_tasks()[0];
@@ -150,35 +150,35 @@ std::string why_not(const State& state) {
   return "";
 }
 
-/// Whole where there is no background; else as far as it has come.
+/// The State's run: trained up to its step, or, with a background, as far as it has come.
 std::shared_ptr<Run> run_of(In in) {
-  struct Asked {
+  struct Request {
     std::shared_ptr<Run> run;
     std::shared_ptr<RunJob> job;
   };
-  const auto asked = in.once([](In of) {
+  const auto request = in.once([](In of) {
     struct Kept {
       std::shared_ptr<Run> run;
     };
     const auto run = of.once([](In by) { return Kept{shared_run(training_of(by.state()))}; })->run;
-    return Asked{run, std::make_shared<RunJob>(run, of[kStep])};
+    return Request{run, std::make_shared<RunJob>(run, of[kStep])};
   });
   Background* const background = in.background();
   if (background == nullptr) {
-    asked->run->reach(in[kStep]);
-  } else if (!asked->run->has(in[kStep])) {
-    background->work_on(asked->job);
+    request->run->reach(in[kStep]);
+  } else if (!request->run->has(in[kStep])) {
+    background->work_on(request->job);
   }
-  return asked->run;
+  return request->run;
 }
-const Snapshot& now(In in) {
-  run_of(in);  // which goes on though what is shown is there
+const Snapshot& snapshot(In in) {
+  run_of(in);  // so that the background trains it
   return *in.once([](In of) { return run_of(of)->at(of[kStep]); });
 }
-const TrainedModel& model(In in) { return *now(in).model; }
+const TrainedModel& model(In in) { return *snapshot(in).model; }
 const LearningTask& task(In in) { return learning_tasks()[static_cast<std::size_t>(in[kTask])]; }
 
-/// The letters that are shown, the right answers, and what the model makes of them.
+/// The shown letters, the right answers and the model's.
 struct Example {
   std::vector<int> letters;
   std::vector<std::optional<int>> answers;
@@ -192,7 +192,7 @@ struct Example {
   double weight(std::size_t layer, int query, int key) const {
     return reading.weights[layer][static_cast<std::size_t>(query * count() + key)];
   }
-  /// That the last layer weighs most.
+  /// The key with the largest weight in the last layer.
   int source(int query) const {
     const auto row = std::span(reading.weights.back())
                          .subspan(static_cast<std::size_t>(query * count()), letters.size());
@@ -210,14 +210,10 @@ const Example& example(In in) {
     return made;
   });
 }
-/// The letter that the State's t chooses.
+/// The State's t, within the shown sequence.
 int chosen(In in) { return static_cast<int>(std::clamp<std::int64_t>(in.t(), 0, kTrained - 1)); }
 
-std::string letter_text(int letter) {
-  constexpr int kAlphabet = 26;
-  return letter < kAlphabet ? std::string(1, static_cast<char>('A' + letter))
-                            : integer_text(letter);
-}
+std::string letter_text(int letter) { return {static_cast<char>('A' + letter)}; }
 std::string answer_text(In in, int answer) {
   return task(in).is_number ? integer_text(answer) : letter_text(answer);
 }
@@ -226,9 +222,9 @@ double chance_at(In in, int length) { return task(in).chance(Training{}.letters,
 std::size_t index_of(int length) {
   return static_cast<std::size_t>(std::ranges::find(kLengths, length) - kLengths.begin());
 }
-/// Nothing where it is not measured.
+/// The accuracy at a length, once it is measured.
 std::optional<Accuracy> accuracy_at(In in, int length) {
-  const auto& measured = now(in).measured;
+  const auto& measured = snapshot(in).measured;
   const std::size_t i = index_of(length);
   return i < measured.size() ? std::optional(measured[i]) : std::nullopt;
 }
@@ -236,7 +232,8 @@ std::optional<Accuracy> accuracy_at(In in, int length) {
 Quantity percent(double share) { return {100 * share, kPercent, 3}; }
 std::string percent_text(double share) { return text_of(Value(percent(share))); }
 NotMeasured not_yet(In in) {
-  return {now(in).is_there && now(in).step == 0 ? "no step was made" : "the model is training"};
+  return {snapshot(in).is_there && snapshot(in).step == 0 ? "no step was made"
+                                                          : "the model is training"};
 }
 Value interval_of(In in, int length) {
   const auto accuracy = accuracy_at(in, length);
@@ -244,8 +241,8 @@ Value interval_of(In in, int length) {
   const auto [low, high] = accuracy->interval();
   return Between{100 * low, 100 * high, kPercent};
 }
-/// One run of the seeds that there are, on some of its sequences.
-Searched tried(int length) {
+/// An accuracy is that of one seed, on some of all sequences.
+Searched sampled(int length) {
   constexpr std::int64_t kSeeds = 1000, kSequences = 1'000'000'000;
   return some_of(1, "seed", 1, kSeeds).each("sequence", sequences_of(length), kSequences);
 }
@@ -256,7 +253,7 @@ Finding accuracy_fact(In in, int length, std::string_view claims, double least) 
           Check{claims,
                 {accuracy->interval()[0] > least,
                  phrase("{}, of {} answers", percent_text(accuracy->share()), accuracy->asked)},
-                tried(length)}};
+                sampled(length)}};
 }
 Finding accuracy_twice(In in) {
   const auto trained = accuracy_at(in, kTrained), twice = accuracy_at(in, kTwice);
@@ -265,17 +262,17 @@ Finding accuracy_twice(In in) {
           Check{"no less than at the trained length, within both intervals",
                 {twice->interval()[1] >= trained->interval()[0],
                  phrase("{}, of {} answers", percent_text(twice->share()), twice->asked)},
-                tried(kTwice)}};
+                sampled(kTwice)}};
 }
 
-/// Of the State's pair, where sinusoids are added.
+/// The learned rotation of each pair; empty where no sinusoids are added.
 const std::vector<LearnedPair>& learned_pairs(In in) {
   return *in.once([](In of) { return model(of).pairs(); });
 }
 bool has_pairs(In in) { return is_run(in.state()) && !learned_pairs(in).empty(); }
-double asked_rad(In in, int k) { return in.waves().omega(k) * task(in).offset; }
+double target_rad(In in, int k) { return in.waves().omega(k) * task(in).offset; }
 void add_pair(In in, FactList& all) {
-  if (!has_pairs(in) || now(in).step == 0) return;
+  if (!has_pairs(in) || snapshot(in).step == 0) return;
   const auto k = static_cast<int>(in.state().pair);
   const LearnedPair& pair = learned_pairs(in)[static_cast<std::size_t>(k)];
   constexpr double kDegree = 180 / std::numbers::pi;
@@ -283,18 +280,18 @@ void add_pair(In in, FactList& all) {
           Quantity(pair.angle_rad * kDegree, kDegrees, 3));
   if (task(in).offset != 0)
     all.add("pair-asked", "rotation that the task asks for",
-            Quantity(std::remainder(asked_rad(in, k), kTurnRad) * kDegree, kDegrees, 3));
+            Quantity(std::remainder(target_rad(in, k), kTurnRad) * kDegree, kDegrees, 3));
   all.add("pair-weight", "weight of pair k among all", percent(pair.weight));
   all.add("pair-rest", "part of it that is no rotation", percent(pair.not_rotation));
 }
 
-Found of_run(In in, Finding (*find)(In)) {
+Found if_run(In in, Finding (*find)(In)) {
   if (!is_run(in.state())) return {};
   return find(in);
 }
 std::string method_title(In in) { return std::string(method_of(in.state())->title); }
 
-/// Null in the other mode.
+/// The comparison of all methods, as far as it has come.
 std::shared_ptr<const Comparison> comparison(In in) {
   struct Kept {
     std::shared_ptr<Comparison> comparison;
@@ -311,7 +308,7 @@ std::shared_ptr<const Comparison> comparison(In in) {
   }
   return made;
 }
-/// A mean of a cell and how far its seeds are from each other.
+/// The least, mean and greatest accuracy of a cell's seeds.
 struct Spread {
   double least = 1, mean = 0, greatest = 0;
 
@@ -350,51 +347,51 @@ void add_cells(In in, FactList& all) {
 constexpr FactDefinition kFacts[]{
     {"learn-task-title", "task",
      [](In in) -> Found {
-       return of_run(in, [](In of) -> Finding { return std::string(task(of).title); });
+       return if_run(in, [](In of) -> Finding { return std::string(task(of).title); });
      }},
     {"learn-method-title", "position by",
-     [](In in) -> Found { return of_run(in, [](In of) -> Finding { return method_title(of); }); }},
+     [](In in) -> Found { return if_run(in, [](In of) -> Finding { return method_title(of); }); }},
     {"steps", "trained for",
      [](In in) -> Found {
-       return of_run(in, [](In of) -> Finding { return Quantity(now(of).step, kSteps); });
+       return if_run(in, [](In of) -> Finding { return Quantity(snapshot(of).step, kSteps); });
      }},
     {"accuracy", "right answers",
      [](In in) -> Found {
-       return of_run(in, [](In of) {
+       return if_run(in, [](In of) {
          return accuracy_fact(of, kTrained, "more than chance", chance_at(of, kTrained));
        });
      }},
     {"accuracy-interval", "95 % interval",
      [](In in) -> Found {
-       return of_run(in, [](In of) -> Finding { return interval_of(of, kTrained); });
+       return if_run(in, [](In of) -> Finding { return interval_of(of, kTrained); });
      }},
-    {"accuracy-twice", "twice as long", [](In in) -> Found { return of_run(in, accuracy_twice); }},
+    {"accuracy-twice", "twice as long", [](In in) -> Found { return if_run(in, accuracy_twice); }},
     {"accuracy-twice-interval", "95 % interval at twice the length",
      [](In in) -> Found {
-       return of_run(in, [](In of) -> Finding { return interval_of(of, kTwice); });
+       return if_run(in, [](In of) -> Finding { return interval_of(of, kTwice); });
      }},
     {"chance", "chance",
      [](In in) -> Found {
-       return of_run(in, [](In of) -> Finding { return percent(chance_at(of, kTrained)); });
+       return if_run(in, [](In of) -> Finding { return percent(chance_at(of, kTrained)); });
      }},
     {"loss", "loss of the last step",
      [](In in) -> Found {
-       return of_run(in, [](In of) -> Finding {
-         if (now(of).losses.empty()) return not_yet(of);
-         return Quantity(now(of).losses.back(), {}, 3);
+       return if_run(in, [](In of) -> Finding {
+         if (snapshot(of).losses.empty()) return not_yet(of);
+         return Quantity(snapshot(of).losses.back(), {}, 3);
        });
      }},
     {"tested", "tested on",
      [](In in) -> Found {
-       return of_run(in, [](In) -> Finding {
+       return if_run(in, [](In) -> Finding {
          return phrase("{} new sequences of {} letters, {} of {}; one seed", sequences_of(kTrained),
                        kTrained, sequences_of(kTwice), kTwice);
        });
      }},
     {"diverged", "the loss is no number from step",
      [](In in) -> Found {
-       if (!is_run(in.state()) || !now(in).diverged_at) return {};
-       return Quantity(*now(in).diverged_at);
+       if (!is_run(in.state()) || !snapshot(in).diverged_at) return {};
+       return Quantity(*snapshot(in).diverged_at);
      }},
     add_pair,
     {"runs", "runs that are done",
@@ -424,7 +421,7 @@ Heading heading(In in) {
           .of_panels = {{kSequence, "Lines: where an answer looks."}}};
 }
 
-Color of_method(In in) { return in.palette().series[0]; }
+Color method_color(In in) { return in.palette().series[0]; }
 
 Axis cells_axis(std::vector<std::string> names, Text name = {}) {
   return {.name = std::move(name),
@@ -433,8 +430,8 @@ Axis cells_axis(std::vector<std::string> names, Text name = {}) {
           .names = std::move(names)};
 }
 
-/// Letters, lines from the answers to where they look, and the answers, each with the right one
-/// below it where it is another.
+/// From the top: letters, lines from each answer to the letters it attends to, answers, and the
+/// right answer below each wrong one.
 Plot sequence(In in) {
   const auto& palette = in.palette();
   const Example& shown = example(in);
@@ -520,11 +517,11 @@ Plot losses(In in) {
             .y = {.name = "loss", .extent = Extent{0, top}},
             .title = "Loss"};
   plot.add(at_y(blind, {palette.muted, 2, Dash::dashed}, "blind guess"));
-  Line line{.stroke = {of_method(in), 3}};
-  for (std::size_t i = 0; i < now(in).losses.size(); ++i)
-    line.points.emplace_back(static_cast<double>(i + 1), std::min(now(in).losses[i], top));
+  Line line{.stroke = {method_color(in), 3}};
+  for (std::size_t i = 0; i < snapshot(in).losses.size(); ++i)
+    line.points.emplace_back(static_cast<double>(i + 1), std::min(snapshot(in).losses[i], top));
   plot.add(std::move(line));
-  plot.add(at_x(now(in).step, {palette.t, 2}));
+  plot.add(at_x(snapshot(in).step, {palette.t, 2}));
   return plot;
 }
 
@@ -538,8 +535,8 @@ Plot lengths(In in) {
             .title = "Right answers by length"};
   plot.add(at_x(kTrained, {palette.muted, 2}, "trained"));
   Line chance{.stroke = {palette.muted, 2, Dash::dashed}, .name = "chance"};
-  Line line{.stroke = {of_method(in), 3}, .dot = size::kMark};
-  Band band{.color = of_method(in).with_alpha(0.3)};
+  Line line{.stroke = {method_color(in), 3}, .dot = size::kMark};
+  Band band{.color = method_color(in).with_alpha(0.3)};
   for (const int length : kLengths) {
     chance.points.emplace_back(length, 100 * chance_at(in, length));
     const auto accuracy = accuracy_at(in, length);
@@ -555,7 +552,8 @@ Plot lengths(In in) {
   return plot;
 }
 
-/// As long as a pair counts, beside that which counts most; shorter where it is no rotation.
+/// A hand for each pair, at its learned rotation. Its length is the square root of the pair's
+/// weight, relative to the largest.
 Dials pairs(In in) {
   const auto& palette = in.palette();
   const auto& learned = learned_pairs(in);
@@ -565,7 +563,7 @@ Dials pairs(In in) {
     const LearnedPair& pair = learned[static_cast<std::size_t>(k)];
     std::vector<DialHand> hands;
     if (has_target)
-      hands.push_back({on_circle(asked_rad(in, k)), {palette.muted, 2, Dash::dashed}});
+      hands.push_back({on_circle(target_rad(in, k)), {palette.muted, 2, Dash::dashed}});
     hands.push_back({std::sqrt(most > 0 ? pair.weight / most : 0) * on_circle(pair.angle_rad),
                      {palette.k, 4},
                      DialHand::End::dot});
@@ -579,8 +577,8 @@ Dials pairs(In in) {
 Plot distances(In in) {
   const auto& palette = in.palette();
   const auto all = model(in).logits_by_distance(kTrained);
-  Line line{.stroke = {of_method(in), 3}, .dot = size::kDot};
-  Band band{.color = of_method(in).with_alpha(0.3)};
+  Line line{.stroke = {method_color(in), 3}, .dot = size::kDot};
+  Band band{.color = method_color(in).with_alpha(0.3)};
   for (std::size_t i = 0; i < all.size(); ++i) {
     const double distance = static_cast<double>(i) - (kTrained - 1);
     line.points.emplace_back(distance, all[i].mean);
@@ -604,7 +602,7 @@ FactPanel numbers(In in) {
                                  {"accuracy-twice", palette.text, {"accuracy-twice-interval"}}});
 }
 
-/// Tasks down, methods across.
+/// Accuracies: a row for each task, a column for each method.
 Plot all_methods(In in) {
   const auto& palette = in.palette();
   const auto tasks = learning_tasks();
@@ -699,7 +697,7 @@ constexpr PanelDefinition kPanels[]{
        return !is_run(in.state());
      }}};
 
-/// The encoding that is added, or the way that needs none.
+/// The State with that method; where it adds an encoding, with that one.
 State with_method(State state, const LearningMethod& method) {
   const auto by = std::ranges::find(kMethods, method.id, &Choice::id);
   state.set(kMethod, by == kMethods.end() ? By::added : static_cast<By>(by - kMethods.begin()));
@@ -800,11 +798,11 @@ void write_all(In in, TableWriter& table) {
   }
 }
 
-/// One row a number: what it is of, by x and y.
+/// A row for each number: its quantity, what x and y it belongs to, and its value.
 void data(In in, TableWriter& table) {
   if (!is_run(in.state())) return write_all(in, table);
   table.header({"quantity", "x", "y", "value", "low", "high"});
-  const Snapshot& at = now(in);
+  const Snapshot& at = snapshot(in);
   for (std::size_t i = 0; i < at.losses.size(); ++i)
     if (!table.row("loss", i + 1, "", at.losses[i], "", "")) return;
   for (const int length : kLengths) {

@@ -10,7 +10,7 @@
 namespace posenc::learning {
 namespace {
 
-/// Of what was asked for last, the last first.
+/// Kept runs, the most recently used first.
 constexpr std::size_t kMostRuns = 3;
 
 Accuracy accuracy_at(const TrainedModel& model, int length) {
@@ -75,7 +75,7 @@ void Run::reach(std::int64_t step, const Stop& stop, const std::function<void()>
   if (!is_asked(stop)) measure(step, stop, more);
 }
 
-// Many ask in each frame: nobody waits for a lock.
+// Called often in each frame, so it takes no lock.
 bool Run::has(std::int64_t step) const {
   if (done_ < shown(step) && !has_diverged_) return false;
   const auto key = std::min(shown(step), done_.load());

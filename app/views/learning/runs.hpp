@@ -15,24 +15,24 @@
 
 #include "scene/background.hpp"
 
-/// Trainings that views show: each is a pure function of its settings and a step, computed as far
-/// as somebody asks.
+/// Trainings that views show: each is a pure function of its settings and a step, computed on
+/// request.
 namespace posenc::learning {
 
 inline constexpr std::int64_t kMostSteps = 400;  ///< of a whole run
 /// Accuracy is measured at these lengths, of which one is trained and one twice as long.
 inline constexpr std::array kLengths{6, 12, 24, 48, 96};
-/// Of each length so many letters, in new sequences.
+/// Letters that are tested at each length, in new sequences.
 inline constexpr int kTestedLetters = 2400;
 constexpr int sequences_of(int length) { return kTestedLetters / length; }
 
-/// Of the lengths in their order, those that were measured.
+/// The accuracies at kLengths, in their order; at first only some.
 using Measured = std::vector<Accuracy>;
 
-/// What there is of a run at a step.
+/// A run as shown at a step.
 struct Snapshot {
-  std::int64_t step = 0;  ///< that is shown
-  bool is_there = false;  ///< as asked for; else training has come so far
+  std::int64_t step = 0;  ///< the shown one
+  bool is_there = false;  ///< false: training has not come to the requested step
   std::optional<std::int64_t> diverged_at = {};
   std::vector<double> losses = {};  ///< of the steps before
   std::optional<TrainedModel> model = {};
@@ -45,7 +45,7 @@ class Run {
   explicit Run(Learner);
 
   const Training& training() const { return training_; }
-  /// Learns up to that step, and measures what it made, until `stop`. Calls `step` where there is
+  /// Trains up to that step and measures the model there, until `stop`. Calls `more` where there is
   /// more to show.
   void reach(std::int64_t step, const Stop& stop = {}, const std::function<void()>& more = {});
   void learn(std::int64_t step, const Stop& stop, const std::function<void()>& more);
@@ -55,10 +55,10 @@ class Run {
 
  private:
   void measure(std::int64_t step, const Stop& stop, const std::function<void()>& more);
-  /// The last step that is kept of a whole run, up to `step`, whatever has been learned by now.
+  /// The last step up to `step` whose model a whole run keeps, however far this one has come.
   std::int64_t shown(std::int64_t step) const { return step - step % stride_; }
   std::int64_t reached(std::int64_t step) const;
-  /// What learns lets go where somebody waits.
+  /// Locks mutex_, which learn() releases while another thread waits for it.
   std::unique_lock<std::mutex> lock() const;
 
   Training training_;
@@ -74,7 +74,7 @@ class Run {
 /// The run of that training, which core accepts. A few of the last ones are kept.
 std::shared_ptr<Run> shared_run(const Training&);
 
-/// A run up to a step, and then to its end.
+/// Trains a run up to the shown step, and then to its end.
 class RunJob final : public Job {
  public:
   RunJob(std::shared_ptr<Run> run, std::int64_t step) : run_(std::move(run)), step_(step) {}
@@ -85,15 +85,16 @@ class RunJob final : public Job {
   std::int64_t step_;
 };
 
-/// All tasks by all methods, some seeds each, trained up to one step; all else as in one training.
+/// Each task by each method with kSeeds seeds, trained up to one step. Other settings are those of
+/// one training.
 class Comparison final : public Job {
  public:
   static constexpr int kSeeds = 5;
-  /// Of one run: accuracy at the trained length and at twice that.
+  /// The accuracy of one run at the trained length, and at twice that.
   struct Result {
     double trained = 0, twice = 0;
   };
-  /// Of the seeds that are done, in no order.
+  /// One for each seed that is done, in no order.
   using Results = std::vector<Result>;
 
   Comparison(const Training&, std::int64_t step);
@@ -115,7 +116,7 @@ class Comparison final : public Job {
   std::vector<std::optional<Learner>> begun_;  ///< of a row, one a method
 };
 
-/// The same for all who ask: the last one is kept.
+/// The comparison of that training and step. The last one is kept.
 std::shared_ptr<Comparison> shared_comparison(const Training&, std::int64_t step);
 
 }  // namespace posenc::learning

@@ -108,7 +108,7 @@ void add_circles(FactList& facts, const Objects& all) {
 void add_rotated(FactList& facts, const Objects& all) {
   const auto& key = all.content->key;
   const auto& query = all.content->query;
-  // Of vectors that are rotated one by one.
+  // Vectors are rotated one by one.
   double change = 0;
   const auto positions = some_positions(all);
   for (const auto t : positions) {

@@ -63,14 +63,14 @@ class Objects {
   Point hand(const Column&, bool is_later) const;
   /// From the one hand to the other, clockwise.
   double between_rad(const Column&) const;
-  /// Of a pair's rotated key and query, the angle from the one to the other and the product, and
+  /// The angle from a pair's rotated key to its rotated query, their product, and
   /// the sum of all pairs' products.
   double rotated_rad(int pair) const;
   double product(int pair) const;
   double logit() const;
   /// The largest product of those shown at any δ.
   double largest_product() const;
-  /// Of the wave that is drawn, in radians per position; and the largest at any stage.
+  /// The frequency of the drawn wave, in radians per position; and its largest at any stage.
   double omega(const Column&) const;
   double largest_omega(const Column&) const;
   /// r², which the third harmonic's share of a square wave is multiplied by.

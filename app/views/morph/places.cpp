@@ -74,7 +74,7 @@ double Places::x(std::size_t i) const {
   return body.min.x + column_width * (static_cast<double>(i) + 0.5);
 }
 
-/// Of the plane in which the hand at s turns.
+/// The middle of the plane in which the hand at s turns.
 Point Places::centre(std::size_t i, double s) const {
   const double low = ceiling + strings_[i], up = body.min.y + radius + 14;
   const double middle = std::lerp(body.centre().y, up, of_.at.apart);

@@ -16,7 +16,7 @@ constexpr double kEasyToSee = 6;    // radius of a bob
 constexpr double kRing = 8;         // around the one that is chosen
 constexpr double kTrailSteps = 32;  // of t that a trail goes back
 
-/// Of the longest string: by the logarithm of the wavelength, from the fastest pair to the slowest.
+/// The part of the longest string that pair k has: by the logarithm of its wavelength.
 /// True lengths, which go with the square of the period, would be 1 to millions.
 double share_of(const Sinusoidal& encoding, int k) {
   constexpr double kShortest = 0.45;
@@ -149,7 +149,7 @@ class Painter {
  private:
   int pair(int i) const { return h_.pairs[static_cast<std::size_t>(i)]; }
   Point tip(int i, double after) const { return h_.tip(i, of_.phase(pair(i), after)); }
-  /// Of the two positions that are shown.
+  /// The colour of a pair's product at the two positions.
   Color agreement_color(int i) const {
     return of_.ghosts ? signed_colour(p_, of_.term(pair(i))) : p_.field;
   }

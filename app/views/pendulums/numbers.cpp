@@ -17,7 +17,7 @@ constexpr std::int64_t kPart = 512;  // places in one part of a curve
 
 double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
-/// That of which products are taken: where pairs turn as one, they are the same at every t.
+/// The position for products: 0 where pairs turn as one, since products then do not depend on t.
 std::int64_t compared_position(const Scene& scene) {
   return scene.sinusoidal().is_rotation() ? 0 : shown_position(scene);
 }

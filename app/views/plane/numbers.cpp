@@ -126,7 +126,7 @@ std::vector<double> similarities_with(const Scene& scene, const Patch& to) {
   for (std::int64_t r = 0; r < state[plane::kRows]; ++r) {
     for (std::int64_t c = 0; c < state[plane::kColumns]; ++c) {
       const Patch patch{r, c};
-      // Of a vector with itself exactly 1; of one that is 0 no number.
+      // Exactly 1 for a vector and itself; NaN for a vector that is 0.
       const double cosine =
           patch == to ? norm / norm : product(patch) / (norm * std::sqrt(own(patch)));
       values.push_back(cosine);

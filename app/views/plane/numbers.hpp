@@ -13,15 +13,16 @@
 namespace posenc::plane {
 
 enum class Kind { grid, index, table };
-/// A learned table is what it is; encodings other than sinusoids number the patches row by row.
+/// How patches are encoded: by a learned table, by their numbers where the encoding is not the
+/// sinusoids, otherwise as the option says.
 Kind kind_of(const State&);
-/// What encodes them where they are a grid.
+/// The encoding of the grid, where is_grid().
 std::shared_ptr<const PlaneGrid> grid(const Scene&);
-/// Rows and columns have a half each.
+/// Whether rows and columns have half of the dims each.
 bool has_halves(const State&);
-/// Time has some of the pairs, too.
+/// Whether some pairs belong to time, as in M-RoPE.
 bool has_three_axes(const State&);
-/// Then which has each.
+/// The axis of each pair, where has_three_axes().
 std::shared_ptr<const std::vector<PlaneAxis>> axes_of(const Scene&);
 /// Why there is no such encoding of these patches, and what to give; "" where there is.
 std::string why_not(const State&);
@@ -57,7 +58,7 @@ struct Similarities {
   /// The largest |s(r, c) + s(r₀, c₀) − s(r₀, c) − s(r, c₀)|, r ≠ r₀, c ≠ c₀: 0 where a part of the
   /// row and a part of the column are added up. Nothing where there is none, as below.
   std::optional<double> from_sum = {};
-  /// Those whose similarities differ most.
+  /// The two patches whose similarities differ most.
   std::optional<SameDistance> unlike = {};
   double at(const Patch& patch) const {
     return values[static_cast<std::size_t>(patch.row * columns + patch.column)];
@@ -72,7 +73,7 @@ struct Maps {
 };
 std::shared_ptr<const Maps> maps(const Scene&);
 
-/// Of two pairs of patches that are so many rows and columns apart, those whose similarities differ
+/// Two pairs of patches, equally many rows and columns apart, whose similarities differ
 /// most: `offset` from `a` and from `b`. Nothing where no offset occurs twice.
 struct Offsets {
   std::optional<double> difference = {};

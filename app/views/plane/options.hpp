@@ -24,7 +24,7 @@ enum class PlaneEncoding {
   interleaved,
   index
 };
-/// How a normalised coordinate is counted.
+/// Where normalised coordinates begin and end.
 enum class PlaneUnit { from_one, centred, from_zero };
 
 namespace plane {
@@ -57,7 +57,7 @@ inline constexpr Option<PlaneEncoding> kEncoding{
      .help = "What gives a patch its vector; row by row makes the patch below look far",
      .applies = has_waves,
      .why_not = "Only sinusoids encode rows and columns apart; others number row by row"}};
-/// Whether what encodes patches is one of these.
+/// Whether patches are encoded in one of these ways.
 inline bool is_encoded_by(const State& s, std::initializer_list<PlaneEncoding> any) {
   return has_waves(s) && std::ranges::find(any, s[kEncoding]) != any.end();
 }
@@ -126,7 +126,7 @@ inline constexpr Option<std::int64_t> kColumn{
      .limits = [](const State& s) { return from_to(0, s[kColumns] - 1); },
      .limited_by = "plane-columns"}};
 
-/// More would be too small to be seen.
+/// The largest number of maps: more would be too small to see.
 inline constexpr std::int64_t kMostMaps = 1024;
 inline constexpr Option<bool> kMaps{
     false,
@@ -141,9 +141,9 @@ inline bool shows_maps(const State& s) { return s[kMaps] && kMaps.applies(s); }
 inline constexpr std::array<const Parameter*, 9> kOptions{
     &kEncoding, &kUnit, &kScale, &kOrder, &kRows, &kColumns, &kRow, &kColumn, &kMaps};
 
-/// Whether patches are encoded by their rows and columns: they are no table, and not numbered.
+/// Whether patches are encoded by row and column, neither by a table nor by their number.
 inline bool is_grid(const State& s) { return has_waves(s) && s[kEncoding] != PlaneEncoding::index; }
-/// What encodes them then; or an Error that says what to give.
+/// The encoding of the grid, or an Error that says what to give.
 Expected<std::shared_ptr<const PlaneGrid>> grid_of(const State&);
 
 }  // namespace plane

@@ -39,7 +39,7 @@ Axis axis_of(std::int64_t cells, Text name) {
           .scale = AxisScale::cells};
 }
 
-/// Of the patches that are compared with the chosen one.
+/// Patches that are compared with the chosen one.
 Color other_colour(const Palette& palette) { return series_stroke(palette, 3).color; }
 
 ColourBar colour_bar(const Scene& scene, const Palette& palette) {
@@ -77,7 +77,7 @@ std::optional<Rise> largest_rise(const Similarities& all, const State& state, do
     for (Patch at = to; at.row >= 0 && at.row < state[plane::kRows] && at.column >= 0 &&
                         at.column < state[plane::kColumns];
          at.row += step.row, at.column += step.column) {
-      // Those that are no number are passed over.
+      // NaN is passed over.
       if (!std::isfinite(all.at(at))) continue;
       least = std::min(least, all.at(at));
       if (all.at(at) - least > rise) rise = all.at(at) - least, rises_at = at;
@@ -264,7 +264,7 @@ Plot map_grid(const Scene& scene, const Palette& palette) {
   return plot;
 }
 
-/// Of what changes with the row, or with the column.
+/// The colour of what changes with the row, or with the column.
 Stroke axis_stroke(const Palette& palette, bool is_of_row) {
   return is_of_row ? series_stroke(palette, 7, 2.5) : series_stroke(palette, 0, 3);
 }
@@ -467,7 +467,7 @@ std::optional<Reading> read(const Scene& scene, const Facts&, const Palette& pal
   return reading;
 }
 
-/// Of all maps, each with the patch that it is of.
+/// The rows of all maps, each with its patch.
 void data_of_maps(const Scene& scene, TableWriter& table) {
   table.header({"of_row", "of_column", "row", "column", "similarity"});
   const auto found = maps(scene);
@@ -509,7 +509,7 @@ EquationText equation(const Scene& scene, const Facts&) {
           {caption, ""}};
 }
 
-/// Rotary and tables have none.
+/// Rotary embeddings and tables have none.
 const Convention& convention_of(const Scene& scene) {
   const State& state = scene.state();
   using enum PlaneEncoding;

@@ -38,8 +38,8 @@ Sample sample_at(const Scene&, std::int64_t t);
 
 /// Where rows stop to tell positions apart, and where numbers end.
 struct Ends {
-  /// The first position whose row is that of the next one, both of the sequence, looked for from the
-  /// first position up to `searched`.
+  /// The first position whose row is that of the next one, both of the sequence, looked for from
+  /// the first position up to `searched`.
   std::optional<std::int64_t> merged;
   std::int64_t searched = 0;
   std::optional<std::int64_t> overflow;  ///< the first position without number, up to the last one
@@ -53,7 +53,7 @@ bool are_equal_exactly(const Scene&, std::int64_t t);
 
 /// The recipes that are shown.
 std::span<const Recipe, kRecipes> shown_recipes(const Scene&);
-/// That with the fewest significant bits of a position.
+/// The index of the recipe with the fewest significant bits of a position.
 std::size_t shortest(const Scene&);
 /// What a recipe keeps positions in: "bfloat16".
 std::string position_format(const Recipe&);

@@ -42,7 +42,7 @@ void add_random(FactList& all, const Scene& scene) {
   const double error = kByChance * expected / std::sqrt(draw_count(scene));
   const auto last = side(scene.state()) * (scene.state().length - 1);
   const auto searched = some_of(std::ssize(made->at), "δ", 0, last);
-  // Of every distance.
+  // The values are those of every distance.
   constexpr std::string_view kProof = "q and κ are drawn independently, with mean 0";
   const auto add = [&](const char* id, const char* label, const std::vector<double>& values,
                        double middle, double most, std::string_view claims) {

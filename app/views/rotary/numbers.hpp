@@ -16,7 +16,7 @@
 /// The numbers behind the rotary view, and its panels: a key at t, a query at t + δ.
 namespace posenc::rotary {
 
-/// Of the State’s d (the even part of an odd one), base and scaling.
+/// Rotary embeddings with the State’s d (the even part of an odd one), base and scaling.
 std::shared_ptr<const Rotary> rotary_of(const Scene&);
 /// The convention's frequencies are b^(−2k/d), and d is even.
 bool is_defined(const State&);

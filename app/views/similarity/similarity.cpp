@@ -186,7 +186,7 @@ const std::vector<Diagonal>& spread(const Inputs& in) {
     return made;
   });
 }
-/// That of the State's δ first, then the others of these; −δ has the products of δ.
+/// The diagonal of the State's δ first, then other ones; −δ has the products of δ.
 std::vector<Diagonal> diagonals(const Inputs& in) {
   std::vector all{*in.once([](const Inputs& of) { return diagonal(of, of.delta()); })};
   std::ranges::copy_if(spread(in), std::back_inserter(all),
@@ -379,7 +379,7 @@ ColourBar colour_bar(const Inputs& in) {
                 .name = has_cosines(in.state()) ? "cosine similarity" : "p(i) · p(j)"};
   if (rows_not_finite(in) > 0) {
     bar.not_finite = not_finite_name(in.state());
-    // Of finite numbers: rows of 0, or products that are too large.
+    // Finite entries without a finite product: rows of 0, or products that are too large.
     if (bar.not_finite.empty()) bar.not_finite = has_cosines(in.state()) ? "undefined" : "∞";
   }
   return bar;
@@ -602,7 +602,7 @@ std::optional<Reading> read(const Inputs& in, const Hit& hit) {
       .value = value};
 }
 
-/// Of a rotation each distance is computed once, as far as there is memory.
+/// Where pairs are rotations, each distance is computed once, as far as there is memory.
 void data(const Inputs& in, TableWriter& table) {
   constexpr std::int64_t kMost = std::int64_t{1} << 22;
   const auto rows = shown_rows(in.state()), columns = shown_columns(in.state());

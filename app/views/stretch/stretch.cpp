@@ -69,7 +69,7 @@ Stroke stroke_of(const Palette& palette, const Numbers& n, std::size_t i) {
   return method_stroke(palette, n.methods[i].kind->id, i == n.own ? 5 : 2);
 }
 
-/// Of Numbers::methods: all, or none and the chosen one.
+/// Indices in Numbers::methods: all, or none and the chosen one.
 std::vector<std::size_t> shown_methods(const State& state, const Numbers& n) {
   std::vector<std::size_t> shown;
   for (std::size_t i = 0; i < n.methods.size(); ++i)

@@ -167,7 +167,7 @@ Plot product_plot(const Scene& scene, const Palette& palette, const Numbers& n) 
     line.points.emplace_back(static_cast<double>(first) + static_cast<double>(count - 1) / 2,
                              (band.lowest + band.highest) / 2);
     computed.low.push_back(band.lowest), computed.high.push_back(band.highest);
-    // Of many distances some are computed, and no other lies outside the bounds.
+    // With many distances some are computed; the others lie within the bounds.
     bounds.low.push_back(band.lower_bound), bounds.high.push_back(band.upper_bound);
     bounds.x.push_back(line.points.back().x);
   }

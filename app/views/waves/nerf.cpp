@@ -183,7 +183,7 @@ std::span<const Claim> claims(const State&) {
   return kClaims;
 }
 
-/// Of what is drawn.
+/// How to read the drawn rows.
 std::string how_to_read(const Plot& rows) {
   bool has_cosines = false, has_bands = false;
   for (const auto& layer : rows.layers) {

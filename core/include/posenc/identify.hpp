@@ -36,8 +36,8 @@ inline constexpr int kColumnOrders = 10;
 /// ω_k by the rule of a convention with its base and `dims` as d.
 struct FoundSinusoids {
   const Convention* rule = nullptr;  ///< the first convention with these frequencies
-  /// Those that give this very table from that position on, with their bases, the likeliest first.
-  /// Two may have it: at d = 6, b^(−2k/d) of base 10⁶ is b^(−k/(h−1)) of base 10⁴.
+  /// Conventions that give exactly this table from that position on, with their bases, the
+  /// likeliest first. Two may have it: at d = 6, b^(−2k/d) of base 10⁶ is b^(−k/(h−1)) of base 10⁴.
   struct Named {
     const Convention* convention = nullptr;
     double base = 0;
@@ -107,12 +107,12 @@ struct Identification {
   NumberFormat shortest_format = NumberFormat::float64;
   const EncodingKind* encoding = nullptr;  ///< of Kind::encoding, over its L rows
   std::optional<FoundSinusoids> sinusoids;
-  /// Of sinusoids and encodings over all rows, of waves over those fitted: the largest
+  /// Over all rows for sinusoids and encodings, over the fitted ones for waves: the largest
   /// |difference|, where that is, and the tolerance there.
   double difference = 0, tolerance = 0;
   Table::Cell at;
-  /// Of waves, and of sinusoids that are a mistake, no convention's or of an odd base: the columns,
-  /// and what the frequencies of all follow.
+  /// For waves, and for sinusoids that are a mistake, no convention's or of an odd base: the
+  /// columns, and what the frequencies of all follow.
   std::vector<ColumnWave> columns;
   std::optional<WaveLaw> law;
   LearnedTable learned;  ///< of learned tables

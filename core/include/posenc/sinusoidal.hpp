@@ -60,7 +60,7 @@ class Sinusoidal final : public Encoding {
   double scale() const { return scale_; }
 
   bool is_masked(int k) const { return !masked_.empty() && masked_[index(k)]; }
-  /// Those that are not masked.
+  /// The number of pairs that are not masked.
   int active_pairs() const;
 
   /// Which pair a dimension belongs to, and the dimensions of pair k.

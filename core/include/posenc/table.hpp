@@ -58,7 +58,7 @@ class Table final : public Encoding {
   NumberFormat format() const { return format_; }
   /// Whether numpy.load() of the file gives the same rows, columns and numbers.
   bool is_as_numpy_loads() const { return as_numpy_loads_; }
-  /// That its numbers take.
+  /// The memory that its numbers take.
   std::size_t bytes() const { return data_->size(); }
 
   /// Entries that are no numbers (NaN) or infinite, and the first NaN's position and dimension.

@@ -16,7 +16,7 @@ class Threads {
   Threads& operator=(const Threads&) = delete;
 
   unsigned count() const;
-  /// That the machine has, 1 at least.
+  /// The number of the machine's cores, 1 at least.
   static unsigned cores();
 
   /// work(i) once for each i in [0, parts), in no particular order and on any of the threads;

@@ -89,7 +89,7 @@ Identification identify(const Table& table) {
       const int j = static_cast<int>(std::int64_t{i} * (table.d() - 1) / std::max(1, count - 1));
       fitted.columns.push_back({j, fitted_column(j)});
     }
-    // Of a wave that is too fast, too few rows may say which: others do.
+    // A fast wave may not be recognised in few rows; one recognised column is enough.
     if (std::ranges::any_of(fitted.columns, [](const Fitted::Column& column) {
           return column.wave.kind != ColumnWave::Kind::none;
         })) {

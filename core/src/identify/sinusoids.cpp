@@ -17,7 +17,7 @@
 namespace posenc {
 namespace {
 
-/// Of published models, the paper's first.
+/// Bases of published models, the paper's first.
 constexpr double kUsualBases[] = {1e4, 5e5, 1e6, 1e3, 1e2, 500, 1e5, 1e7, 10, 5e6, 8e6, 15e4};
 
 /// A rule with an order of columns: what is left to be found are numbers.
@@ -324,7 +324,7 @@ std::vector<double> amplitudes_of(const Fitted& fitted) {
     return column.wave.kind == ColumnWave::Kind::wave ? column.wave.omega_error / column.wave.omega
                                                       : HUGE_VAL;
   };
-  // Of a slow wave, amplitude and frequency are hard to tell apart.
+  // A slow wave's amplitude and frequency are hard to tell apart.
   const auto told = std::ranges::min_element(fitted.columns, {}, error);
   if (error(*told) == HUGE_VAL) return all;
   const double size = told->wave.amplitude;
@@ -440,7 +440,7 @@ std::optional<std::pair<FoundSinusoids, Difference>> find_sinusoids(const Fitted
     }
   }
   if (best || !has_waves) return best;
-  // Of more positions, one would fit by chance: a number says no more than its digits.
+  // Among more positions one would fit by chance, within the digits of the numbers.
   const auto far =
       std::min(kIdentifyFirst, static_cast<std::int64_t>(1 / half_unit(fitted.shortest_format)));
   for (const Form& form : forms) {

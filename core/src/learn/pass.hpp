@@ -35,7 +35,7 @@ class Pass {
 
   /// Sequences of a chunk: so many that their matrices stay in the processor's second cache.
   std::size_t most_sequences() const { return most_; }
-  /// Of whole sequences, at most most_sequences().
+  /// Computes whole sequences, at most most_sequences().
   void forward(std::span<const int> letters);
   /// Adds −ln of the probabilities of the right answers to `loss`, and makes the loss's derivative
   /// by the logits, `scale` a position, of the probabilities.
@@ -64,8 +64,8 @@ class Pass {
 
   /// Queries, keys and values of a layer's inputs.
   void project(std::size_t layer, std::size_t rows);
-  /// Those of the first layer: sums of what W makes of each letter and of each place, in far fewer
-  /// products than a row for each position of each sequence would take.
+  /// The same for the first layer: sums of W's products with each letter and each place, in far
+  /// fewer products than a row for each position of each sequence would take.
   void project_letters(std::span<const int> letters);
   void score(const Layer&, std::size_t sequence);
   void attend(std::size_t layer, std::size_t sequences);

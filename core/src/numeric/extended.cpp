@@ -14,7 +14,7 @@ namespace {
 constexpr int kMantissaBits = 192;
 /// Numbers reach so far in either direction.
 constexpr int kMostExponent = 800;
-/// Of one addition, multiplication or division, and of a function of exponential.hpp, relative.
+/// The relative errors of an addition, multiplication or division, and of exponential.hpp.
 constexpr double kStepRounding = 0x1p-188, kFunctionRounding = 0x1p-160;
 
 const Fixed& log_of_2() {

@@ -36,7 +36,7 @@ std::optional<Extended> divide(const Extended&, const Extended&);
 std::optional<Extended> exp(const Extended&);
 /// Nothing of what may be 0 or below.
 std::optional<Extended> log(const Extended&);
-/// Of negative numbers whole powers only.
+/// a^b; for negative a whole b only.
 std::optional<Extended> power(const Extended&, const Extended&);
 /// Whether it is a whole number below 2⁴⁰ within its error.
 bool is_whole(const Extended&);

@@ -57,7 +57,7 @@ struct LayeredModel {
   /// The first token that can have changed the vector at t ≥ 0 after the first `count` layers: the
   /// last of them sees its own span, the one before what each token of that sees, and so on.
   std::int64_t first_heard(int count, std::int64_t t) const;
-  /// Of all layers.
+  /// The bytes of keys and values of all layers.
   double cache_bytes(std::int64_t length) const;
 };
 std::span<const LayeredModel> layered_models();
