@@ -135,7 +135,7 @@ test('still pictures of a lesson are drawn for a phone', needsProgram, async () 
   execFileSync(program, ['lesson', 'export', 'first-lecture', '-o', file]);
   for (const [width, drawn] of [[360, 328], [1280, 1232]]) {
     await visit(`file://${file}`, width);
-    const found = await page.run(() => [...document.querySelectorAll('.current .picture')].filter((each) => each.checkVisibility()).map((each) => [each.naturalWidth, each.clientWidth]));
+    const found = await page.run(() => Promise.all([...document.querySelectorAll('.current .picture')].filter((each) => each.checkVisibility()).map(async (each) => (await each.decode(), [each.naturalWidth, each.clientWidth]))));
     // Its smallest letters have 13 pixels.
     assert.ok(found.length === 1 && found[0][0] === drawn && 13 * found[0][1] >= 12 * drawn, `at ${width}: ${found}`);
   }
