@@ -1,10 +1,11 @@
-// Prints how large and how fast the page is, in Chromium without a window: node bench.mjs SITE [VIEW…]
+// Prints how large and how fast the page and that of one file are, in Chromium without a window: node bench.mjs SITE FILE [VIEW…]
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { resolve } from 'node:path';
 import { open } from './browser.mjs';
 import { serve } from './server.mjs';
 
-const [site, ...chosen] = process.argv.slice(2);
+const [site, file, ...chosen] = process.argv.slice(2);
 const many = 100, megabyte = 1e6;
 const page = (body) => `<!doctype html><link rel="icon" href="data:,"><script type="module" src="/site/view.js"></script>${body}`;
 const server = await serve({ site }, {
@@ -32,9 +33,10 @@ function memoryOf(pid) {
 }
 
 row('', 'measured', `limit   (load ${loadavg()[0].toFixed(1)})`);
-const size = (name) => `${(statSync(`${site}/${name}`).size / megabyte).toFixed(3)} MB`;
-row('module', size('posenc.wasm'), '');
-row('module with brotli', size('posenc.wasm.br'), '0.7 MB');
+const size = (path) => `${(statSync(path).size / megabyte).toFixed(3)} MB`;
+row('module', size(`${site}/posenc.wasm`), '');
+row('module with brotli', size(`${site}/posenc.wasm.br`), '0.95 MB');
+row('one file', size(file), '3 MB');
 
 async function inBrowser(what) {
   const browser = await open('chromium');
@@ -44,6 +46,20 @@ async function inBrowser(what) {
     await browser.end();
   }
 }
+
+const colds = [];
+for (let i = 0; i < 5; ++i) {
+  colds.push(await inBrowser(async (tab) => {
+    await tab.size(1280, 720);
+    await tab.open(`file://${resolve(file)}`);
+    return tab.run(async () => {
+      await customElements.whenDefined('posenc-view');
+      await document.querySelector('posenc-view').ready;
+      return performance.now();
+    });
+  }));
+}
+row('first picture of one file, cold, median of 5', ms(median(colds)), '1000 ms');
 
 const views = await inBrowser(async (tab) => {
   await tab.size(1280, 720);
@@ -84,6 +100,20 @@ const views = await inBrowser(async (tab) => {
     }, id);
     row(`t moved, ${id}, median of 60`, ms(median(times)), '8 ms');
   }
+  const training = await tab.run(async () => {
+    const view = document.querySelector('posenc-view'), start = performance.now(), isDone = () => view.session.fill('{{accuracy-twice}}') !== '–';
+    let longest = 0, before = start;
+    view.changed(view.session.open('learning?learn-seed=7'));
+    while (!isDone()) {
+      await new Promise((done) => requestAnimationFrame(done));
+      longest = Math.max(longest, performance.now() - before);
+      before = performance.now();
+    }
+    return [before - start, longest];
+  });
+  row('a training of 400 steps in Learning', ms(training[0]), '4000 ms');
+  row('longest frame meanwhile', ms(training[1]), '');
+  await tab.run(() => document.querySelector('posenc-view').session.open('rotation') && new Promise((done) => setTimeout(done, 1000)));
   row('frames in a second without input', String(await tab.run(async () => {
     const request = requestAnimationFrame;
     let frames = 0;

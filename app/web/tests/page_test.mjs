@@ -92,6 +92,26 @@ test('the pointer and keys do what they do in the window, and the address follow
   isQuiet();
 });
 
+test('a finger drags a handle upright without a scroll, and the picture stays above its controls', async () => {
+  await visit('site/#rotation?d=16', 360, 640);
+  const handle = await page.run(() => {
+    const view = document.querySelector('posenc-view'), box = view.canvas.getBoundingClientRect(), kHandle = 8;
+    for (let y = 0; y < box.height; y += 8)
+      for (let x = 0; x < box.width; x += 8) if (view.session.pointer(x, y, false, 0) & kHandle) return [Math.round(box.x + x), Math.round(box.y + y)];
+  });
+  const before = await link(), [x, y] = handle;
+  await page.fingers([0, 10, 25, 45, 70].map((down) => [[x, y + down]]));
+  await later(50);
+  assert.notEqual(await link(), before);
+  assert.equal(await page.run(() => scrollY), 0);
+  const top = await page.run(() => {
+    scrollTo(0, 1e4);
+    return [scrollY > 100, document.querySelector('posenc-view').canvas.getBoundingClientRect().top];
+  });
+  assert.deepEqual(top, [true, 0]);
+  isQuiet();
+});
+
 test('two fingers zoom, and are no tap', async () => {
   await visit('site/#heatmap?d=64&length=100', 500, 800);
   const before = await link();
@@ -108,6 +128,17 @@ test('two fingers zoom, and are no tap', async () => {
   await later(50);
   assert.notEqual(await value('position'), position);
   isQuiet();
+});
+
+test('still pictures of a lesson are drawn for a phone', needsProgram, async () => {
+  const file = join(folder, 'still.html');
+  execFileSync(program, ['lesson', 'export', 'first-lecture', '-o', file]);
+  for (const [width, drawn] of [[360, 328], [1280, 1232]]) {
+    await visit(`file://${file}`, width);
+    const found = await page.run(() => Promise.all([...document.querySelectorAll('.current .picture')].filter((each) => each.checkVisibility()).map(async (each) => (await each.decode(), [each.naturalWidth, each.clientWidth]))));
+    // Its smallest letters have 13 pixels.
+    assert.ok(found.length === 1 && found[0][0] === drawn && 13 * found[0][1] >= 12 * drawn, `at ${width}: ${found}`);
+  }
 });
 
 test('at the width of a phone the overview is a list of links, and text is large enough', async () => {
