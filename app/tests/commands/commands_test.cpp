@@ -389,8 +389,9 @@ TEST(Flags, SetEveryParameter) {
   test::AtLeast looked(110);
   for (const auto& p : parameters()) {
     if (p.text != nullptr && p.text->names_file) continue;  // Factors and BiasesWeights have them
+    if (p.id == "table-lead") continue;                     // which needs a table’s file
     ++looked;
-    const State left = test::with_room_for(p, opening(State{}.view));
+    const State left = opening(State{}.view);
     State wanted = left;
     if (p.kind == ParameterKind::text) {
       const auto* const typed = p.id == "order"        ? "2 1 3 5 4 6 7 8 9 10 11 12 13 14 15 16 17"

@@ -76,7 +76,7 @@ TEST(Palette, CanListOneKindOnly) {
   } rows[] = {
       {palette_items(state, nullptr, PaletteOf::views), views().size() + 1, Kind::view},
       {palette_items(state, nullptr, PaletteOf::presets), presets().size(), Kind::preset},
-      {palette_items(state, find_parameter("convention")), conventions().size(), Kind::choice}};
+      {palette_items(state, find_parameter("convention")), conventions().size() + 1, Kind::choice}};
   for (const auto& [items, count, kind] : rows) {
     EXPECT_EQ(items.size(), count);
     EXPECT_EQ(palette_matches(items, "").size(), count) << "all, where nothing is typed";

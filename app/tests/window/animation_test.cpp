@@ -84,7 +84,7 @@ TEST_F(WindowAnimation, WritesTheOpenLesson) {
   show(next);
   const auto folder = test_folder();
   const std::pair<int, const char*> formats[] = {
-      {0, "lesson.pdf"}, {1, "lesson.html"}, {3, "lesson-2.pdf"}};
+      {0, "lesson.pdf"}, {2, "lesson.html"}, {4, "lesson-2.pdf"}};
   for (const auto& [presses, name] : formats) {
     open_export(session(), false, true);
     wait_until_idle();
@@ -114,7 +114,7 @@ TEST_F(WindowAnimation, WritesTheOpenLesson) {
   open_export(session(), false, true);
   wait_until_idle();
   keys({GLFW_KEY_TAB, GLFW_KEY_TAB});
-  for (int i = 0; i < 5; ++i) key(GLFW_KEY_RIGHT);
+  for (int i = 0; i < 6; ++i) key(GLFW_KEY_RIGHT);
   key(GLFW_KEY_ENTER);
   const auto frames = loop_->frames_drawn();
   EXPECT_TRUE(turns_until([&] { return loop_->frames_drawn() > frames + 1; }))

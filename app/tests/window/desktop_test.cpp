@@ -236,7 +236,7 @@ TEST_F(DesktopPrograms, RightButtonOpensTheCopyMenu) {
   EXPECT_FALSE(fails());
   EXPECT_TRUE(contents("copied").starts_with("\x89PNG")) << "by the pointer";
   right_click();
-  keys({GLFW_KEY_END, GLFW_KEY_ENTER});
+  keys({GLFW_KEY_END, GLFW_KEY_UP, GLFW_KEY_ENTER});
   EXPECT_TRUE(session().overlays.export_open);
   EXPECT_EQ(state(), State{});
 }

@@ -112,11 +112,12 @@ Training training_of(const State& state) {
   Training training;
   training.task = &learning_tasks()[static_cast<std::size_t>(state[kTask])];
   training.method = method_of(state);
-  training.d = static_cast<int>(state.d);
   training.positions = kTrained;
   training.layers = state[kLayers];
   training.causal = state[kCausal];
   training.seed = state[kSeed];
+  if (!has_waves(state)) return training;  // the panel has neither d nor base then
+  training.d = static_cast<int>(state.d);
   training.base = state.base;
   training.convention = state.convention;
   training.scaling = scaling_of(state);
