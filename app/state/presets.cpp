@@ -100,6 +100,9 @@ std::span<const Preset> presets() {
       Preset{"gemma-3-12b-layers", "Gemma 3 12B: five layers with a window, then one that sees all",
              "google-deepmind/gemma gemma/transformer.py; arXiv 2503.19786",
              "--view layers --layers-model gemma-3-12b --layers-layer 5 --length 131072"},
+      Preset{"rope-vit", "RoPE-ViT: axial rotary of 14 × 14 patches, base 100",
+             "naver-ai/rope-vit models/vit_rope.py; arXiv 2403.13298, §3.2",
+             "--view plane --d 64 --base 100 --plane-encoding rotary"},
   };
   return kAll;
 }
