@@ -95,7 +95,7 @@ TEST_F(Sessions, EveryPictureCarriesItsState) {
   for (const auto* const format : kFormats) {
     const auto name = fmt::format("a{}", format->ending);
     for (const auto view : page_ids()) {
-      const State state = unlike_default(view, random);
+      const State state = test::with_few_steps(unlike_default(view, random));
       const auto session = opened(draw(state, name));
       EXPECT_EQ(session.state, state) << view << ' ' << format->name;
       EXPECT_TRUE(session.complaints.empty());
