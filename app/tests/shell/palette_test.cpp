@@ -14,6 +14,7 @@
 
 #include "at_least.hpp"
 #include "expect_has.hpp"
+#include "recorded.hpp"
 #include "set_parameters.hpp"
 #include "shell/keys/commands.hpp"
 #include "state/names.hpp"

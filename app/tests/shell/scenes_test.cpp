@@ -14,6 +14,7 @@
 
 #include "expect_has.hpp"
 #include "files/output_file.hpp"
+#include "recorded.hpp"
 #include "set_parameters.hpp"
 #include "shell/frame/dropping.hpp"
 #include "shell/session/session.hpp"
